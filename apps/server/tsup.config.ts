@@ -1,0 +1,17 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { 'bin/api': 'src/bin/api.ts', 'bin/worker': 'src/bin/worker.ts', 'bin/all-in-one': 'src/bin/all-in-one.ts', 'bin/admin': 'src/bin/admin.ts' },
+  format: ['esm'],
+  platform: 'node',
+  target: 'node20',
+  clean: true,
+  sourcemap: true,
+  dts: false,
+  splitting: true,
+  // Our own packages are taken from source: starting the product needs no package builds.
+  noExternal: [/^@longhand\//],
+  esbuildOptions: (options) => {
+    options.conditions = ['@longhand/source']
+  },
+})

@@ -1,0 +1,3 @@
+import { longhand } from '@longhand/eslint'
+
+export default longhand

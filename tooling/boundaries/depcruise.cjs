@@ -1,0 +1,97 @@
+/**
+ * Layers inside packages and apps. Directions between packages are turbo tags (`turbo.json`), checked by `turbo boundaries`.
+ * `rules.test.js` holds one fixture per rule and fails when a rule stops biting.
+ */
+const features = '(auth|account|cashier|rewards|messages|upload|transcripts|voice|support)'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'packages-never-import-apps', severity: 'error', from: { path: 'packages/' }, to: { path: '(^|/)apps/' } },
+    {
+      name: 'features-never-meet',
+      comment: 'Two features meet in apps/web only: offer a callback or name a cache tag.',
+      severity: 'error',
+      from: { path: `packages/${features}/src` },
+      to: { path: `packages/${features}/src`, pathNot: 'packages/$1/' },
+    },
+    {
+      name: 'contracts-are-pure',
+      comment: 'The wire types know neither React nor Node.',
+      severity: 'error',
+      from: { path: 'packages/contracts/src', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'contracts-root-carries-no-zod',
+      comment: 'A client bundle must not carry the schemas: they are an entry of their own.',
+      severity: 'error',
+      from: { path: 'packages/contracts/src', pathNot: '(schemas?\\.ts|schemas/.*|\\.test\\.ts)$' },
+      to: { path: 'node_modules/.*zod', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-kit-knows-no-product',
+      severity: 'error',
+      from: { path: 'packages/ui-kit/src' },
+      to: { path: 'packages/(?!ui-kit/)' },
+    },
+    {
+      name: 'speech-knows-no-product',
+      severity: 'error',
+      from: { path: 'packages/speech/src' },
+      to: { path: 'packages/(?!speech/)' },
+    },
+    {
+      name: 'no-react-on-the-server',
+      severity: 'error',
+      from: { path: 'apps/server/src' },
+      to: { path: '(node_modules/react|packages/(ui-kit|api-client))' },
+    },
+    {
+      name: 'services-know-no-sql',
+      comment: 'SQL lives in <word>.repository.ts.',
+      severity: 'error',
+      from: { path: 'apps/server/src/modules/.*\\.(service|routes)\\.ts$' },
+      to: { path: '(node_modules/(drizzle-orm|pg)/|\\.tables\\.ts$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'services-know-no-http',
+      severity: 'error',
+      from: { path: 'apps/server/src/modules/.*\\.(service|repository)\\.ts$' },
+      to: { path: '(node_modules/fastify|platform/http/)' },
+    },
+    {
+      name: 'modules-meet-through-services',
+      comment: "Another module's repository and routes are private to it; its tables may be named in foreign keys.",
+      severity: 'error',
+      from: { path: 'apps/server/src/modules/([^/]+)/' },
+      to: { path: 'apps/server/src/modules/[^/]+/.*\\.(repository|routes)\\.ts$', pathNot: 'apps/server/src/modules/$1/' },
+    },
+    {
+      name: 'only-compose-builds',
+      comment: 'compose.ts is the one place that builds services; bin/ calls it.',
+      severity: 'error',
+      from: { path: 'apps/server/src/(modules|platform)/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'apps/server/src/(compose|bin/)' },
+    },
+    {
+      name: 'engines-only-in-the-worker',
+      comment: 'Handlers are imported lazily, so that the API process never loads an engine.',
+      severity: 'error',
+      from: { path: 'apps/server/src/', pathNot: '(\\.handler\\.ts|\\.test\\.ts|bin/.*|compose\\.ts|modules/speech/.*|modules/upload/.*)$' },
+      to: { path: 'packages/speech/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'stories-and-tests-stay-outside-the-product',
+      severity: 'error',
+      from: { pathNot: '\\.(test|stories)\\.tsx?$' },
+      to: { path: '\\.(test|stories)\\.tsx?$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    exclude: { path: '(/dist/|storybook-static)' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@longhand/source', 'import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,111 @@
+import js from '@eslint/js'
+import hooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import ts from 'typescript-eslint'
+
+const noExportAll = {
+  selector: 'ExportAllDeclaration',
+  message: 'List the exports: the index file is the public surface.',
+}
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export it by name: a default export gets a different name in every file that imports it.',
+}
+const noLiteralText = {
+  selector: 'JSXText[value=/[A-Za-z\\u4e00-\\u9fff]{2,}/]',
+  message: 'Text comes from messages.ts: every string exists in English and in Chinese.',
+}
+
+const browserGlobals = [
+  { name: 'fetch', message: 'Add an endpoint in src/api/. Only api-client opens connections.' },
+  { name: 'localStorage', message: 'Ask the host: session and preferences are passed in, never read in a feature.' },
+  { name: 'XMLHttpRequest', message: 'Add an endpoint in src/api/, or use the transfer of packages/upload.' },
+]
+
+/** Bans that hold in every feature package. Each message names what to use instead. */
+export const featureBans = {
+  'no-restricted-globals': ['error', ...browserGlobals],
+  'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noLiteralText],
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        {
+          name: '@reduxjs/toolkit/query/react',
+          importNames: ['createApi', 'fetchBaseQuery'],
+          message: 'Inject endpoints onto `api` of @longhand/api-client: there is one api.',
+        },
+        { name: 'react-router', message: 'A feature never routes: offer a callback and let the host navigate.' },
+      ],
+      patterns: [
+        { group: ['@longhand/contracts/schemas'], message: 'Schemas are for the server and for tests: a client bundle carries none.' },
+      ],
+    },
+  ],
+}
+
+const serverBans = {
+  'no-restricted-syntax': [
+    'error',
+    noExportAll,
+    {
+      selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+      message: 'Take the time from platform/clock: tests inject it.',
+    },
+    { selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]', message: 'Take the time from platform/clock.' },
+  ],
+}
+
+export const longhand = defineConfig([
+  globalIgnores([
+    '**/dist/**',
+    '**/.turbo/**',
+    '**/storybook-static/**',
+    '**/test-results/**',
+    '**/playwright-report/**',
+    'data/**',
+    'tooling/boundaries/fixtures/**',
+  ]),
+  { files: ['**/*.js'], extends: [js.configs.recommended], languageOptions: { globals: nodeGlobals() } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [ts.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'no-restricted-syntax': ['error', noExportAll],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  { files: ['**/*.tsx', '**/use-*.ts'], ...hooks.configs.flat.recommended },
+  {
+    files: ['packages/{auth,account,cashier,rewards,messages,upload,transcripts,voice,support}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', '**/testing.ts'],
+    rules: featureBans,
+  },
+  { files: ['apps/server/src/**/*.ts'], ignores: ['**/*.test.ts', '**/platform/clock/**'], rules: serverBans },
+  {
+    files: ['**/*.stories.tsx', '**/*.test.{ts,tsx}', '**/testing.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+    },
+  },
+])
+
+function nodeGlobals() {
+  return Object.fromEntries(
+    ['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'fetch', 'AbortController', 'AbortSignal', 'setTimeout', 'clearTimeout',
+      'setInterval', 'clearInterval', 'performance', 'structuredClone', 'Request', 'Response', 'Blob', 'FormData', 'window', 'document',
+      'TextDecoder', 'TextEncoder', 'globalThis', 'crypto', 'WebAssembly'].map((name) => [name, 'readonly']),
+  )
+}

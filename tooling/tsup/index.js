@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { transform } from 'lightningcss'
+import { defineConfig } from 'tsup'
+
+/**
+ * tsup's own postcss plugin claims every path that ends in `.css` and ships CSS Modules unscoped, with a green build.
+ * The ids here end in `#module` and `#compiled` so that it never sees them.
+ */
+const cssModules = (prefix) => ({
+  name: 'css-modules',
+  setup(build) {
+    const compiled = new Map()
+    build.onResolve({ filter: /#compiled$/ }, ({ path: id }) => ({ path: id, namespace: 'compiled-css', sideEffects: true }))
+    build.onResolve({ filter: /\.module\.css$/ }, (args) => ({
+      path: `${path.resolve(args.resolveDir, args.path)}#module`,
+      namespace: 'css-module',
+    }))
+    build.onLoad({ filter: /#module$/, namespace: 'css-module' }, async ({ path: id }) => {
+      const file = id.replace(/#module$/, '')
+      const { code, exports } = transform({
+        filename: path.basename(file, '.module.css'),
+        code: await readFile(file),
+        minify: true,
+        cssModules: { pattern: `${prefix}-[name]-[local]` },
+      })
+      compiled.set(`${file}#compiled`, code)
+      const names = Object.fromEntries(Object.entries(exports).map(([local, { name }]) => [local, name]))
+      return {
+        contents: `import ${JSON.stringify(`${file}#compiled`)}\nexport default ${JSON.stringify(names)}`,
+        loader: 'js',
+        watchFiles: [file],
+      }
+    })
+    build.onLoad({ filter: /#compiled$/, namespace: 'compiled-css' }, ({ path: id }) => ({
+      contents: compiled.get(id),
+      loader: 'css',
+    }))
+  },
+})
+
+/**
+ * The build of one published package: ESM only, with types; CSS Modules become one stylesheet with stable class names.
+ *
+ * @param {{ name: string, entry: string[] | Record<string, string> }} options `name` is the package's word, the prefix of its class names.
+ */
+export function definePackage({ name, entry }) {
+  return defineConfig({
+    entry,
+    format: ['esm'],
+    target: 'es2023',
+    sourcemap: true,
+    clean: true,
+    treeshake: true,
+    splitting: true,
+    // tsup 8 sets baseUrl for its declaration build, which TypeScript 6 rejects without this.
+    dts: { compilerOptions: { ignoreDeprecations: '6.0', customConditions: [] } },
+    esbuildPlugins: [cssModules(`longhand-${name}`)],
+  })
+}

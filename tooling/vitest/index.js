@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const source = '@longhand/source'
+const resolve = { conditions: [source, ...defaultClientConditions] }
+const ssr = { resolve: { conditions: [source, ...defaultServerConditions] } }
+
+/** The Chromium that browser tests start: the system's where there is one, else the one Playwright knows. */
+export const chromium = {
+  ...(process.env.CHROMIUM_PATH
+    ? { executablePath: process.env.CHROMIUM_PATH }
+    : existsSync('/usr/bin/chromium')
+      ? { executablePath: '/usr/bin/chromium' }
+      : {}),
+  args: [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+const unit = (environment) => ({
+  plugins: environment === 'jsdom' ? [react()] : [],
+  resolve: environment === 'jsdom' ? resolve : { conditions: [source, ...defaultServerConditions] },
+  ssr,
+  test: {
+    name: 'unit',
+    environment,
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['**/*.medium.test.ts'],
+    setupFiles: environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : [],
+    restoreMocks: true,
+  },
+})
+
+const medium = (globalSetup) => ({
+  resolve: { conditions: [source, ...defaultServerConditions] },
+  ssr,
+  test: {
+    name: 'medium',
+    environment: 'node',
+    include: ['src/**/*.medium.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    ...(globalSetup ? { globalSetup: [globalSetup] } : {}),
+  },
+})
+
+const stories = (root) => ({
+  plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', root)) })],
+  resolve,
+  test: {
+    name: 'stories',
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: chromium }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
+
+/**
+ * The test tiers of one package.
+ *
+ * @param {string} root `import.meta.url` of the package's vitest.config.js.
+ * @param {{ environment?: 'node' | 'jsdom', medium?: boolean | { globalSetup: string }, stories?: boolean }} [tiers]
+ *   `environment` is where unit tests run (default node); `medium` adds `*.medium.test.ts`, `stories` the Storybook stories in Chromium.
+ */
+export function packageTests(root, tiers = {}) {
+  const projects = [unit(tiers.environment ?? 'node')]
+  if (tiers.medium) projects.push(medium(tiers.medium === true ? undefined : tiers.medium.globalSetup))
+  if (tiers.stories) projects.push(stories(root))
+  return defineConfig({
+    test: {
+      projects,
+      passWithNoTests: false,
+      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    },
+  })
+}
