@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { authLimits, emailPattern } from './auth.ts'
+
+/** Addresses are compared without case. */
+export const emailSchema = z
+  .string()
+  .max(authLimits.emailLength)
+  .regex(emailPattern)
+  .transform((email) => email.toLowerCase())
+
+/** `md5(password + passwordSalt)` in hex: the only form in which a password travels. */
+export const passwordHashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/i)
+  .transform((hash) => hash.toLowerCase())
+
+const sessionSchema = z.object({ userId: z.string(), token: z.string() })
+
+export const userInfoSchema = z.object({
+  userPhoto: z.string().describe('Address of the photo, or empty'),
+  nickName: z.string(),
+  email: z.string(),
+  isMember: z.boolean(),
+  memberEffectiveTime: z.number().int().describe('End of the membership in epoch seconds, 0 without one'),
+  infoCollectChannel: z.string(),
+  infoCollectIdentity: z.string(),
+  received: z.boolean(),
+  receiveSuccess: z.boolean(),
+})
+
+export const authSchemas = {
+  sendCode: { request: z.object({ email: emailSchema }), answer: z.null() },
+  checkVerificationCode: {
+    request: z.object({ email: emailSchema, verificationCode: z.string().regex(/^\d{1,6}$/) }),
+    answer: z.null(),
+  },
+  emailRegister: {
+    request: z.object({ email: emailSchema, password: passwordHashSchema, source: z.literal(0).optional() }),
+    answer: z.null(),
+  },
+  emailLogin: { request: z.object({ email: emailSchema, password: passwordHashSchema }), answer: sessionSchema },
+  resetPassword: { request: z.object({ email: emailSchema, password: passwordHashSchema }), answer: z.null() },
+  googleLogin: { request: z.object({ idToken: z.string().min(1).max(4096) }), answer: sessionSchema },
+  logout: { request: z.object({}), answer: z.null() },
+  checkSession: { request: z.object({}), answer: z.object({ valid: z.boolean() }) },
+  virtualLogin: { request: z.object({}), answer: z.object({ token: z.string() }) },
+  getUserInfo: { request: z.object({}), answer: userInfoSchema },
+}

@@ -1,0 +1,27 @@
+import type { ErrorName } from './errors.ts'
+
+/**
+ * Who may call: anybody; a guest's or a user's token; a user's token alone; or whoever holds a ticket that was given out for this one thing.
+ */
+export type Access = 'public' | 'guest' | 'user' | 'ticket'
+
+/**
+ * One call of the web API. The table of these is the single description that the server registers, the client calls, the documentation
+ * shows and the authorisation test walks.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below the API's base path. */
+  path: `/${string}`
+  access: Access
+  /** How the request's fields travel. `multipart` fields that hold files are not part of the request schema. */
+  send: 'none' | 'query' | 'json' | 'form' | 'multipart'
+  /** An envelope, a file (`content-disposition` names it), or bytes for a player. */
+  receive: 'envelope' | 'blob' | 'media'
+  /** One sentence for the documentation. */
+  summary: string
+  /** Request fields that hold ids of things with an owner: a foreign id must answer exactly as a missing one. */
+  owned?: readonly string[]
+  /** Domain errors beyond the ones that every call can answer. */
+  errors?: readonly ErrorName[]
+}

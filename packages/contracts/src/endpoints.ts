@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { authEndpoints } from './auth.ts'
+import type { schemas } from './schemas.ts'
+import { transcriptsEndpoints } from './transcripts.ts'
+import { uploadEndpoints } from './upload.ts'
+
+/** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
+export const endpoints = { ...authEndpoints, ...uploadEndpoints, ...transcriptsEndpoints } as const
+
+/** The name of a call. */
+export type EndpointName = keyof typeof endpoints
+
+/** The fields that a caller sends. */
+export type RequestOf<Name extends EndpointName> = z.input<(typeof schemas)[Name]['request']>
+
+/** The fields as the server reads them, defaults filled in. */
+export type ParsedRequestOf<Name extends EndpointName> = z.output<(typeof schemas)[Name]['request']>
+
+/** The `data` of a successful answer. */
+export type AnswerOf<Name extends EndpointName> = z.output<(typeof schemas)[Name]['answer']>

@@ -1,0 +1,160 @@
+/** A sentence in each language of the product. */
+export interface Sentence {
+  en: string
+  'zh-CN': string
+}
+
+/**
+ * What the host does when a call answers with a code, beside showing its sentence.
+ *
+ * - `toast`: show `status_msg`, else the catalogue's sentence
+ * - `clear-session`: forget token and user id
+ * - `go-home`: leave for the landing page
+ * - `reload`: reload the page, once and not in a loop
+ * - `open-login`: open the login dialog
+ * - `silent`: say nothing
+ */
+export type ErrorEffect = 'toast' | 'clear-session' | 'go-home' | 'reload' | 'open-login' | 'silent'
+
+/** One row of the catalogue: the wire code, its sentence and its effects on the client. */
+export interface ErrorEntry {
+  code: number
+  sentence: Sentence
+  effects: readonly ErrorEffect[]
+}
+
+const toast = ['toast'] as const
+
+/** Every domain error that the product knows, by name. Codes up to 2400014 and 80000 are the specification's; the 2100000s are ours. */
+export const errorCatalogue = {
+  /** No token, or one that is unknown, expired or revoked. */
+  NOT_LOGGED_IN: {
+    code: 10001,
+    sentence: { en: 'You are not logged in', 'zh-CN': '您还未登录' },
+    effects: ['clear-session', 'toast'],
+  },
+  /** A field is missing or ill-formed; the sentence that is sent names it. */
+  PARAMETER_MISSING: {
+    code: 10002,
+    sentence: { en: 'Required parameters missing', 'zh-CN': '缺少必要参数' },
+    effects: toast,
+  },
+  /** The account of this session was erased. */
+  USER_DELETED: {
+    code: 10006,
+    sentence: { en: 'User has been deleted', 'zh-CN': '用户已被删除' },
+    effects: ['clear-session', 'toast', 'go-home'],
+  },
+  STORAGE_QUOTA: {
+    code: 20001,
+    sentence: { en: 'Storage quota insufficient', 'zh-CN': '存储空间不足' },
+    effects: toast,
+  },
+  SAVE_FILE_FAILED: { code: 20002, sentence: { en: 'Save file failed', 'zh-CN': '文件保存失败' }, effects: toast },
+  FILE_NOT_FOUND: { code: 20003, sentence: { en: 'File not found', 'zh-CN': '文件不存在' }, effects: toast },
+  /** The bytes that arrived are not a recording that the product takes; the sentence says why. */
+  FILE_UPLOAD_FAILED: { code: 20004, sentence: { en: 'File upload failed', 'zh-CN': '文件上传失败' }, effects: toast },
+  RECORD_NOT_FOUND: { code: 30001, sentence: { en: 'Record not found', 'zh-CN': '记录不存在' }, effects: toast },
+  TRANSCRIPTION_FAILED: { code: 40001, sentence: { en: 'Transcription failed', 'zh-CN': '转写失败' }, effects: toast },
+  TOO_LONG_TO_TRANSCRIBE: {
+    code: 50001,
+    sentence: { en: 'Only audio under 3 hours supported', 'zh-CN': '仅支持 3 小时以内的音频' },
+    effects: toast,
+  },
+  TRANSCRIPTION_QUOTA: {
+    code: 50002,
+    sentence: { en: 'Transcription quota exceeded, try tomorrow', 'zh-CN': '转写额度已用完，请明天再试' },
+    effects: toast,
+  },
+  SYSTEM: { code: 99999, sentence: { en: 'System exception', 'zh-CN': '系统异常' }, effects: toast },
+  MEMBERSHIP_EXPIRED: {
+    code: 2200001,
+    sentence: { en: 'Membership expired', 'zh-CN': '会员已过期' },
+    effects: ['toast', 'reload'],
+  },
+  /** The request may not be made by this person, in this browser or in this state. */
+  ILLEGAL_REQUEST: {
+    code: 2400014,
+    sentence: { en: 'Request is illegal', 'zh-CN': '非法请求' },
+    effects: ['toast', 'open-login'],
+  },
+  REJECTED_SILENTLY: { code: 80000, sentence: { en: 'Rejected', 'zh-CN': '已拒绝' }, effects: ['silent'] },
+
+  /** The text was saved by someone else since it was read; `data` holds the newer `revision` and `updateTime`. */
+  NEWER_REVISION: {
+    code: 2100001,
+    sentence: { en: 'This transcript was changed elsewhere', 'zh-CN': '该文稿已在别处被修改' },
+    effects: ['silent'],
+  },
+  WRONG_CREDENTIALS: {
+    code: 2100002,
+    sentence: { en: 'Email or password is not correct', 'zh-CN': '邮箱或密码不正确' },
+    effects: ['silent'],
+  },
+  WRONG_CODE: {
+    code: 2100003,
+    sentence: { en: 'Verification code is not correct or has expired', 'zh-CN': '验证码错误或已过期' },
+    effects: ['silent'],
+  },
+  TOO_MANY_TRIES: {
+    code: 2100004,
+    sentence: { en: 'Too many tries. Please wait a little and try again', 'zh-CN': '尝试次数过多，请稍后再试' },
+    effects: ['silent'],
+  },
+  ADDRESS_TAKEN: {
+    code: 2100005,
+    sentence: { en: 'This email address already has an account. Log in instead', 'zh-CN': '该邮箱已注册，请直接登录' },
+    effects: ['silent'],
+  },
+  COMMON_PASSWORD: {
+    code: 2100006,
+    sentence: { en: 'This password is too common. Please choose another', 'zh-CN': '该密码过于常见，请更换' },
+    effects: ['silent'],
+  },
+  GOOGLE_OFF: {
+    code: 2100007,
+    sentence: { en: 'Sign-in with Google is off on this server', 'zh-CN': '此服务器未启用 Google 登录' },
+    effects: ['silent'],
+  },
+  /** The engine that this server has can't do what was asked; the sentence says what it can. */
+  NOT_SUPPORTED: {
+    code: 2100008,
+    sentence: { en: 'This server’s speech engine does not support that', 'zh-CN': '此服务器的语音引擎不支持该操作' },
+    effects: toast,
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+/** The name of a domain error: what the server throws and the client switches on. */
+export type ErrorName = keyof typeof errorCatalogue
+
+const byCode = new Map<number, ErrorName>(
+  (Object.keys(errorCatalogue) as ErrorName[]).map((name) => [errorCatalogue[name].code, name]),
+)
+
+/** The name of a wire code, or `undefined` for a code that this version does not know. */
+export function errorNameOf(code: number): ErrorName | undefined {
+  return byCode.get(code)
+}
+
+/** Shown for an unknown code that came without a message. */
+export const unknownErrorSentence: Sentence = { en: 'System error', 'zh-CN': '系统错误' }
+
+/** What is said when HTTP itself failed, by status. */
+export const httpErrorSentences = {
+  400: { en: 'Bad request', 'zh-CN': '请求错误' },
+  401: { en: 'Unauthorized, please log in', 'zh-CN': '未授权，请登录' },
+  403: { en: 'Access denied', 'zh-CN': '拒绝访问' },
+  404: { en: 'Address error', 'zh-CN': '请求地址出错' },
+  408: { en: 'Request timed out', 'zh-CN': '请求超时' },
+  413: { en: 'The request is too large', 'zh-CN': '请求内容过大' },
+  429: { en: 'Too many requests. Please wait a moment', 'zh-CN': '请求过于频繁，请稍候' },
+  500: { en: 'Server error', 'zh-CN': '服务器内部错误' },
+  501: { en: 'Not implemented', 'zh-CN': '服务未实现' },
+  502: { en: 'Bad gateway', 'zh-CN': '网关错误' },
+  503: { en: 'Service unavailable', 'zh-CN': '服务不可用' },
+  504: { en: 'Gateway timeout', 'zh-CN': '网关超时' },
+  505: { en: 'HTTP version unsupported', 'zh-CN': 'HTTP 版本不受支持' },
+} as const satisfies Record<number, Sentence>
+
+/** An HTTP status that has a sentence of its own. */
+export type HttpErrorStatus = keyof typeof httpErrorSentences

@@ -1,0 +1,20 @@
+export { authEndpoints, authLimits, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
+export type { Session } from './auth.ts'
+export type { Access, Endpoint } from './endpoint.ts'
+export { endpoints } from './endpoints.ts'
+export type { AnswerOf, EndpointName, ParsedRequestOf, RequestOf } from './endpoints.ts'
+export { apiBasePath, defaultDownloadName, requestTimeoutMs, successCode, webSource } from './envelope.ts'
+export type { Envelope } from './envelope.ts'
+export { environmentLinks, environmentOf } from './environments.ts'
+export type { Environment, EnvironmentLinks } from './environments.ts'
+export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence } from './errors.ts'
+export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
+export { chooseLanguage, interfaceLanguages } from './language.ts'
+export type { InterfaceLanguage } from './language.ts'
+export {
+  answerVersion, audioStatus, exportFormats, recycleDays, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
+} from './transcripts.ts'
+export type {
+  AudioRecord, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
+} from './transcripts.ts'
+export { acceptedFormats, isAudioType, tusPath, uploadEndpoints, uploadLimits } from './upload.ts'

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { answerVersion, exportFormats } from './transcripts.ts'
+
+/** A number as JSON has it or as a query parameter spells it. */
+const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
+const source = z.union([z.literal(0), z.literal('0')]).optional()
+
+export const fileIdSchema = z.string().min(1).max(64)
+const fileIds = z.array(fileIdSchema).min(1).max(1000)
+
+/** A recording's name: any characters but control characters, 255 at most. */
+export const fileNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .regex(/^[^\p{Cc}]+$/u)
+
+export const pagingFields = {
+  page: numeric.pipe(z.number().int().min(1)).default(1),
+  pageSize: numeric.pipe(z.number().int().min(1).max(9999)).default(50),
+}
+
+const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
+
+export const audioRecordSchema = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  fileStatus: status,
+  timeLen: z.number().describe('Seconds'),
+  fileSize: z.number().int().describe('Bytes'),
+  sampleRate: z.number().int().describe('Hertz'),
+  format: z.string(),
+  audioPath: z.string().describe('Address for a player, with a ticket of one hour'),
+  updateTime: z.number().int().describe('Epoch seconds'),
+  createTime: z.number().int().describe('Epoch seconds'),
+  source: z.literal(0),
+})
+
+export const recycledRecordSchema = audioRecordSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
+
+export const progressSchema = z.object({
+  fileId: z.string(),
+  fileStatus: status,
+  progress: z.number().min(0).max(1),
+  stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
+  queuePosition: z.number().int().nullable(),
+  etaSeconds: z.number().nullable(),
+  reason: z.string().nullable().describe('Why it failed, in the language of the request'),
+})
+
+export const wordSchema = z.object({
+  text: z.string().max(1000),
+  startTime: z.number().nonnegative().describe('Milliseconds'),
+  endTime: z.number().nonnegative().describe('Milliseconds'),
+  confidence: z.number().min(0).max(1).optional(),
+})
+
+export const sectionSchema = z.object({
+  sectionId: z.string().min(1).max(64),
+  spkId: z.string().max(64),
+  spkName: z.string().max(64),
+  startTime: z.number().nonnegative().describe('Milliseconds'),
+  endTime: z.number().nonnegative().describe('Milliseconds'),
+  text: z.string().max(100_000),
+  words: z.array(wordSchema).optional().describe('May be missing when saving: the server gives new words times'),
+})
+
+export const sectionsSchema = z.array(sectionSchema).max(100_000)
+
+export const transcriptSchema = z.object({
+  fileName: z.string(),
+  updateTime: z.number().int(),
+  asrResult: z.string(),
+  revision: z.number().int(),
+  engine: z.object({ name: z.string(), quality: z.enum(['basic', 'good', 'best']) }).nullable(),
+})
+
+/** What `dictationParam` holds as a JSON string. */
+export const dictationParamSchema = z.object({
+  source: source,
+  answerVersion: z.literal(answerVersion).optional(),
+  files: z.array(z.object({ fileId: fileIdSchema })).min(1).max(100),
+  language: z.string().min(2).max(16).optional(),
+  speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
+  hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
+})
+
+const exportOptions = { speakers: flag.default(true), timestamps: flag.default(true) }
+const byFileId = z.object({ fileId: fileIdSchema })
+
+export const transcriptsSchemas = {
+  listAudio: {
+    request: z.object({ source, ...pagingFields, keyword: z.string().max(200).optional() }),
+    answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
+  },
+  listUntranscribed: {
+    request: z.object(pagingFields),
+    answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
+  },
+  getAudioInfo: { request: byFileId, answer: audioRecordSchema },
+  renameAudio: { request: z.object({ fileId: fileIdSchema, fileName: fileNameSchema }), answer: audioRecordSchema },
+  deleteAudio: { request: byFileId, answer: z.null() },
+  deleteAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
+  listRecycled: {
+    request: z.object(pagingFields),
+    answer: z.object({ list: z.array(recycledRecordSchema), total: z.number().int() }),
+  },
+  restoreAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
+  purgeAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
+  getDictationConfiguration: {
+    request: z.object({}),
+    answer: z.object({
+      languages: z.array(z.string()).describe('Languages that can be chosen; empty when there is no engine'),
+      engine: z.string(),
+      quality: z.enum(['basic', 'good', 'best']),
+      maxSeconds: z.number().int(),
+      problem: z.string().nullable().describe('Why nothing can be transcribed now, for people'),
+    }),
+  },
+  startDictation: {
+    request: z.object({ dictationParam: z.string().max(200_000) }),
+    answer: z.array(z.object({ fileId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() })),
+  },
+  getDictationProgress: {
+    request: z.object({ fileIds: z.string().min(1).max(100_000).describe('Comma separated') }),
+    answer: z.array(progressSchema),
+  },
+  cancelDictation: { request: byFileId, answer: z.null() },
+  getText: {
+    request: z.object({ fileId: fileIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional() }),
+    answer: transcriptSchema,
+  },
+  updateText: {
+    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(64 * 1024 * 1024), revision: z.number().int().nonnegative() }),
+    answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
+  },
+  getPeaks: {
+    request: byFileId,
+    answer: z.object({
+      secondsPerPeak: z.number(),
+      peaks: z.array(z.number().min(0).max(1)).describe('Largest amplitude of each slice'),
+    }),
+  },
+  exportTranscript: {
+    request: z.object({ fileId: fileIdSchema, format: z.enum(exportFormats), ...exportOptions }),
+    answer: z.null(),
+  },
+  exportTxt: { request: z.object({ fileId: fileIdSchema, ...exportOptions }), answer: z.null() },
+  exportWord: { request: z.object({ fileId: fileIdSchema, ...exportOptions }), answer: z.null() },
+  downloadAudio: { request: byFileId, answer: z.null() },
+  playAudio: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
+}

@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { audioRecordSchema, progressSchema, recycledRecordSchema, sectionSchema, transcriptSchema, wordSchema } from './transcripts.schemas.ts'
+
+/** `fileStatus` of a recording and its transcription. */
+export const audioStatus = {
+  /** Uploaded, nothing asked for yet. */
+  waiting: 0,
+  /** Being transcribed. */
+  transferring: 1,
+  complete: 2,
+  inQueue: 3,
+  failed: -1,
+  /** The recording's file is gone. */
+  notFound: -10,
+} as const
+
+/** One of the values of {@link audioStatus}. */
+export type AudioStatus = (typeof audioStatus)[keyof typeof audioStatus]
+
+/** A recording must be shorter than this to be transcribed, in seconds. */
+export const transcriptionMaxSeconds = 3 * 3600
+
+/** Longest speaker name, in characters. */
+export const speakerNameLength = 10
+
+/** Chinese characters, English letters and digits: all that a speaker name may hold. */
+export const speakerNamePattern = /^[\p{Script=Han}A-Za-z0-9]+$/u
+
+/** Days that a deleted recording stays in the recycle bin. */
+export const recycleDays = 30
+
+/** `answerVersion` of the transcript's wire form and of dictation requests. */
+export const answerVersion = 3
+
+/** Formats that one transcript can be exported in. */
+export const exportFormats = ['txt', 'docx', 'srt', 'vtt', 'json'] as const
+
+/** One of {@link exportFormats}. */
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A recording as lists and info give it. `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
+export type AudioRecord = z.infer<typeof audioRecordSchema>
+
+/** A recording in the recycle bin. */
+export type RecycledRecord = z.infer<typeof recycledRecordSchema>
+
+/** How far a transcription is: `progress` 0…1, `etaSeconds` and `queuePosition` null when nobody can say. */
+export type TranscriptionProgress = z.infer<typeof progressSchema>
+
+/** One word with its times in milliseconds; `confidence` 0…1 where the engine gives one. */
+export type TranscriptWord = z.infer<typeof wordSchema>
+
+/** A stretch of one speaker, times in milliseconds. `asrResult` is a JSON string of these. */
+export type TranscriptSection = z.infer<typeof sectionSchema>
+
+/** The answer of `get_text`: `updateTime` is epoch seconds, `asrResult` a JSON string of {@link TranscriptSection}s. */
+export type Transcript = z.infer<typeof transcriptSchema>
+
+export const transcriptsEndpoints = {
+  listAudio: {
+    method: 'GET', path: '/api/v1/audio/list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The recordings of the user, newest first.',
+  },
+  listUntranscribed: {
+    method: 'GET', path: '/api/v2/audio/no_transfer_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'Recordings that were not transcribed yet.',
+  },
+  getAudioInfo: {
+    method: 'GET', path: '/api/v1/audio/info', access: 'guest', send: 'query', receive: 'envelope',
+    summary: 'One recording, with an address for its player.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  renameAudio: {
+    method: 'POST', path: '/api/v1/audio/update_record', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Renames a recording.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  deleteAudio: {
+    method: 'POST', path: '/api/v1/audio/record/delete_record', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Moves a recording to the recycle bin.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  deleteAudioBatch: {
+    method: 'POST', path: '/api/v1/audio/record/delete_batch', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Moves recordings to the recycle bin, all or none.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  listRecycled: {
+    method: 'GET', path: '/api/v2/audio/recycle_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The recycle bin.',
+  },
+  restoreAudioBatch: {
+    method: 'POST', path: '/api/v2/audio/restore_batch', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Takes recordings out of the recycle bin, all or none.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  purgeAudioBatch: {
+    method: 'POST', path: '/api/v2/audio/purge_batch', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Erases recordings of the recycle bin and everything made from them.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getDictationConfiguration: {
+    method: 'GET', path: '/api/v1/dictation/configuration', access: 'guest', send: 'none', receive: 'envelope',
+    summary: 'What the speech engine of this server can do.',
+  },
+  startDictation: {
+    method: 'POST', path: '/api/v2/dictation/audio/dictation_batch', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Starts transcriptions. Each file answers for itself: `code` is 1 or a code of the catalogue.',
+    errors: ['NOT_SUPPORTED'],
+  },
+  getDictationProgress: {
+    method: 'GET', path: '/api/v2/dictation/audio/progress', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'How far transcriptions are.',
+  },
+  cancelDictation: {
+    method: 'POST', path: '/api/v2/dictation/audio/cancel', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Stops a transcription that is queued or running.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getText: {
+    method: 'GET', path: '/api/v2/audio/text/get_text', access: 'guest', send: 'query', receive: 'envelope',
+    summary: 'The transcript; while the recording is being transcribed, the part that is done.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  updateText: {
+    method: 'POST', path: '/api/v2/audio/text/update_text', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Saves an edited transcript that was based on `revision`; a stale revision changes nothing.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+  },
+  getPeaks: {
+    method: 'GET', path: '/api/v2/audio/peaks', access: 'guest', send: 'query', receive: 'envelope',
+    summary: 'The waveform of a recording.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  exportTranscript: {
+    method: 'GET', path: '/api/v2/audio/export', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The transcript as a file.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  exportTxt: {
+    method: 'GET', path: '/api/v2/audio/export/txt', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The transcript as plain text.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  exportWord: {
+    method: 'GET', path: '/api/v2/audio/export/word', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The transcript as a Word document.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  downloadAudio: {
+    method: 'GET', path: '/api/v2/audio/download', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The recording as it was uploaded.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND'],
+  },
+  playAudio: {
+    method: 'GET', path: '/api/v2/audio/media', access: 'ticket', send: 'query', receive: 'media',
+    summary: 'Sound for a player, by the ticket in `audioPath`. Ranges are allowed.',
+    errors: ['FILE_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>
