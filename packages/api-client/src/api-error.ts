@@ -1,0 +1,39 @@
+import { errorCatalogue, errorNameOf } from '@longhand/contracts'
+import type { ErrorName } from '@longhand/contracts'
+
+/**
+ * Everything that can go wrong with a call, as a value.
+ *
+ * - `domain`: the server answered with a code other than 1. `name` is the catalogue's, absent for a code of a newer server; `data` is what came along.
+ * - `http`: HTTP itself failed; `message` is the envelope's when there was one.
+ * - `unreachable`: no answer, or none in time.
+ * - `aborted`: the caller gave up.
+ * - `protocol`: an answer that is no envelope.
+ */
+export type ApiError =
+  | { kind: 'domain'; code: number; name?: ErrorName; message: string; data: unknown }
+  | { kind: 'http'; status: number; message: string }
+  | { kind: 'unreachable'; isTimeout: boolean }
+  | { kind: 'aborted' }
+  | { kind: 'protocol'; status: number; detail: string }
+
+/** Whether an unknown value (a hook's `error`, a caught rejection) is an {@link ApiError}. */
+export function isApiError(value: unknown): value is ApiError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    ['domain', 'http', 'unreachable', 'aborted', 'protocol'].includes((value as ApiError).kind)
+  )
+}
+
+/** Whether an unknown value is the catalogue's error of this name. */
+export function isDomainError<Name extends ErrorName>(value: unknown, name: Name): value is Extract<ApiError, { kind: 'domain' }> {
+  return isApiError(value) && value.kind === 'domain' && value.code === errorCatalogue[name].code
+}
+
+/** The error of an envelope whose code is not success. */
+export function domainError(code: number, message: string, data: unknown): ApiError {
+  const name = errorNameOf(code)
+  return { kind: 'domain', code, ...(name ? { name } : {}), message, data }
+}

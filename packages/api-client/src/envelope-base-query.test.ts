@@ -1,0 +1,139 @@
+// @vitest-environment node
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import type { ApiError } from './api-error.ts'
+import { isDomainError } from './api-error.ts'
+import type { Download } from './envelope-base-query.ts'
+import { call, sendCall } from './envelope-base-query.ts'
+import { failure, fakeTransport, handle, pending } from './testing.tsx'
+
+const listCall = call('listAudio', { source: 0, page: 2 })
+
+async function errorOf(response: () => Response | Promise<Response>): Promise<ApiError | undefined> {
+  const transport = fakeTransport([http.all('*', response)])
+  return (await sendCall(transport, listCall)).error
+}
+
+describe('a request', () => {
+  it('carries token and source as headers, the time and its fields in the query', async () => {
+    const seen = vi.fn()
+    const transport = fakeTransport([
+      handle('listAudio', ({ fields, request }) => {
+        seen(fields, Object.fromEntries(request.headers))
+        return { list: [], total: 0 }
+      }),
+    ], { getToken: () => 'secret', getLanguage: () => 'zh-CN' })
+    expect(await sendCall(transport, listCall)).toEqual({ data: { list: [], total: 0 } })
+    const [fields, headers] = seen.mock.calls[0] as [Record<string, string>, Record<string, string>]
+    expect(fields).toMatchObject({ source: '0', page: '2', timeStamp: expect.stringMatching(/^\d{13}$/) as string })
+    expect(headers).toMatchObject({ token: 'secret', source: '0', 'accept-language': 'zh-CN' })
+  })
+
+  it('has no token header for a visitor and JSON in the body of a POST', async () => {
+    const seen = vi.fn()
+    const transport = fakeTransport([
+      handle('renameAudio', ({ fields, request }) => {
+        seen(fields, request.headers.has('token'))
+        return failure('RECORD_NOT_FOUND')
+      }),
+    ], { getToken: () => undefined })
+    await sendCall(transport, call('renameAudio', { fileId: 'f', fileName: '讲座' }))
+    expect(seen).toHaveBeenCalledWith({ fileId: 'f', fileName: '讲座' }, false)
+  })
+
+  it('sends files of a multipart call as parts', async () => {
+    const transport = fakeTransport([
+      handle('uploadAudio', async ({ request }) => {
+        const file = (await request.formData()).get('file') as File
+        return HttpResponse.json({ status_code: 1, status_msg: '', data: await file.text() })
+      }),
+    ])
+    expect(await sendCall(transport, call('uploadAudio', {}, { file: new Blob(['sound']) }))).toEqual({ data: 'sound' })
+  })
+})
+
+describe('what goes wrong', () => {
+  it('is a domain error when the code is not 1', async () => {
+    const error = await errorOf(() => failure('RECORD_NOT_FOUND', 'Gone'))
+    expect(error).toEqual({ kind: 'domain', code: 30001, name: 'RECORD_NOT_FOUND', message: 'Gone', data: null })
+    expect(isDomainError(error, 'RECORD_NOT_FOUND')).toBe(true)
+    expect(isDomainError(error, 'SYSTEM')).toBe(false)
+  })
+
+  it('keeps a code that this version does not know', async () => {
+    expect(await errorOf(() => HttpResponse.json({ status_code: 777, status_msg: 'New', data: 1 }))).toEqual({
+      kind: 'domain', code: 777, message: 'New', data: 1,
+    })
+  })
+
+  it('is an HTTP error with the envelope’s sentence, or without one', async () => {
+    expect(await errorOf(() => HttpResponse.json({ status_code: 429, status_msg: 'Wait', data: null }, { status: 429 }))).toEqual({
+      kind: 'http', status: 429, message: 'Wait',
+    })
+    expect(await errorOf(() => new HttpResponse('<html>', { status: 502 }))).toEqual({ kind: 'http', status: 502, message: '' })
+  })
+
+  it('is a domain error when the server answers one with an HTTP failure', async () => {
+    expect(await errorOf(() => HttpResponse.json({ status_code: 99999, status_msg: 'x', data: null }, { status: 500 }))).toMatchObject({
+      kind: 'domain', name: 'SYSTEM',
+    })
+  })
+
+  it.each([
+    ['no JSON', () => HttpResponse.text('hello')],
+    ['broken JSON', () => new HttpResponse('{', { headers: { 'content-type': 'application/json' } })],
+    ['another JSON', () => HttpResponse.json({ ok: true })],
+  ])('is a protocol error for %s', async (_name, response) => {
+    expect(await errorOf(response as () => Response)).toMatchObject({ kind: 'protocol', status: 200 })
+  })
+
+  it('is unreachable when there is no answer', async () => {
+    expect(await errorOf(() => HttpResponse.error())).toEqual({ kind: 'unreachable', isTimeout: false })
+  })
+
+  it('is aborted when the caller gives up', async () => {
+    const abort = new AbortController()
+    const fetching = vi.fn((_input: RequestInfo | URL, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => { reject(new DOMException('aborted', 'AbortError')) })
+      }))
+    const answer = sendCall(fakeTransport([], { fetch: fetching }), listCall, abort.signal)
+    abort.abort()
+    expect(await answer).toEqual({ error: { kind: 'aborted' } })
+  })
+
+  it.each(['NOT_LOGGED_IN', 'USER_DELETED'] as const)('tells the host of %s', async (name) => {
+    const onUnauthenticated = vi.fn()
+    await sendCall(fakeTransport([handle('listAudio', failure(name))], { onUnauthenticated }), listCall)
+    expect(onUnauthenticated).toHaveBeenCalledOnce()
+  })
+
+  it('does not tell the host of other errors', async () => {
+    const onUnauthenticated = vi.fn()
+    await sendCall(fakeTransport([handle('listAudio', failure('SYSTEM'))], { onUnauthenticated }), listCall)
+    expect(onUnauthenticated).not.toHaveBeenCalled()
+  })
+})
+
+describe('a download', () => {
+  it.each([
+    [`attachment; filename="a.txt"; filename*=UTF-8''%E8%AE%B2.txt`, '讲.txt'],
+    ['attachment; filename="plain name.docx"', 'plain name.docx'],
+    ['attachment; filename=bare.srt', 'bare.srt'],
+    ['attachment', 'unknow.zip'],
+    [`attachment; filename*=UTF-8''%E8%`, 'unknow.zip'],
+  ])('with %s is called %s', async (disposition, name) => {
+    const transport = fakeTransport([
+      http.all('*', () => new HttpResponse('bytes', { headers: { 'content-disposition': disposition } })),
+    ])
+    const { data } = await sendCall(transport, call('exportTxt', { fileId: 'f' }))
+    expect((data as Download).name).toBe(name)
+    expect(await (data as Download).blob.text()).toBe('bytes')
+  })
+})
+
+it('lets a fake be pending', async () => {
+  const transport = fakeTransport([handle('listAudio', () => pending())])
+  const winner = await Promise.race([sendCall(transport, listCall).then(() => 'answer'), Promise.resolve('nothing')])
+  expect(winner).toBe('nothing')
+})

@@ -1,0 +1,130 @@
+import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, requestTimeoutMs, successCode, webSource } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope, RequestOf } from '@longhand/contracts'
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import type { ApiError } from './api-error.ts'
+import { domainError } from './api-error.ts'
+import type { Transport } from './transport.ts'
+
+/** One call as an endpoint's `query` returns it; made by {@link call}. */
+export interface ApiCall {
+  name: EndpointName
+  fields: Readonly<Record<string, unknown>>
+  files?: Readonly<Record<string, Blob>>
+}
+
+/** A downloaded file with the name that the server gave it. */
+export interface Download {
+  name: string
+  blob: Blob
+}
+
+/**
+ * A call of the endpoint table with its fields.
+ *
+ * @param files Parts of a `multipart` call, by field name.
+ */
+export function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, files?: Record<string, Blob>): ApiCall {
+  return { name, fields: fields, ...(files ? { files } : {}) }
+}
+
+/** Opens the envelope, in this one place, and turns everything that can go wrong into an {@link ApiError}. */
+export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async (request, { signal, extra }) => {
+  const { transport } = extra as { transport: Transport }
+  return sendCall(transport, request, signal)
+}
+
+/**
+ * Sends one call outside the cache (for downloads and other one-off requests); hooks use the same way.
+ *
+ * @returns `data` is the envelope's data, or a {@link Download} for a call that answers with a file.
+ */
+export async function sendCall(
+  transport: Transport,
+  request: ApiCall,
+  signal?: AbortSignal,
+): Promise<{ data: unknown; error?: undefined } | { data?: undefined; error: ApiError }> {
+  const endpoint: Endpoint = endpoints[request.name]
+  const timeout = AbortSignal.timeout(requestTimeoutMs)
+  const send = transport.fetch ?? fetch
+  let response: Response
+  let body: Envelope | Download | undefined
+  try {
+    response = await send(addressOf(transport, endpoint, request), {
+      method: endpoint.method,
+      headers: headersOf(transport, endpoint),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+      ...(bodyOf(endpoint, request) ?? {}),
+    })
+    body = await readBody(response)
+  } catch {
+    if (signal?.aborted) return { error: { kind: 'aborted' } }
+    return { error: { kind: 'unreachable', isTimeout: timeout.aborted } }
+  }
+  if (body && 'blob' in body) return { data: body }
+  if (!body) {
+    return response.ok
+      ? { error: { kind: 'protocol', status: response.status, detail: `${request.name} answered without an envelope` } }
+      : { error: { kind: 'http', status: response.status, message: '' } }
+  }
+  if (!response.ok && errorNameOf(body.status_code) === undefined) {
+    return { error: { kind: 'http', status: response.status, message: body.status_msg } }
+  }
+  if (body.status_code === successCode) return { data: body.data }
+  const error = domainError(body.status_code, body.status_msg, body.data)
+  if (error.kind === 'domain' && (error.name === 'NOT_LOGGED_IN' || error.name === 'USER_DELETED')) transport.onUnauthenticated()
+  return { error }
+}
+
+function addressOf(transport: Transport, endpoint: Endpoint, { fields }: ApiCall): string {
+  const query = new URLSearchParams({ timeStamp: String(Date.now()) })
+  if (endpoint.send === 'query') {
+    for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, textOf(value))
+  }
+  return `${transport.baseUrl}${apiBasePath}${endpoint.path}?${query.toString()}`
+}
+
+function headersOf(transport: Transport, endpoint: Endpoint): Record<string, string> {
+  const token = transport.getToken()
+  const language = transport.getLanguage?.()
+  return {
+    source: String(webSource),
+    ...(token ? { token } : {}),
+    ...(language ? { 'accept-language': language } : {}),
+    ...(endpoint.send === 'json' ? { 'content-type': 'application/json' } : {}),
+  }
+}
+
+function bodyOf(endpoint: Endpoint, { fields, files }: ApiCall): { body: BodyInit } | undefined {
+  if (endpoint.send === 'json') return { body: JSON.stringify(fields) }
+  if (endpoint.send !== 'form' && endpoint.send !== 'multipart') return undefined
+  const form = endpoint.send === 'form' ? new URLSearchParams() : new FormData()
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, textOf(value))
+  if (form instanceof FormData) for (const [field, file] of Object.entries(files ?? {})) form.append(field, file)
+  return { body: form }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+async function readBody(response: Response): Promise<Envelope | Download | undefined> {
+  if (response.headers.has('content-disposition')) return { name: downloadName(response), blob: await response.blob() }
+  if (!(response.headers.get('content-type') ?? '').includes('application/json')) return undefined
+  const body: unknown = await response.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && typeof (body as Envelope).status_code === 'number' ? (body as Envelope) : undefined
+}
+
+/** The file name of a `content-disposition` header: its UTF-8 form when there is one. */
+function downloadName(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return defaultDownloadName
+    }
+  }
+  return /filename="([^"]+)"/i.exec(header)?.[1] ?? /filename=([^;\s]+)/i.exec(header)?.[1] ?? defaultDownloadName
+}
