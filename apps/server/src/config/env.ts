@@ -1,0 +1,129 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import type { z } from 'zod'
+import { type Setting, type SettingName, settings } from './settings.ts'
+
+type Values = { [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
+
+/** Where recordings are kept. */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      region: string
+      endpoint: string | undefined
+      /** Absent, the machine's own credentials are used. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+      forcePathStyle: boolean
+    }
+
+/** What an operator decided, validated. Made by `loadConfig`, read by `compose.ts`. */
+export interface Config {
+  host: string
+  /** 0 means any free port. */
+  port: number
+  /** Without a trailing slash; absent, the address follows from host and port. */
+  publicUrl: string | undefined
+  /** Absolute path. */
+  dataDir: string
+  /** Absent, the embedded PostgreSQL of the data folder is used. */
+  databaseUrl: string | undefined
+  /** IANA name. */
+  timeZone: string
+  logLevel: Values['LONGHAND_LOG_LEVEL']
+  rateLimitScale: number
+  seed: 'demo' | undefined
+  mail: { from: string; smtpUrl: string | undefined; outboxDir: string }
+  storage: StorageConfig
+  googleClientId: string | undefined
+  speech: {
+    engine: Values['LONGHAND_SPEECH_ENGINE']
+    openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+    chunkSeconds: number
+  }
+  worker: { concurrency: number }
+}
+
+/** The environment is not usable. The message is one sentence per problem and never holds a value of the environment. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+
+  constructor(readonly problems: string[]) {
+    super(`Longhand can't start, its settings need a change:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads and checks every setting.
+ *
+ * @throws ConfigError naming every problem at once.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const entries = Object.entries(settings).map(([name, { schema }]) => {
+    const written = env[name]?.trim()
+    const parsed = (schema as z.ZodType).safeParse(written === '' ? undefined : written)
+    if (!parsed.success) problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`)
+    return [name, parsed.data] as const
+  })
+  const values = Object.fromEntries(entries) as Values
+  problems.push(...contradictions(values))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return assemble(values)
+}
+
+function contradictions(values: Values): string[] {
+  const problems: string[] = []
+  const hasAccess = values.LONGHAND_S3_ACCESS_KEY !== undefined
+  const hasSecret = values.LONGHAND_S3_SECRET_KEY !== undefined
+  if (hasAccess !== hasSecret) problems.push('LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.')
+  if (values.LONGHAND_S3_ENDPOINT && !values.LONGHAND_S3_BUCKET) problems.push('LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.')
+  if (values.LONGHAND_SPEECH_ENGINE === 'openai' && !values.LONGHAND_SPEECH_URL) {
+    problems.push('LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
+  }
+  return problems
+}
+
+function assemble(values: Values): Config {
+  const dataDir = path.resolve(values.LONGHAND_DATA_DIR)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: withoutSlash(values.LONGHAND_PUBLIC_URL),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    timeZone: values.LONGHAND_TIME_ZONE,
+    logLevel: values.LONGHAND_LOG_LEVEL,
+    rateLimitScale: values.LONGHAND_RATE_LIMIT_SCALE,
+    seed: values.LONGHAND_SEED,
+    mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox') },
+    storage: storage(values, dataDir),
+    googleClientId: values.GOOGLE_CLIENT_ID,
+    speech: {
+      engine: values.LONGHAND_SPEECH_ENGINE,
+      openai: values.LONGHAND_SPEECH_URL
+        ? { baseUrl: withoutSlash(values.LONGHAND_SPEECH_URL), apiKey: values.LONGHAND_SPEECH_KEY, model: values.LONGHAND_SPEECH_MODEL }
+        : undefined,
+      chunkSeconds: values.LONGHAND_CHUNK_SECONDS,
+    },
+    worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
+  }
+}
+
+function storage(values: Values, dataDir: string): StorageConfig {
+  if (!values.LONGHAND_S3_BUCKET) return { kind: 'folder', folder: path.join(dataDir, 'storage') }
+  const { LONGHAND_S3_ACCESS_KEY: accessKeyId, LONGHAND_S3_SECRET_KEY: secretAccessKey } = values
+  return {
+    kind: 's3',
+    bucket: values.LONGHAND_S3_BUCKET,
+    region: values.LONGHAND_S3_REGION,
+    endpoint: values.LONGHAND_S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    forcePathStyle: values.LONGHAND_S3_FORCE_PATH_STYLE,
+  }
+}
+
+function withoutSlash<Address extends string | undefined>(url: Address): Address {
+  return url?.replace(/\/+$/, '') as Address
+}

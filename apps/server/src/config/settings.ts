@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+/** One environment variable an operator may set. The table in the README is generated from these. */
+export interface Setting<Schema extends z.ZodType = z.ZodType> {
+  /** Accepts the text of the variable, or `undefined` when it is unset or empty. */
+  schema: Schema
+  /** What holds when the variable is unset, as a reader of the README sees it. */
+  default: string
+  /** One sentence. */
+  meaning: string
+}
+
+const setting = <Schema extends z.ZodType>(schema: Schema, fallback: string, meaning: string): Setting<Schema> => ({
+  schema,
+  default: fallback,
+  meaning,
+})
+
+const text = z.string().optional()
+const flag = (fallback: boolean): z.ZodType<boolean> =>
+  z
+    .enum(['1', 'true', 'yes', '0', 'false', 'no'], { error: 'must be true or false' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : ['1', 'true', 'yes'].includes(value)))
+const whole = (fallback: number, low: number, high: number): z.ZodType<number> =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`)
+    .optional()
+    .transform((value) => value ?? fallback)
+const address = (protocols: string[], example: string): z.ZodType<string | undefined> =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`)
+    .optional()
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
+  .optional()
+  .transform((value) => value ?? 'Asia/Shanghai')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const engines = ['auto', 'pocketsphinx', 'sherpa', 'openai', 'whispercpp'] as const
+
+/** Every setting of the server, by the name of its environment variable. */
+export const settings = {
+  PORT: setting(whole(8080, 0, 65_535), '8080', 'Port the server listens on; 0 takes any free one.'),
+  HOST: setting(z.string().optional().transform((value) => value ?? '127.0.0.1'), '127.0.0.1', 'Address the server listens on; 0.0.0.0 for every network interface.'),
+  LONGHAND_PUBLIC_URL: setting(
+    address(['http:', 'https:'], 'https://longhand.example.com'),
+    'http://HOST:PORT',
+    'Address people reach the server at: links in mails, and secure cookies when it is https.',
+  ),
+  LONGHAND_DATA_DIR: setting(z.string().optional().transform((value) => value ?? './data'), './data', 'Folder of the database, the recordings and the outbox.'),
+  DATABASE_URL: setting(
+    address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/longhand'),
+    'unset',
+    'PostgreSQL to use. Unset, Longhand runs its own in the data folder.',
+  ),
+  LONGHAND_TIME_ZONE: setting(timeZone, 'Asia/Shanghai', 'Time zone in which a business day and month begin.'),
+  LONGHAND_LOG_LEVEL: setting(
+    z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional().transform((value) => value ?? 'info'),
+    'info',
+    `Least serious log lines to write: ${logLevels.join(', ')}.`,
+  ),
+  LONGHAND_RATE_LIMIT_SCALE: setting(
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be a number above 0')
+      .transform(Number)
+      .refine((value) => value > 0, 'must be a number above 0')
+      .optional()
+      .transform((value) => value ?? 1),
+    '1',
+    'Factor on every limit of calls per address and per user.',
+  ),
+  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings.'),
+  SMTP_URL: setting(
+    address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    'unset',
+    "Mail server. Unset, each mail is a file in the data folder's `outbox`.",
+  ),
+  LONGHAND_MAIL_FROM: setting(
+    z.string().optional().transform((value) => value ?? 'Longhand <longhand@localhost>'),
+    'Longhand <longhand@localhost>',
+    'Sender of every mail.',
+  ),
+  LONGHAND_S3_BUCKET: setting(text, 'unset', 'S3 bucket of the recordings. Unset, they are files in the data folder.'),
+  LONGHAND_S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://minio.example.com:9000'), 'that of AWS', 'Address of an S3-compatible service.'),
+  LONGHAND_S3_REGION: setting(z.string().optional().transform((value) => value ?? 'us-east-1'), 'us-east-1', 'Region of the bucket.'),
+  LONGHAND_S3_ACCESS_KEY: setting(text, 'credentials of the machine', 'Access key id; goes with the secret key.'),
+  LONGHAND_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key; goes with the access key.'),
+  LONGHAND_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
+  GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, the button says that this server has it off.'),
+  LONGHAND_SPEECH_ENGINE: setting(
+    z.enum(engines, { error: `must be one of ${engines.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
+    'auto',
+    `Speech engine: ${engines.join(', ')}. \`auto\` takes the best one that is configured or installed.`,
+  ),
+  LONGHAND_SPEECH_URL: setting(
+    address(['http:', 'https:'], 'https://api.example.com/v1'),
+    'unset',
+    'Base address of an OpenAI-compatible speech server, up to and including `/v1`.',
+  ),
+  LONGHAND_SPEECH_KEY: setting(text, 'unset', 'API key for that server.'),
+  LONGHAND_SPEECH_MODEL: setting(z.string().optional().transform((value) => value ?? 'whisper-1'), 'whisper-1', 'Model to ask of that server.'),
+  LONGHAND_CHUNK_SECONDS: setting(whole(120, 10, 1800), '120', 'Length of the pieces in which a recording is recognised; what a killed worker may lose.'),
+  LONGHAND_WORKER_CONCURRENCY: setting(
+    z
+      .string()
+      .regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99')
+      .transform(Number)
+      .optional(),
+    'one per processor core',
+    'Pieces that one worker process recognises at a time.',
+  ),
+} satisfies Record<string, Setting>
+
+/** Name of an environment variable the server reads. */
+export type SettingName = keyof typeof settings

@@ -1,0 +1,44 @@
+/**
+ * The time of the server. Everything that reads the time takes a `Clock`, so that a test decides what time it is.
+ * `systemClock` in the product, `ManualClock` of `./testing` in tests.
+ */
+export interface Clock {
+  /** The present instant. */
+  now(): Date
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/**
+ * The calendar day in the business time zone, the unit of daily allowances and check-ins.
+ *
+ * @param instant Any instant.
+ * @param timeZone IANA name, from the configuration.
+ * @returns `YYYY-MM-DD`.
+ */
+export function businessDay(instant: Date, timeZone: string): string {
+  const parts = calendar(timeZone).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/**
+ * The calendar month in the business time zone, the unit of the VIP allowance and of the check-in page.
+ *
+ * @returns `YYYY-MM`.
+ */
+export function businessMonth(instant: Date, timeZone: string): string {
+  return businessDay(instant, timeZone).slice(0, 7)
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+// Building a formatter costs a thousand times what using one does.
+function calendar(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const built = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, built)
+  return built
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueWorker } from '../queue/queue.tables.ts'
+import { migrateDatabase } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const row = (workerId: string) => ({ workerId, description: { host: 'test', pid: 1 } })
+const count = () => database.orm.$count(queueWorker)
+
+describe('transaction', () => {
+  it('commits what its work wrote, and returns what it returned', async () => {
+    const before = await count()
+    const result = await database.transaction(async (tx) => {
+      await tx.insert(queueWorker).values(row('00000000-0000-4000-8000-000000000001'))
+      expect(await count()).toBe(before)
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('leaves nothing behind when its work throws', async () => {
+    const before = await count()
+    const failing = database.transaction(async (tx) => {
+      await tx.insert(queueWorker).values(row('00000000-0000-4000-8000-000000000002'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await count()).toBe(before)
+  })
+
+  it('says so when a failed query was hushed up and the commit became a rollback', async () => {
+    const hushed = database.transaction(async (tx) => {
+      await tx.insert(queueWorker).values(row('00000000-0000-4000-8000-000000000003'))
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+    })
+    await expect(hushed).rejects.toThrow('rolled back')
+  })
+
+  it('gives its connection back, also a broken one', async () => {
+    const broken = database.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    await expect(broken).rejects.toThrow()
+    for (let round = 0; round < 25; round++) await database.transaction((tx) => tx.execute(sql`select 1`))
+    expect(database.orm.$client.waitingCount).toBe(0)
+    expect(database.orm.$client.totalCount).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('createTestDatabase', () => {
+  it('gives every caller a database of its own', async () => {
+    const others = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
+    await others[0].orm.insert(queueWorker).values(row('00000000-0000-4000-8000-000000000004'))
+    expect(await others[1].orm.$count(queueWorker)).toBe(0)
+    expect(await others[2].orm.$count(queueWorker)).toBe(0)
+    await Promise.all(others.map((other) => other.close()))
+  })
+})
+
+describe('migrateDatabase', () => {
+  it('may run again, and from several processes at once', async () => {
+    await Promise.all([migrateDatabase(database.url), migrateDatabase(database.url), migrateDatabase(database.url)])
+    expect(await database.orm.$count(queueWorker)).toBeGreaterThanOrEqual(0)
+  })
+})

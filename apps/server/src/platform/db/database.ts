@@ -1,0 +1,93 @@
+/**
+ * The one PostgreSQL behind everything. `openDatabase` gives a migrated `Database`:
+ * repositories query through `database.orm` or, inside `database.transaction(work)`, through the `Transaction` they are handed;
+ * a method that may run in either takes a `Queryable`. Tests take `createTestDatabase` of `./testing`.
+ */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrateDatabase } from './migrate.ts'
+
+/** What a repository asks with: the database, or a transaction on it. Transactions don't nest: pass the one there is. */
+export type Queryable = Omit<NodePgDatabase, 'transaction'>
+
+/** Queries that commit together, on one connection. */
+export type Transaction = Queryable & { readonly $client: pg.PoolClient }
+
+/** An open database. */
+export interface Database {
+  /** Queries that each commit on their own. */
+  readonly orm: Queryable & { readonly $client: pg.Pool }
+  /**
+   * Runs `work` in one transaction (read committed): committed when it resolves, rolled back when it throws.
+   *
+   * @returns What `work` returns.
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Lets running queries end, closes the connections, and stops the PostgreSQL this process started. */
+  close(): Promise<void>
+}
+
+/** Connects to a PostgreSQL that is there already, and leaves its schema as it is. */
+export function connectDatabase({ url, log, poolSize = 10 }: { url: string; log: BaseLogger; poolSize?: number }): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'longhand' })
+  // Without a listener, a connection that breaks while it idles would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  return {
+    orm: drizzle(pool, { casing: 'snake_case' }),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Opens the database of the configuration, starting the embedded PostgreSQL when no address is given, and brings its schema up to date.
+ *
+ * @throws when the server can't be reached or started; the message says what to do.
+ */
+export async function openDatabase(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  log: BaseLogger,
+  options: { poolSize?: number } = {},
+): Promise<Database> {
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const database = connectDatabase({ url, log, ...options })
+  const close = async (): Promise<void> => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    await migrateDatabase(url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...database, close }
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  // The query that runs reports a broken connection; without a listener the event beside it would end the process.
+  const onBroken = (): void => undefined
+  client.on('error', onBroken)
+  let isUsable = true
+  try {
+    await client.query('begin')
+    const result = await work(drizzle(client, { casing: 'snake_case' }))
+    const { command } = await client.query('commit')
+    // PostgreSQL answers a commit of a transaction that failed with a rollback, and no error.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its queries failed and the error was not passed on.')
+    return result
+  } catch (error) {
+    isUsable = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    throw error
+  } finally {
+    if (isUsable) client.off('error', onBroken)
+    client.release(!isUsable)
+  }
+}

