@@ -1,0 +1,99 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { apiBasePath, chooseLanguage, uploadLimits } from '@longhand/contracts'
+import type { EndpointName } from '@longhand/contracts'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback } from 'fastify'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { Authenticator } from './identity.ts'
+import { documentationPage, openApiDocument } from './open-api.ts'
+import { isCall, registerAuthentication, registerRoutes } from './register-routes.ts'
+import type { Routes } from './routes.ts'
+import { toFailure, toSuccess } from './to-envelope.ts'
+import { isPage, registerWebApp } from './web-app.ts'
+
+/** What the HTTP layer is made of. */
+export interface AppOptions {
+  log: FastifyBaseLogger
+  routes: Routes<EndpointName>
+  authenticator: Authenticator
+  /** Folder of the built web app. */
+  webRoot: string
+  /** Whether people reach the server by https: decides cookie names and strict transport security. */
+  isSecure: boolean
+  /** Multiplies the limits of calls per minute. */
+  rateLimitScale: number
+  /** Names what is missing for the service to work; empty when it is ready. */
+  findProblems(): Promise<string[]>
+  /** Raw routes that no envelope fits, such as the resumable transfer. They see `request.identity`. */
+  plugins?: FastifyPluginCallback[]
+}
+
+const callsPerMinute = { address: 600, user: 1000 }
+// A transcript of five hours, saved whole, is about 20 MB of JSON.
+const bodyLimit = 64 * 1024 * 1024
+
+/** Builds the HTTP server; the caller listens and closes. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit,
+    // A recording of 1 GiB may take its time; single calls end by the client's own limit.
+    requestTimeout: 0,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(options.isSecure),
+    strictTransportSecurity: options.isSecure,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: 1024 } })
+  registerAuthentication(app, options.authenticator)
+  await app.register(rateLimit, {
+    hook: 'preHandler',
+    timeWindow: '1 minute',
+    allowList: (request) => !isCall(request.url),
+    keyGenerator: ({ identity, ip }) => (identity.kind === 'user' ? `user ${identity.userId}` : `address ${ip}`),
+    max: ({ identity }) => Math.ceil(options.rateLimitScale * (identity.kind === 'user' ? callsPerMinute.user : callsPerMinute.address)),
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    void reply.header('x-request-id', request.id)
+    if (isCall(request.url) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    done()
+  })
+  answerErrors(app)
+  registerRoutes(app, options.routes, options.isSecure)
+  for (const plugin of options.plugins ?? []) await app.register(plugin)
+  registerOwnPages(app, options)
+  await registerWebApp(app, options.webRoot)
+  return app
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.code(status).send(envelope)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && isPage(request.url) && app.hasReplyDecorator('sendFile')) return reply.sendFile('index.html')
+    const { status, envelope } = toFailure({ statusCode: 404 }, chooseLanguage(request.headers['accept-language']), request.id)
+    return reply.code(status).send(envelope)
+  })
+}
+
+function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
+  app.get('/healthz', () => toSuccess(null))
+  app.get('/readyz', async (_request, reply) => {
+    const problems = await options.findProblems()
+    return reply.code(problems.length === 0 ? 200 : 503).send(toSuccess({ ready: problems.length === 0, problems }))
+  })
+  const document = openApiDocument()
+  app.get(`${apiBasePath}/openapi.json`, () => document)
+  app.get(`${apiBasePath}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(documentationPage()))
+}

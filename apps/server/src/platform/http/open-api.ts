@@ -1,0 +1,101 @@
+import { apiBasePath, endpoints, errorCatalogue } from '@longhand/contracts'
+import type { Endpoint, EndpointName } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** The web API as an OpenAPI 3.1 document, made from the endpoint table. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name]
+    const path = `${apiBasePath}${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Longhand', version: '1', description: 'Every answer is an envelope: `status_code` 1 is success, other codes are in the error catalogue.' },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+    },
+    'x-error-catalogue': Object.fromEntries(Object.entries(errorCatalogue).map(([name, { code, sentence }]) => [code, { name, meaning: sentence.en }])),
+  }
+}
+
+function operation(name: EndpointName, endpoint: Endpoint): Json {
+  const request = jsonSchema(schemas[name].request, 'input')
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(endpoint.access === 'public' || endpoint.access === 'ticket' ? {} : { security: [{ token: [] }] }),
+    'x-access': endpoint.access,
+    ...(endpoint.errors ? { 'x-errors': endpoint.errors.map((error) => errorCatalogue[error].code) } : {}),
+    ...parametersOf(endpoint, request),
+    responses: { 200: { description: 'The answer', content: answerContent(name, endpoint) } },
+  }
+}
+
+function parametersOf(endpoint: Endpoint, request: Json): Json {
+  if (endpoint.send === 'none') return {}
+  const properties = (request['properties'] ?? {}) as Record<string, Json>
+  const required = (request['required'] ?? []) as string[]
+  if (endpoint.send === 'query') {
+    return {
+      parameters: Object.entries(properties).map(([field, schema]) => ({ in: 'query', name: field, required: required.includes(field), schema })),
+    }
+  }
+  const type = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }[endpoint.send]
+  const body =
+    endpoint.send === 'multipart'
+      ? { ...request, properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] }
+      : request
+  return { requestBody: { required: true, content: { [type]: { schema: body } } } }
+}
+
+function answerContent(name: EndpointName, endpoint: Endpoint): Json {
+  if (endpoint.receive !== 'envelope') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['status_code', 'status_msg', 'data'],
+        properties: {
+          status_code: { type: 'integer' },
+          status_msg: { type: 'string' },
+          data: jsonSchema(schemas[name].answer, 'output'),
+        },
+      },
+    },
+  }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** The same description as a page for people. */
+export function documentationPage(): string {
+  const rows = (Object.keys(endpoints) as EndpointName[]).map((name) => {
+    const endpoint: Endpoint = endpoints[name]
+    const fields = Object.entries((jsonSchema(schemas[name].request, 'input')['properties'] ?? {}) as Record<string, Json>)
+    const list = fields.map(([field, schema]) => `<li><code>${escape(field)}</code> ${escape(JSON.stringify(schema))}</li>`).join('')
+    return (
+      `<section id="${name}"><h2><code>${endpoint.method} ${escape(apiBasePath + endpoint.path)}</code></h2>` +
+      `<p>${escape(endpoint.summary)}</p><p>For: ${endpoint.access}. Fields travel as: ${endpoint.send}. Answer: ${endpoint.receive}.</p>` +
+      `${list ? `<ul>${list}</ul>` : ''}</section>`
+    )
+  })
+  const codes = Object.values(errorCatalogue).map(({ code, sentence }) => `<tr><td>${code}</td><td>${escape(sentence.en)}</td></tr>`)
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Longhand API</title></head><body><h1>Longhand API</h1>` +
+    `<p>Also as <a href="${apiBasePath}/openapi.json">OpenAPI</a>. Requests carry the headers <code>token</code> and <code>source</code>.</p>` +
+    `${rows.join('')}<h2>Codes</h2><table><tr><th>Code</th><th>Meaning</th></tr>${codes.join('')}</table></body></html>`
+  )
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}

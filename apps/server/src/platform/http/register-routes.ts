@@ -1,0 +1,123 @@
+import { apiBasePath, chooseLanguage, endpoints } from '@longhand/contracts'
+import type { Access, Endpoint, EndpointName } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../errors/domain-error.ts'
+import { cookiesOf } from './cookies.ts'
+import { sendFile, sendMedia } from './files.ts'
+import type { Authenticator, Identity } from './identity.ts'
+import { missing, parseFields } from './parse.ts'
+import type { FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
+import { toSuccess } from './to-envelope.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity
+  }
+}
+
+type AnyHandler = (fields: unknown, context: RequestContext) => unknown
+
+/** Registers every row of the endpoint table with its handler. */
+export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, isSecure: boolean): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name]
+    const handler = routes[name] as AnyHandler
+    app.route({
+      method: endpoint.method,
+      url: `${apiBasePath}${endpoint.path}`,
+      handler: async (request, reply) => {
+        admit(endpoint.access, request.identity)
+        const upload = endpoint.send === 'multipart' ? await readMultipart(request) : undefined
+        const fields = parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
+        const answer = await handler(fields, contextOf(request, reply, isSecure, upload))
+        if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
+        if (endpoint.receive === 'media') return sendMedia(reply, answer as MediaAnswer)
+        return toSuccess(answer)
+      },
+    })
+  }
+}
+
+/** Puts the identity of the `token` header on every API request before anything else looks at it. */
+export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator): void {
+  app.decorateRequest('identity')
+  app.addHook('onRequest', async (request) => {
+    request.identity = isCall(request.url) ? await authenticator.identify(tokenOf(request)) : { kind: 'visitor' }
+  })
+}
+
+/** @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for. */
+export function admit(access: Access, identity: Identity): void {
+  if (access === 'public' || access === 'ticket' || identity.kind === 'user') return
+  if (access === 'guest' && identity.kind === 'guest') return
+  throw new DomainError('NOT_LOGGED_IN')
+}
+
+function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  switch (endpoint.send) {
+    case 'none':
+      return {}
+    case 'query':
+      return request.query
+    case 'json':
+    case 'form':
+      return request.body ?? {}
+    case 'multipart':
+      return {}
+  }
+}
+
+interface Multipart {
+  fields: Record<string, unknown>
+  file: IncomingFile | undefined
+}
+
+/** Fields that stand before the file are read; the file itself is left for the handler to stream. */
+async function readMultipart(request: FastifyRequest): Promise<Multipart> {
+  if (!request.isMultipart()) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return { fields, file: { name: part.filename, type: part.mimetype, stream: part.file } }
+    fields[part.fieldname] = part.value
+  }
+  return { fields, file: undefined }
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean, upload: Multipart | undefined): RequestContext {
+  const { identity } = request
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    gone.abort()
+  })
+  return {
+    identity,
+    get userId() {
+      if (identity.kind !== 'user') throw new DomainError('NOT_LOGGED_IN')
+      return identity.userId
+    },
+    token: tokenOf(request),
+    language: chooseLanguage(request.headers['accept-language']),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: cookiesOf(request, reply, isSecure),
+    log: request.log,
+    signal: gone.signal,
+    file: () => {
+      if (!upload?.file) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
+      return Promise.resolve(upload.file)
+    },
+    range: request.headers.range,
+  }
+}
+
+/** Whether an address belongs to the web API. */
+export function isCall(url: string): boolean {
+  return url.startsWith(`${apiBasePath}/`)
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers['token']
+  return typeof token === 'string' && token !== '' ? token : undefined
+}

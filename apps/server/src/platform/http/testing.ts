@@ -1,0 +1,37 @@
+import { endpoints } from '@longhand/contracts'
+import type { EndpointName } from '@longhand/contracts'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import type { AppOptions } from './app.ts'
+import type { Identity } from './identity.ts'
+import type { Routes } from './routes.ts'
+
+/** An authenticator for tests: the token `user:<id>` is that user's, `guest` is a guest's, everything else is a visitor's. */
+export function identifyByName(token: string | undefined): Promise<Identity> {
+  if (token === 'guest') return Promise.resolve({ kind: 'guest' })
+  if (token?.startsWith('user:')) return Promise.resolve({ kind: 'user', userId: token.slice(5), sessionId: 'test' })
+  return Promise.resolve({ kind: 'visitor' })
+}
+
+/** The real HTTP layer with some routes; calling another one fails the test with its name. */
+export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
+  const others = Object.fromEntries(
+    Object.keys(endpoints).map((name) => [
+      name,
+      () => {
+        throw new Error(`The test has no route for ${name}`)
+      },
+    ]),
+  ) as unknown as Routes<EndpointName>
+  return buildApp({
+    log: pino({ level: 'silent' }),
+    routes: { ...others, ...routes },
+    authenticator: { identify: identifyByName },
+    webRoot: '/nonexistent',
+    isSecure: false,
+    rateLimitScale: 1,
+    findProblems: () => Promise.resolve([]),
+    ...options,
+  })
+}

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http'
+import { errorCatalogue, httpErrorSentences, successCode } from '@longhand/contracts'
+import type { Envelope, HttpErrorStatus, InterfaceLanguage } from '@longhand/contracts'
+import { DomainError } from '../errors/domain-error.ts'
+
+/** An answer as it leaves: the only place where HTTP statuses and envelope codes are written. */
+export interface Outgoing {
+  status: number
+  envelope: Envelope
+}
+
+/** The answer of a call that succeeded. */
+export function toSuccess(data: unknown): Envelope {
+  return { status_code: successCode, status_msg: 'success', data: data ?? null }
+}
+
+/**
+ * The answer to whatever a handler threw: a domain error is HTTP 200 with its code; an error of HTTP itself keeps its status;
+ * anything else is 99999 with HTTP 500 and the request's id.
+ */
+export function toFailure(error: unknown, language: InterfaceLanguage, requestId: string): Outgoing {
+  if (error instanceof DomainError) {
+    return {
+      status: 200,
+      envelope: { status_code: errorCatalogue[error.error].code, status_msg: error.sentence[language], data: error.data ?? null },
+    }
+  }
+  const status = statusOf(error)
+  if (status < 500) return { status, envelope: { status_code: status, status_msg: sentenceOf(status, language), data: null } }
+  const { code, sentence } = errorCatalogue.SYSTEM
+  return { status, envelope: { status_code: code, status_msg: sentence[language], data: { requestId } } }
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
+}
+
+function sentenceOf(status: number, language: InterfaceLanguage): string {
+  return status in httpErrorSentences ? httpErrorSentences[status as HttpErrorStatus][language] : (STATUS_CODES[status] ?? String(status))
+}
