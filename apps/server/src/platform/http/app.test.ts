@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream'
+import { apiBasePath, endpoints, errorCatalogue, httpErrorSentences } from '@longhand/contracts'
+import type { Endpoint, ErrorName } from '@longhand/contracts'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '../errors/domain-error.ts'
+import { buildTestApp } from './testing.ts'
+import { toFailure } from './to-envelope.ts'
+
+const call = (path: string): string => `${apiBasePath}${path}`
+
+describe('the envelope', () => {
+  it('wraps data with code 1 and sends a missing answer as null', async () => {
+    const app = await buildTestApp({ checkSession: () => ({ valid: true }), logout: () => null })
+    expect((await app.inject(call('/api/v1/user/check_session'))).json()).toEqual({ status_code: 1, status_msg: 'success', data: { valid: true } })
+    const answer = await app.inject({ method: 'POST', url: call('/tripartite/logout'), headers: { token: 'guest' } })
+    expect(answer.json()).toEqual({ status_code: 1, status_msg: 'success', data: null })
+  })
+
+  it.each(Object.keys(errorCatalogue) as ErrorName[])('carries %s with HTTP 200 in both languages', async (name) => {
+    const app = await buildTestApp({
+      checkSession: () => {
+        throw new DomainError(name)
+      },
+    })
+    for (const language of ['en', 'zh-CN'] as const) {
+      const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ status_code: errorCatalogue[name].code, status_msg: errorCatalogue[name].sentence[language], data: null })
+    }
+  })
+
+  it.each(Object.keys(httpErrorSentences).map(Number).filter((status) => status < 500))('says what HTTP %i means', (status) => {
+    expect(toFailure({ statusCode: status }, 'en', 'r')).toEqual({
+      status,
+      envelope: { status_code: status, status_msg: httpErrorSentences[status as 400].en, data: null },
+    })
+  })
+
+  it('tells nothing of an unexpected error but the request’s id, and logs it', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+    const app = await buildTestApp({ checkSession: () => Promise.reject(new Error('inside')) }, { log })
+    const answer = await app.inject(call('/api/v1/user/check_session'))
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      status_code: 99999,
+      status_msg: errorCatalogue.SYSTEM.sentence.en,
+      data: { requestId: answer.headers['x-request-id'] },
+    })
+    expect(answer.body).not.toContain('inside')
+    expect(lines.join()).toContain('inside')
+  })
+
+  it('answers an unknown call with HTTP 404 and an envelope', async () => {
+    const answer = await (await buildTestApp({})).inject(call('/api/v1/nothing'))
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status_code: 404, data: null })
+  })
+
+  it('answers a body that is no JSON with HTTP 400 and an envelope', async () => {
+    const answer = await (await buildTestApp({})).inject({
+      method: 'POST', url: call('/tripartite/send_code'), headers: { 'content-type': 'application/json' }, payload: '{',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status_code: 400 })
+  })
+})
+
+describe('a request', () => {
+  it('with a missing field is 10002 and names it, and unknown fields never arrive', async () => {
+    const seen: unknown[] = []
+    const app = await buildTestApp({
+      sendCode: (fields) => {
+        seen.push(fields)
+        return null
+      },
+    })
+    const send = (payload: object) => app.inject({ method: 'POST', url: call('/tripartite/send_code'), payload })
+    expect((await send({})).json()).toMatchObject({ status_code: 10002, status_msg: expect.stringContaining('“email”') as string, data: { field: 'email' } })
+    await send({ email: 'A@B.co', admin: true })
+    expect(seen).toEqual([{ email: 'a@b.co' }])
+  })
+
+  it('is counted per address and refused with HTTP 429', async () => {
+    const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 3 / 600 })
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await app.inject(call('/api/v1/user/check_session'))).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('reads the file of a multipart request with the fields before it', async () => {
+    const app = await buildTestApp({
+      uploadAudio: async ({ menuId }, context) => {
+        const file = await context.file()
+        let text = ''
+        for await (const part of file.stream) text += String(part)
+        throw new DomainError('FILE_UPLOAD_FAILED', { data: { menuId, name: file.name, text } })
+      },
+    })
+    const form = new FormData()
+    form.append('menuId', 'm1')
+    form.append('file', new Blob(['sound']), '讲.wav')
+    const request = new Request('http://x', { method: 'POST', body: form })
+    const answer = await app.inject({
+      method: 'POST', url: call('/api/v1/audio/upload'),
+      headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(answer.json()).toMatchObject({ data: { menuId: 'm1', name: '讲.wav', text: 'sound' } })
+  })
+
+  it('without a file where one belongs is 10002', async () => {
+    const app = await buildTestApp({})
+    const answer = await app.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u' }, payload: {} })
+    expect(answer.json()).toMatchObject({ status_code: 10002 })
+  })
+})
+
+describe('access', () => {
+  const rows = Object.entries(endpoints as Record<string, Endpoint>)
+  it.each(rows.filter(([, { access }]) => access === 'user'))('%s is refused to visitors and guests', async (_name, endpoint) => {
+    const app = await buildTestApp({})
+    for (const headers of [{}, { token: '' }, { token: 'expired' }, { token: 'guest' }]) {
+      const answer = await app.inject({ method: endpoint.method, url: call(endpoint.path), headers })
+      expect(answer.json()).toMatchObject({ status_code: 10001, data: null })
+    }
+  })
+
+  it.each(rows.filter(([, { access }]) => access === 'guest'))('%s is refused to visitors', async (_name, endpoint) => {
+    const answer = await (await buildTestApp({})).inject({ method: endpoint.method, url: call(endpoint.path) })
+    expect(answer.json()).toMatchObject({ status_code: 10001 })
+  })
+})
+
+describe('files', () => {
+  it('are sent with a name in UTF-8 and an ASCII form', async () => {
+    const app = await buildTestApp({ exportTxt: () => ({ name: '讲座 "1".txt', type: 'text/plain', content: Buffer.from('hello') }) })
+    const answer = await app.inject({ url: call('/api/v2/audio/export/txt?fileId=f'), headers: { token: 'user:u' } })
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="__ _1_.txt"; filename*=UTF-8''%E8%AE%B2%E5%BA%A7%20%221%22.txt`)
+    expect(answer.body).toBe('hello')
+  })
+
+  it('are played by range', async () => {
+    const app = await buildTestApp({
+      playAudio: () => ({ type: 'audio/wav', totalBytes: 10, range: { start: 2, end: 4 }, open: () => Promise.resolve(Readable.from(['cde'])) }),
+    })
+    const answer = await app.inject(call('/api/v2/audio/media?ticket=t'))
+    expect(answer.statusCode).toBe(206)
+    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3', 'accept-ranges': 'bytes' })
+  })
+})
+
+describe('the server itself', () => {
+  it('is alive, and ready when nothing is missing', async () => {
+    const app = await buildTestApp({})
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz')).json()).toMatchObject({ data: { ready: true, problems: [] } })
+    const broken = await buildTestApp({}, { findProblems: () => Promise.resolve(['The database does not answer']) })
+    const answer = await broken.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ data: { problems: ['The database does not answer'] } })
+  })
+
+  it('allows no inline script and no other origin', async () => {
+    const policy = String((await (await buildTestApp({})).inject('/healthz')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy).not.toContain("'unsafe-eval'")
+    expect(policy).not.toMatch(/https?:|\*/)
+  })
+
+  it('describes every call of the table', async () => {
+    const app = await buildTestApp({})
+    const document = (await app.inject(call('/openapi.json'))).json<{ paths: Record<string, Record<string, { operationId: string }>> }>()
+    const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort())
+    const page = await app.inject(call('/docs'))
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).not.toMatch(/<script|style=/)
+  })
+})
