@@ -1,1 +1,29 @@
-export const placeholder = 1
+export type {
+  Diarizer,
+  EngineCapabilities,
+  Health,
+  Section,
+  Segment,
+  Span,
+  SpeechEngine,
+  TranscribeRequest,
+  Turn,
+  VoiceActivityDetector,
+  Word,
+} from './ports.ts'
+export { MediaError, type MediaErrorReason } from './media/media-error.ts'
+export { maxMediaSeconds } from './media/media-guard.ts'
+export { findMediaTools, type MediaTools } from './media/media-tools.ts'
+export { type MediaInfo, type MediaOptions, probeMedia } from './media/probe.ts'
+export { decodeAudio, type DecodedAudio } from './media/decode.ts'
+export { bytesPerSecond, cutPcm, pcmByteRange, pcmSeconds, sampleRate } from './pcm/pcm-file.ts'
+export { computePeaks, type Peaks } from './pcm/peaks.ts'
+export { createVoiceActivityDetector } from './activity/silero-detector.ts'
+export { type Chunk, planChunks } from './activity/plan-chunks.ts'
+export { EngineError, type EngineErrorReason } from './engines/engine-error.ts'
+export { createSpeechEngine, selectEngine, type SpeechEngineConfig } from './engines/create-speech-engine.ts'
+export type { PocketsphinxConfig, PocketsphinxProfile } from './engines/pocketsphinx/pocketsphinx-engine.ts'
+export { joinWords } from './engines/join-words.ts'
+export { createDiarizer } from './speakers/create-diarizer.ts'
+export { assembleSections, type AssembleOptions } from './sections/assemble-sections.ts'
+export { onChannel, shiftSegment, type Stage, transcribeFile, type TranscribeFileOptions, type Transcript } from './transcribe-file.ts'

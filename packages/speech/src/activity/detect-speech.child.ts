@@ -1,0 +1,55 @@
+import { pcmSeconds, readSamples, sampleRate } from '../pcm/pcm-file.ts'
+import type { Span } from '../ports.ts'
+import type { DetectSpeechInput } from '../processes/child-task.ts'
+import { ownRequire } from '../processes/package-files.ts'
+import type { SherpaModule } from '../processes/sherpa-module.ts'
+import { sileroModelPath } from './silero-detector.ts'
+
+const windowSamples = 512
+
+/** Runs in the child process: native code, streamed over the file so that memory stays small at any length. */
+export async function detectSpeech(input: DetectSpeechInput, onProgress: (share: number) => void): Promise<Span[]> {
+  const { Vad } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const vad = new Vad(
+    {
+      sileroVad: {
+        model: sileroModelPath(),
+        threshold: input.threshold,
+        minSilenceDuration: input.minSilenceSeconds,
+        minSpeechDuration: input.minSpeechSeconds,
+        maxSpeechDuration: 30,
+        windowSize: windowSamples,
+      },
+      sampleRate,
+      numThreads: 1,
+      provider: 'cpu',
+      debug: 0,
+    },
+    60,
+  )
+  const spans: Span[] = []
+  const collect = () => {
+    while (!vad.isEmpty()) {
+      const { start, samples } = vad.front(false)
+      spans.push({ start: start / sampleRate, end: (start + samples.length) / sampleRate })
+      vad.pop()
+    }
+  }
+  const total = await pcmSeconds(input.pcmPath)
+  const window = new Float32Array(windowSamples)
+  let read = 0
+  for await (const block of readSamples(input.pcmPath, windowSamples * 512)) {
+    for (let from = 0; from < block.length; from += windowSamples) {
+      window.fill(0)
+      const part = block.subarray(from, from + windowSamples)
+      for (let i = 0; i < part.length; i++) window[i] = (part[i] ?? 0) / 32_768
+      vad.acceptWaveform(window)
+      collect()
+    }
+    read += block.length
+    onProgress(read / sampleRate / total)
+  }
+  vad.flush()
+  collect()
+  return spans
+}

@@ -1,0 +1,27 @@
+import { detectSpeech } from './activity/detect-speech.child.ts'
+import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
+import { diarize } from './speakers/diarize.child.ts'
+import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RunFfmpegInput } from './processes/child-task.ts'
+
+/** The child program: one task per process, told by the first message. It ends when its parent does. */
+const send = (reply: ChildReply) => process.send?.(reply)
+const report = (value: unknown) => send({ type: 'event', value })
+
+process.on('disconnect', () => process.exit(1))
+process.once('message', (request: ChildRequest) => {
+  run(request).then(
+    (value) => send({ type: 'done', value }),
+    (error: unknown) => send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+async function run({ task, input }: ChildRequest): Promise<unknown> {
+  switch (task) {
+    case 'detect-speech':
+      return detectSpeech(input as DetectSpeechInput, (share) => report({ share }))
+    case 'diarize':
+      return diarize(input as DiarizeInput, (share) => report({ share }))
+    case 'run-ffmpeg':
+      return runWasmFfmpeg(input as RunFfmpegInput, (stream, line) => report({ stream, line }))
+  }
+}

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { selectEngine } from '../engines/create-speech-engine.ts'
+import { EngineError } from '../engines/engine-error.ts'
+import { MediaError } from '../media/media-error.ts'
+import { type Stage, transcribeFile } from '../transcribe-file.ts'
+import { type Format, formats, render } from './render.ts'
+
+const usage = `Usage:
+  longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N] [--language en]
+
+The engine is chosen by LONGHAND_SPEECH_ENGINE (default auto).`
+
+const stageNames: Record<Stage, string> = {
+  decode: 'Reading the recording',
+  detect: 'Finding speech',
+  recognise: 'Recognising',
+  speakers: 'Separating speakers',
+  assemble: 'Writing',
+}
+
+/** Runs the command line. Transcripts go to standard output, progress and errors to standard error. Returns the exit code. */
+export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const [command, ...rest] = args
+    if (command === 'transcribe') return await transcribe(rest, env)
+    process.stderr.write(`${usage}\n`)
+    return command === undefined || command === '--help' ? 0 : 2
+  } catch (error) {
+    const known = error instanceof MediaError || error instanceof EngineError || (error instanceof Error && error.name === 'AbortError')
+    process.stderr.write(`${error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)}\n`)
+    return 1
+  }
+}
+
+async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { format: { type: 'string', default: 'txt' }, speakers: { type: 'string', default: '0' }, language: { type: 'string', default: 'en' } },
+  })
+  const [file] = positionals
+  const speakers = Number(values.speakers)
+  if (file === undefined || positionals.length > 1 || !isFormat(values.format) || !Number.isInteger(speakers) || speakers < 0) {
+    process.stderr.write(`${usage}\n`)
+    return 2
+  }
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+  const transcript = await transcribeFile(file, {
+    engine: await selectEngine(env),
+    language: values.language,
+    speakers,
+    signal: stop.signal,
+    onProgress: showProgress(),
+  })
+  process.stdout.write(render(transcript, values.format))
+  return 0
+}
+
+function isFormat(value: string): value is Format {
+  return formats.some((format) => format === value)
+}
+
+/** One line that is written over on a terminal; elsewhere one line per stage and tenth. */
+function showProgress(): (stage: Stage, share: number) => void {
+  let shown = ''
+  return (stage, share) => {
+    const percent = Math.floor(share * 100)
+    const line = `${stageNames[stage]} ${process.stderr.isTTY ? percent : Math.floor(percent / 10) * 10} %`
+    if (line === shown) return
+    shown = line
+    process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+    if (process.stderr.isTTY && stage === 'assemble') process.stderr.write('\r\u001b[K')
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Why recognition failed:
+ * - `missing`: a program, model or setting is not there; the message says which.
+ * - `unsupported-language`: the engine does not know the language asked for.
+ * - `unauthorized`: the speech server refuses the key.
+ * - `rate-limited`, `unreachable`, `timeout`: worth another try later.
+ * - `bad-answer`: the engine answered with something that is no transcript.
+ * - `rejected`: the speech server refuses the request itself.
+ * - `crashed`: the engine's process ended before its work.
+ */
+export type EngineErrorReason =
+  | 'missing'
+  | 'unsupported-language'
+  | 'unauthorized'
+  | 'rate-limited'
+  | 'unreachable'
+  | 'timeout'
+  | 'bad-answer'
+  | 'rejected'
+  | 'crashed'
+
+const worthRetrying: readonly EngineErrorReason[] = ['rate-limited', 'unreachable', 'timeout', 'crashed']
+
+/** A recognition that failed. `message` is a sentence for operators without keys or paths of recordings in it. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError'
+  readonly reason: EngineErrorReason
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean
+
+  constructor(reason: EngineErrorReason, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.reason = reason
+    this.retryable = worthRetrying.includes(reason)
+  }
+}

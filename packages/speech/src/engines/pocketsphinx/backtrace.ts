@@ -1,0 +1,48 @@
+/** A word as pocketsphinx reports it; seconds from the start of the utterance. */
+export interface RawWord {
+  text: string
+  start: number
+  end: number
+  confidence: number
+}
+
+export interface Utterance {
+  name: string
+  words: RawWord[]
+}
+
+const row = /^(\S+)\s+(\d+)\s+(\d+)\s+([\d.]+)\s+-?\d+\s+-?\d+\s+\d+\s*$/
+const finished = /batch\.c\(\d+\): (\S+): [\d.]+ seconds speech/
+const framesPerSecond = 100
+
+/**
+ * Reads the log of `pocketsphinx_batch -backtrace yes` line by line: the words of an utterance come as a table, then a line
+ * with its name. Unlike the result files, the log is written as soon as an utterance is done.
+ */
+export function createBacktraceReader(onUtterance: (utterance: Utterance) => void): (line: string) => void {
+  let words: RawWord[] = []
+  return (line) => {
+    const word = row.exec(line)
+    if (word) {
+      const [, spelling = '', start, end, confidence] = word
+      if (isFiller(spelling)) return
+      words.push({
+        // A number in brackets names one of several pronunciations.
+        text: spelling.replace(/\(\d+\)$/, ''),
+        start: Number(start) / framesPerSecond,
+        end: (Number(end) + 1) / framesPerSecond,
+        confidence: Math.min(1, Number(confidence)),
+      })
+      return
+    }
+    const name = finished.exec(line)?.[1]
+    if (name === undefined) return
+    onUtterance({ name, words })
+    words = []
+  }
+}
+
+/** Silence, noises and sentence marks: `<s>`, `</s>`, `<sil>`, `[NOISE]`, `++um++`. */
+function isFiller(spelling: string): boolean {
+  return /^(<.*>|\[.*\]|\+\+.*\+\+)$/.test(spelling)
+}

@@ -1,0 +1,48 @@
+/**
+ * Why a file can't be used:
+ * - `empty`: no bytes.
+ * - `not-media`: no recording at all, such as a renamed text.
+ * - `no-audio`: media without a sound track.
+ * - `unsupported`: a container, playlist or codec outside the allow-lists.
+ * - `truncated`: the end (or the index that some formats keep there) is missing.
+ * - `missing-header`: a single segment of a stream, useless without its first part.
+ * - `too-long`: over `maxMediaSeconds`.
+ * - `timeout`: the tool didn't finish; a file built to keep it busy, or a very slow machine.
+ * - `missing-tool`: neither a system ffmpeg nor the bundled one can run.
+ * - `failed`: the tool failed in a way that has no name here; `cause` holds its words.
+ */
+export type MediaErrorReason =
+  | 'empty'
+  | 'not-media'
+  | 'no-audio'
+  | 'unsupported'
+  | 'truncated'
+  | 'missing-header'
+  | 'too-long'
+  | 'timeout'
+  | 'missing-tool'
+  | 'failed'
+
+const sentences: Record<MediaErrorReason, string> = {
+  empty: 'The file is empty.',
+  'not-media': 'The file holds no recording.',
+  'no-audio': 'The file has no sound track.',
+  unsupported: 'The file is of a kind that is not supported.',
+  truncated: 'The file is incomplete.',
+  'missing-header': 'The file is one segment of a stream and lacks the header; join it with the first part.',
+  'too-long': 'The recording is too long.',
+  timeout: 'Reading the file took too long.',
+  'missing-tool': 'No program to read media files is installed: install ffmpeg, or the package @ffmpeg/core.',
+  failed: 'The file could not be read.',
+}
+
+/** A file that can't be used, or no tool to read it. `message` is a sentence for people without any path in it. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError'
+  readonly reason: MediaErrorReason
+
+  constructor(reason: MediaErrorReason, options?: { cause?: unknown }) {
+    super(sentences[reason], options)
+    this.reason = reason
+  }
+}

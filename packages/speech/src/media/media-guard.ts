@@ -1,0 +1,54 @@
+/** One second more than is accepted, so that a longer recording shows. */
+export const maxMediaSeconds = 18_000
+const readSeconds = maxMediaSeconds + 1
+
+const demuxers = [
+  'mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac',
+]
+
+const audioDecoders = [
+  'aac', 'aac_fixed', 'aac_latm', 'ac3', 'ac3_fixed', 'eac3', 'alac', 'amrnb', 'amrwb', 'libopencore_amrnb', 'libopencore_amrwb', 'flac',
+  'mp1', 'mp1float', 'mp2', 'mp2float', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis', 'libvorbis', 'speex', 'libspeex', 'nellymoser',
+  'wmav1', 'wmav2', 'wmapro', 'wmalossless', 'wmavoice', 'gsm', 'gsm_ms', 'libgsm', 'libgsm_ms',
+  'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_ms', 'adpcm_swf', 'adpcm_g726', 'adpcm_yamaha',
+  'pcm_alaw', 'pcm_mulaw', 'pcm_u8', 'pcm_s8', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be',
+  'pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_bluray', 'pcm_dvd', 'pcm_lxf',
+]
+
+/**
+ * What every call of ffmpeg and ffprobe begins with. All three lists are needed: with the protocols alone, a playlist
+ * named `.mp3` read its neighbours, and probing opened video decoders.
+ */
+export const guardFlags: readonly string[] = [
+  '-hide_banner',
+  '-max_alloc', String(256 * 1024 * 1024),
+  '-protocol_whitelist', 'file,pipe',
+  '-format_whitelist', demuxers.join(','),
+  '-codec_whitelist', audioDecoders.join(','),
+]
+
+/** Describes streams and container as JSON. */
+export function probeArguments(input: string): string[] {
+  return [
+    '-v', 'warning', ...guardFlags,
+    '-show_entries', 'stream=index,codec_type,codec_name,sample_rate,channels,duration:stream_disposition=attached_pic:format=format_name,duration',
+    '-of', 'json', `file:${input}`,
+  ]
+}
+
+/** Walks through the first sound track without decoding it; its end is the recording's real length. */
+export function measureArguments(input: string): string[] {
+  return [
+    '-v', 'warning', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-progress', 'pipe:1', '-nostats', '-f', 'null', '-',
+  ]
+}
+
+/** Decodes the first sound track to headerless 16 kHz samples, one or two channels interleaved. */
+export function decodeArguments(input: string, output: string, channels: 1 | 2): string[] {
+  return [
+    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', String(channels), '-ar', '16000', '-c:a', 'pcm_s16le',
+    '-fs', String(readSeconds * 32_000 * channels), '-progress', 'pipe:1', '-nostats', '-f', 's16le', `file:${output}`,
+  ]
+}

@@ -1,0 +1,51 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Span } from '../ports.ts'
+
+/** Every PCM file here: 16 kHz, signed 16-bit little-endian, one channel, no header. */
+export const sampleRate = 16_000
+export const bytesPerSecond = sampleRate * 2
+
+/** Seconds of audio in a PCM file. */
+export async function pcmSeconds(pcmPath: string): Promise<number> {
+  return (await stat(pcmPath)).size / bytesPerSecond
+}
+
+/** The byte range of a span, on sample borders, for reading a part out of a PCM file or a stored object. `end` is exclusive. */
+export function pcmByteRange({ start, end }: Span): { start: number; end: number } {
+  return { start: Math.max(0, Math.round(start * sampleRate)) * 2, end: Math.max(0, Math.round(end * sampleRate)) * 2 }
+}
+
+/**
+ * Copies a part of a PCM file into a new one, so that another machine can work on it alone.
+ *
+ * @throws the signal's reason; file system errors.
+ */
+export async function cutPcm(pcmPath: string, span: Span, target: string, signal?: AbortSignal): Promise<void> {
+  const range = pcmByteRange(span)
+  const source = createReadStream(pcmPath, { start: range.start, end: range.end - 1 })
+  await pipeline(source, createWriteStream(target, { mode: 0o600 }), ...(signal ? [{ signal }] : []))
+}
+
+/** Reads a PCM file in blocks of samples, from sample `from` on; a block is only valid until the next one. */
+export async function* readSamples(pcmPath: string, blockSamples: number, signal?: AbortSignal, from = 0): AsyncGenerator<Int16Array> {
+  const file = await open(pcmPath, 'r')
+  try {
+    const block = new Int16Array(blockSamples)
+    const bytes = new Uint8Array(block.buffer)
+    for (let position = from * 2; ; position += bytes.length) {
+      signal?.throwIfAborted()
+      let filled = 0
+      while (filled < bytes.length) {
+        const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, position + filled)
+        if (bytesRead === 0) break
+        filled += bytesRead
+      }
+      if (filled >= 2) yield block.subarray(0, filled >> 1)
+      if (filled < bytes.length) return
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import type { Span, Turn } from '../ports.ts'
+import { abortReason, cleanEnvironment, lowerPriority } from './run-process.ts'
+import { findChildProgram } from './package-files.ts'
+
+/** What the child program can do. Input and events are structured-clone data. */
+export interface ChildTasks {
+  'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
+  diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
+  'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
+}
+
+export interface DetectSpeechInput {
+  pcmPath: string
+  threshold: number
+  minSilenceSeconds: number
+  minSpeechSeconds: number
+}
+
+export interface DiarizeInput {
+  pcmPath: string
+  speech: Span[]
+  /** 0: unknown. */
+  speakers: number
+  lambda: number
+}
+
+export interface RunFfmpegInput {
+  program: 'ffmpeg' | 'ffprobe'
+  args: string[]
+  /** The real file that appears as `/in`. */
+  inputPath: string
+  /** The real file that receives `/out`. */
+  outputPath?: string
+}
+
+/** What the parent sends once, and what the child answers with. */
+export interface ChildRequest {
+  task: keyof ChildTasks
+  input: unknown
+}
+export type ChildReply = { type: 'event'; value: unknown } | { type: 'done'; value: unknown } | { type: 'failed'; message: string; stack?: string }
+
+export interface ChildTaskOptions<T extends keyof ChildTasks> {
+  signal?: AbortSignal | undefined
+  timeoutMs: number
+  onEvent?: (event: ChildTasks[T]['event']) => void
+}
+
+/**
+ * Runs one task in a process of its own, so that native code neither blocks nor crashes the caller. The child ends by
+ * itself when the caller dies.
+ *
+ * @throws the signal's reason; an Error with the child's message or the way it ended.
+ */
+export function runChildTask<T extends keyof ChildTasks>(
+  task: T,
+  input: ChildTasks[T]['input'],
+  options: ChildTaskOptions<T>,
+): Promise<ChildTasks[T]['result']> {
+  const { signal, timeoutMs } = options
+  signal?.throwIfAborted()
+  const program = findChildProgram()
+  return new Promise((resolve, reject) => {
+    const child = fork(program.path, {
+      execArgv: program.execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: cleanEnvironment(),
+    })
+    lowerPriority(child.pid, 10)
+    let reply: ChildReply | undefined
+    let timedOut = false
+    let stderr = ''
+    const kill = () => child.kill('SIGKILL')
+    const timer = setTimeout(() => {
+      timedOut = true
+      kill()
+    }, timeoutMs)
+    signal?.addEventListener('abort', kill, { once: true })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-4096)
+    })
+    child.on('message', (message: ChildReply) => {
+      if (message.type === 'event') options.onEvent?.(message.value as ChildTasks[T]['event'])
+      else {
+        reply = message
+        kill()
+      }
+    })
+    child.on('error', reject)
+    child.on('close', (code, exitSignal) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', kill)
+      if (signal?.aborted) reject(abortReason(signal))
+      else if (reply?.type === 'done') resolve(reply.value as ChildTasks[T]['result'])
+      else if (reply?.type === 'failed') reject(new Error(reply.message))
+      else if (timedOut) reject(new Error(`The task ${task} took longer than ${Math.round(timeoutMs / 1000)} s.`))
+      else reject(new Error(`The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${stderr.trim()}`))
+    })
+    child.send({ task, input } satisfies ChildRequest)
+  })
+}

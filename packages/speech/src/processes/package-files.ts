@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * `require` as seen from this package's own folder. Native and WebAssembly dependencies are found through it: bundled into
+ * another package, this file lies where they can't be resolved from.
+ */
+export function ownRequire(): NodeJS.Require {
+  const here = createRequire(import.meta.url)
+  return createRequire(here.resolve('@longhand/speech/package.json'))
+}
+
+/** How to start the child program: from source by tsx, otherwise as a built file. */
+export interface ChildProgram {
+  path: string
+  execArgv: string[]
+}
+
+/**
+ * Finds the child program. From source it is `child.ts`. Built or bundled it is `speech-child.js`, beside the file this
+ * code ended up in or up to two folders above; else the one in this package's own build.
+ *
+ * @throws an Error whose message says what to build.
+ */
+export function findChildProgram(): ChildProgram {
+  const here = fileURLToPath(import.meta.url)
+  if (here.endsWith('.ts')) {
+    const tsx = ownRequire().resolve('tsx')
+    return { path: path.join(path.dirname(here), '..', 'child.ts'), execArgv: ['--conditions=@longhand/source', '--import', tsx] }
+  }
+  const folders = ['.', '..', '../..'].map((up) => path.resolve(path.dirname(here), up))
+  const packageFolder = path.dirname(createRequire(import.meta.url).resolve('@longhand/speech/package.json'))
+  for (const folder of [...folders, path.join(packageFolder, 'dist')]) {
+    const file = path.join(folder, 'speech-child.js')
+    if (existsSync(file)) return { path: file, execArgv: [] }
+  }
+  throw new Error('The program speech-child.js is missing: build @longhand/speech, or bundle its entry src/child.ts under that name.')
+}

@@ -1,0 +1,10 @@
+/** The part of `sherpa-onnx-node` that is used here; the package ships no types. */
+export interface SherpaModule {
+  Vad: new (config: object, bufferSeconds: number) => {
+    acceptWaveform(samples: Float32Array): void
+    isEmpty(): boolean
+    front(externalBuffer: boolean): { start: number; samples: Float32Array }
+    pop(): void
+    flush(): void
+  }
+}

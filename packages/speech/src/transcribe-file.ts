@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { planChunks } from './activity/plan-chunks.ts'
+import { createVoiceActivityDetector } from './activity/silero-detector.ts'
+import { decodeAudio } from './media/decode.ts'
+import type { MediaTools } from './media/media-tools.ts'
+import type { Diarizer, Section, Segment, Span, SpeechEngine, Turn, VoiceActivityDetector } from './ports.ts'
+import { assembleSections } from './sections/assemble-sections.ts'
+import { createDiarizer } from './speakers/create-diarizer.ts'
+
+export type Stage = 'decode' | 'detect' | 'recognise' | 'speakers' | 'assemble'
+
+export interface TranscribeFileOptions {
+  engine: SpeechEngine
+  detector?: VoiceActivityDetector
+  diarizer?: Diarizer
+  tools?: MediaTools
+  language?: string
+  vocabulary?: readonly string[]
+  /** How many people speak; 0 or missing means unknown. */
+  speakers?: number
+  signal?: AbortSignal
+  /** `share` is 0…1 within the stage. */
+  onProgress?: (stage: Stage, share: number) => void
+}
+
+export interface Transcript {
+  durationSeconds: number
+  engine: string
+  language?: string
+  sections: Section[]
+}
+
+/**
+ * A media file's transcript: every stage in a row in this process. A server runs the same stages as jobs and gets the same text.
+ *
+ * @throws MediaError, EngineError, the signal's reason. Nothing is left behind.
+ */
+export async function transcribeFile(file: string, options: TranscribeFileOptions): Promise<Transcript> {
+  const { engine, onProgress } = options
+  const signal = options.signal ?? new AbortController().signal
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-'))
+  try {
+    const { durationSeconds, channels } = await decodeAudio(file, folder, {
+      signal,
+      ...(options.tools && { tools: options.tools }),
+      onProgress: (share) => onProgress?.('decode', share),
+    })
+    const part = (stage: Stage, channel: number) => (share: number) => onProgress?.(stage, (channel + share) / channels.length)
+    const detector = options.detector ?? createVoiceActivityDetector()
+    const speech: Span[][] = []
+    for (const [channel, { pcmPath }] of channels.entries()) {
+      speech.push(await detector.detect({ pcmPath, signal, onProgress: part('detect', channel) }))
+    }
+    const segments: Segment[] = []
+    for (const [channel, { pcmPath }] of channels.entries()) {
+      const recognised = await recognise({ ...options, signal }, pcmPath, speech[channel] ?? [], durationSeconds, part('recognise', channel))
+      segments.push(...(channels.length > 1 ? recognised.map((segment) => onChannel(segment, channel)) : recognised))
+    }
+    let turns: Turn[] = []
+    const [only, second] = channels
+    if (only && !second && !engine.capabilities().diarization) {
+      const request = { pcmPath: only.pcmPath, speech: speech[0] ?? [], speakers: options.speakers ?? 0, signal }
+      turns = await (options.diarizer ?? createDiarizer()).diarize({ ...request, onProgress: part('speakers', 0) })
+    }
+    const sections = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })
+    onProgress?.('assemble', 1)
+    return { durationSeconds, engine: engine.id, ...(options.language && { language: options.language }), sections }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function recognise(
+  options: TranscribeFileOptions & { signal: AbortSignal },
+  pcmPath: string,
+  speech: Span[],
+  durationSeconds: number,
+  onProgress: (share: number) => void,
+): Promise<Segment[]> {
+  const { engine, signal, language, vocabulary } = options
+  const segments: Segment[] = []
+  for (const chunk of planChunks(speech, durationSeconds)) {
+    const request = { pcmPath, speech: chunk.speech, signal, ...(language && { language }), ...(vocabulary && { vocabulary }) }
+    for await (const segment of engine.transcribe(request)) {
+      segments.push(segment)
+      onProgress(segment.end / durationSeconds)
+    }
+  }
+  onProgress(1)
+  return segments
+}
+
+/** Marks a segment's words with the channel they were heard on. */
+export function onChannel(segment: Segment, channel: number): Segment {
+  return { ...segment, id: segment.id.replace(/^\d+/, String(channel)), words: segment.words.map((word) => ({ ...word, channel })) }
+}
+
+/** Moves a segment by `seconds`: for audio that was cut out of a recording and recognised alone. */
+export function shiftSegment(segment: Segment, seconds: number): Segment {
+  const shift = <T extends Span>(span: T): T => ({ ...span, start: round(span.start + seconds), end: round(span.end + seconds) })
+  const moved = shift(segment)
+  return { ...moved, id: moved.id.replace(/\d+$/, String(Math.round(moved.start * 1000)).padStart(8, '0')), words: segment.words.map(shift) }
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}
