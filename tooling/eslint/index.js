@@ -64,7 +64,6 @@ export const longhand = defineConfig([
     '**/test-results/**',
     '**/playwright-report/**',
     'data/**',
-    'tooling/boundaries/fixtures/**',
   ]),
   { files: ['**/*.js'], extends: [js.configs.recommended], languageOptions: { globals: nodeGlobals() } },
   {

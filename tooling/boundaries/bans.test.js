@@ -1,0 +1,40 @@
+import { longhand } from '@longhand/eslint'
+import { ESLint } from 'eslint'
+import { expect, it } from 'vitest'
+
+const repository = new URL('../../', import.meta.url).pathname
+
+/** Only the rules that need no types: the trespasses are not part of a TypeScript project. */
+const eslint = new ESLint({
+  cwd: repository,
+  overrideConfigFile: true,
+  overrideConfig: [
+    ...longhand,
+    {
+      files: ['**/*.{ts,tsx}'],
+      languageOptions: { parserOptions: { projectService: false } },
+      rules: Object.fromEntries(
+        longhand
+          .flatMap(({ rules }) => Object.keys(rules ?? {}))
+          .filter((rule) => rule.startsWith('@typescript-eslint/'))
+          .map((rule) => [rule, 'off']),
+      ),
+    },
+  ],
+})
+
+it.each([
+  ['packages/cashier/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
+  ['packages/cashier/src/a.ts', "export const stored = localStorage.getItem('a')", 'Ask the host'],
+  ['packages/cashier/src/a.tsx', 'export const A = () => <p>Pay now</p>', 'Text comes from messages.ts'],
+  ['packages/cashier/src/a.ts', "import { createApi } from '@reduxjs/toolkit/query/react'\nexport const b = createApi", 'there is one api'],
+  ['packages/cashier/src/a.ts', "import { useNavigate } from 'react-router'\nexport const b = useNavigate", 'let the host navigate'],
+  ['packages/cashier/src/a.ts', "import { schemas } from '@longhand/contracts/schemas'\nexport const b = schemas", 'Schemas are for the server'],
+  ['packages/cashier/src/a.ts', 'export default 1', 'Export it by name'],
+  ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
+  ['apps/server/src/modules/auth/auth.service.ts', 'export const now = new Date()', 'platform/clock'],
+  ['apps/server/src/modules/auth/auth.service.ts', 'export const now = Date.now()', 'platform/clock'],
+])('in %s, %j is refused with what to do instead', async (filePath, code, advice) => {
+  const [result] = await eslint.lintText(code, { filePath: repository + filePath })
+  expect(result.messages.map(({ message }) => message).join('\n')).toContain(advice)
+})

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const configuration = createRequire(import.meta.url)('./depcruise.cjs')
+
+/** One trespass per rule: files by path, and what the rule must say. */
+const trespasses = {
+  'no-circular': { 'packages/auth/src/a.ts': "import './b'", 'packages/auth/src/b.ts': "import './a'" },
+  'packages-never-import-apps': {
+    'packages/auth/src/a.ts': "import '../../../apps/web/src/b'",
+    'apps/web/src/b.ts': 'export const b = 1',
+  },
+  'features-never-meet': {
+    'packages/cashier/src/a.ts': "import '../../rewards/src/b'",
+    'packages/rewards/src/b.ts': 'export const b = 1',
+  },
+  'contracts-are-pure': { 'packages/contracts/src/a.ts': "import 'node:fs'" },
+  'contracts-root-carries-no-zod': {
+    'packages/contracts/src/a.ts': "import 'zod'",
+    'node_modules/zod/package.json': '{"name":"zod","main":"index.js"}',
+    'node_modules/zod/index.js': '',
+  },
+  'ui-kit-knows-no-product': {
+    'packages/ui-kit/src/a.ts': "import '../../contracts/src/b'",
+    'packages/contracts/src/b.ts': 'export const b = 1',
+  },
+  'speech-knows-no-product': {
+    'packages/speech/src/a.ts': "import '../../contracts/src/b'",
+    'packages/contracts/src/b.ts': 'export const b = 1',
+  },
+  'no-react-on-the-server': {
+    'apps/server/src/a.ts': "import 'react'",
+    'node_modules/react/package.json': '{"name":"react","main":"index.js"}',
+    'node_modules/react/index.js': '',
+  },
+  'services-know-no-sql': {
+    'apps/server/src/modules/auth/auth.service.ts': "import './auth.tables'",
+    'apps/server/src/modules/auth/auth.tables.ts': 'export const users = 1',
+  },
+  'services-know-no-http': {
+    'apps/server/src/modules/auth/auth.service.ts': "import '../../platform/http/app'",
+    'apps/server/src/platform/http/app.ts': 'export const app = 1',
+  },
+  'modules-meet-through-services': {
+    'apps/server/src/modules/auth/auth.service.ts': "import '../upload/upload.repository'",
+    'apps/server/src/modules/upload/upload.repository.ts': 'export const repository = 1',
+  },
+  'only-compose-builds': {
+    'apps/server/src/modules/auth/auth.service.ts': "import '../../compose'",
+    'apps/server/src/compose.ts': 'export const compose = 1',
+  },
+  'engines-only-in-the-worker': {
+    'apps/server/src/modules/auth/auth.service.ts': "import '../../../../../packages/speech/src/engine'",
+    'packages/speech/src/engine.ts': 'export const engine = 1',
+  },
+  'stories-and-tests-stay-outside-the-product': {
+    'packages/auth/src/a.ts': "import './b.test'",
+    'packages/auth/src/b.test.ts': 'export const b = 1',
+  },
+}
+
+let folder
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'boundaries-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('has a trespass for every rule', () => {
+  expect(Object.keys(trespasses).sort()).toEqual(configuration.forbidden.map(({ name }) => name).sort())
+})
+
+it.each(Object.entries(trespasses))('%s still bites', async (rule, files) => {
+  const root = path.join(folder, rule)
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.join(root, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(root, file), text)
+  }
+  const { output } = await cruise(
+    Object.keys(files).filter((file) => !file.startsWith('node_modules')),
+    { ...configuration.options, doNotFollow: { path: 'node_modules' }, baseDir: root, validate: true, ruleSet: { forbidden: configuration.forbidden } },
+  )
+  expect(output.summary.violations.map((violation) => violation.rule.name)).toContain(rule)
+})
+
+it('lets an ordinary import pass', async () => {
+  const root = path.join(folder, 'ordinary')
+  await mkdir(path.join(root, 'packages/auth/src'), { recursive: true })
+  await writeFile(path.join(root, 'packages/auth/src/a.ts'), "import './b'")
+  await writeFile(path.join(root, 'packages/auth/src/b.ts'), 'export const b = 1')
+  const { output } = await cruise(['packages/auth/src'], {
+    ...configuration.options, baseDir: root, validate: true, ruleSet: { forbidden: configuration.forbidden },
+  })
+  expect(output.summary.violations).toEqual([])
+})
