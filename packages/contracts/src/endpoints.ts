@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { authEndpoints } from './auth.ts'
 import type { schemas } from './schemas.ts'
+import { timeEndpoints } from './time.ts'
 import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
-export const endpoints = { ...authEndpoints, ...uploadEndpoints, ...transcriptsEndpoints } as const
+export const endpoints = { ...authEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints } as const
 
 /** The name of a call. */
 export type EndpointName = keyof typeof endpoints

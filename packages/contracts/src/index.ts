@@ -11,6 +11,8 @@ export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence }
 export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
+export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
+export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
   answerVersion, audioStatus, exportFormats, recycleDays, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
 } from './transcripts.ts'

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { authSchemas } from './auth.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
+import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
 
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
-export const schemas = { ...authSchemas, ...uploadSchemas, ...transcriptsSchemas } satisfies Record<
+export const schemas = { ...authSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas } satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }
 >

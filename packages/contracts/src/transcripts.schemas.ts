@@ -4,7 +4,7 @@ import { answerVersion, exportFormats } from './transcripts.ts'
 /** A number as JSON has it or as a query parameter spells it. */
 const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
-const source = z.union([z.literal(0), z.literal('0')]).optional()
+export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
 export const fileIdSchema = z.string().min(1).max(64)
 const fileIds = z.array(fileIdSchema).min(1).max(1000)
@@ -79,7 +79,7 @@ export const transcriptSchema = z.object({
 
 /** What `dictationParam` holds as a JSON string. */
 export const dictationParamSchema = z.object({
-  source: source,
+  source: sourceSchema,
   answerVersion: z.literal(answerVersion).optional(),
   files: z.array(z.object({ fileId: fileIdSchema })).min(1).max(100),
   language: z.string().min(2).max(16).optional(),
@@ -92,7 +92,7 @@ const byFileId = z.object({ fileId: fileIdSchema })
 
 export const transcriptsSchemas = {
   listAudio: {
-    request: z.object({ source, ...pagingFields, keyword: z.string().max(200).optional() }),
+    request: z.object({ source: sourceSchema, ...pagingFields, keyword: z.string().max(200).optional() }),
     answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
   },
   listUntranscribed: {
