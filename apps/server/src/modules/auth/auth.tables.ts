@@ -1,0 +1,99 @@
+import type { InterfaceLanguage } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** One row per person. An erased account stays as a row without anything personal, so that its ledgers keep their key. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Lower case; null once the account was erased, which frees the address. */
+    email: text().unique(),
+    /** argon2id over the wire hash; null for somebody who only ever came with Google. */
+    passwordHash: text(),
+    /** `sub` of the linked Google account: addresses change hands, this does not. */
+    googleSubject: text().unique(),
+    nickName: text().notNull(),
+    /** Language of mails and messages. */
+    language: text().$type<InterfaceLanguage>().notNull(),
+    createdAt: instant().notNull(),
+    lastLoginAt: instant(),
+    /** When the account was erased. */
+    deletedAt: instant(),
+  },
+  (table) => [
+    check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
+    check('users_without_email_are_deleted', sql`${table.email} is not null or ${table.deletedAt} is not null`),
+  ],
+)
+
+/** One row per login. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** SHA-256 of the token, in hex: a leaked table opens nothing. */
+    tokenHash: text().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    /** Written at most once an hour. */
+    lastSeenAt: instant().notNull(),
+    /** Slides with `lastSeenAt`, up to a fixed time after `createdAt`. */
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    userAgent: text().notNull(),
+    /** For people, such as `Chrome, Windows`. */
+    deviceLabel: text().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** The browsers that a person has signed in from: a login from another one is mailed to them. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the browser's cookie. */
+    browserHash: text().notNull(),
+    lastLoginAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.browserHash] })],
+)
+
+/**
+ * One row per verification code, from the mail to the registration or reset that it allowed: sent → checked → consumed.
+ * It counts only in the browser that asked for it.
+ */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    /** SHA-256 of the browser's cookie. */
+    browserHash: text().notNull(),
+    /** HMAC of the code under the browser's cookie, which is stored nowhere: six digits alone could be tried out. */
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    checkedAt: instant(),
+    /** SHA-256 of the cookie that the successful check gave. */
+    checkHash: text().unique(),
+    checkExpiresAt: instant(),
+    consumedAt: instant(),
+  },
+  (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],
+)
+
+/** How often something was tried in the present window, by a key that holds no address in the clear. */
+export const attemptCounters = pgTable('attempt_counters', {
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  endsAt: instant().notNull(),
+})
