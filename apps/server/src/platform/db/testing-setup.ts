@@ -5,7 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { preparePgBoss } from '../queue/boss.ts'
+import { openQueue } from '../queue/queue.ts'
+import { connectDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { processIdentity } from './postmaster.ts'
@@ -31,7 +32,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await run(url, `drop database if exists ${template}`, `create database ${template}`)
   const templateUrl = databaseUrl(url, template)
   await migrateDatabase(templateUrl)
-  await preparePgBoss(templateUrl)
+  const database = connectDatabase({ url: templateUrl, log: pino({ level: 'silent' }) })
+  const queue = await openQueue({ database, jobs: [], log: pino({ level: 'silent' }) })
+  await queue.close()
+  await database.close()
   project.provide('testPostgres', { url, template })
   return async () => {
     await run(url, `drop database if exists ${template} with (force)`)

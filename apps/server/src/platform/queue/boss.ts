@@ -1,8 +1,57 @@
 import PgBoss from 'pg-boss'
+import type pg from 'pg'
+import type { BaseLogger } from 'pino'
+import type { JobDefinition } from './job.ts'
 
-/** pg-boss keeps its own schema up to date. `migrate` runs under its own lock, so several processes may call it at once. */
-export async function preparePgBoss(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
+/** Longer than a worker takes to notice that a try is out of time. */
+const expiryMarginSeconds = 120
+const retentionMinutes = 30 * 24 * 60
+
+/** The connections of the product serve pg-boss too. */
+export function sqlOn(client: pg.Pool | pg.PoolClient): PgBoss.Db {
+  return { executeSql: (text, values) => client.query(text, values as unknown[] | undefined) }
+}
+
+/**
+ * Starts pg-boss, which creates and migrates its own schema under its own lock: any number of processes may do so at once.
+ *
+ * @param maintains Whether this process archives old jobs and sends scheduled ones. Each round of that is done by one of them.
+ */
+export async function startBoss(pool: pg.Pool, { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({ db: sqlOn(pool), supervise: maintains, schedule: maintains })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
-  await boss.stop({ graceful: false })
+  return boss
+}
+
+/** Creates or updates the queues of these jobs. */
+export async function createQueues(boss: PgBoss, jobs: readonly JobDefinition<object>[]): Promise<void> {
+  for (const job of jobs) {
+    const options = queueOptions(job)
+    const failure = { ...options, name: failureQueue(job) }
+    if (job.reportsFailure) await createQueue(boss, failure)
+    await createQueue(boss, { ...options, ...(job.reportsFailure ? { deadLetter: failure.name } : {}) })
+  }
+}
+
+/** The queue that a job goes to when it failed for good. */
+export function failureQueue(job: { name: string }): string {
+  return `${job.name}.failed`
+}
+
+async function createQueue(boss: PgBoss, options: PgBoss.Queue): Promise<void> {
+  await boss.createQueue(options.name, options)
+  await boss.updateQueue(options.name, options)
+}
+
+function queueOptions({ name, options }: JobDefinition<object>): PgBoss.Queue {
+  return {
+    name,
+    policy: 'standard',
+    retryLimit: options.retryLimit,
+    retryDelay: options.retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,
+    retentionMinutes,
+  }
 }

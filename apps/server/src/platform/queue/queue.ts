@@ -1,0 +1,95 @@
+/**
+ * Work that outlives a request: pg-boss on the product's own database, behind a small port.
+ *
+ * A module describes a job with `defineJob` (of `./job.ts`) and sends it in the transaction that writes the business row: `queue.send(tx, job, payload)`.
+ * `compose.ts` joins jobs to handlers with `handleJob`; a worker process runs them with `startWorker` (of `./worker.ts`).
+ * A job runs at least once; `job.hold(tx)` and `job.complete(tx)` refuse what a worker writes after the job was taken from it.
+ */
+import { sql } from 'drizzle-orm'
+import type PgBoss from 'pg-boss'
+import type { BaseLogger } from 'pino'
+import type { Database, Transaction } from '../db/database.ts'
+import { createQueues, sqlOn, startBoss } from './boss.ts'
+import type { JobDefinition } from './job.ts'
+import { dropLeases } from './lease.ts'
+
+/** How urgent a job is and when it may start. */
+export interface SendOptions {
+  /** Higher goes first; default 0. */
+  priority?: number
+  startAfter?: Date
+}
+
+/** Sends and cancels jobs. */
+export interface Queue {
+  /**
+   * Sends a job when `tx` commits.
+   *
+   * @returns The job's id.
+   * @throws when the payload doesn't fit the job's schema.
+   */
+  send<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, payload: Payload, options?: SendOptions): Promise<string>
+  /**
+   * Cancels every unfinished job whose payload holds the fields of `match`, when `tx` commits. A handler that runs one has its signal aborted
+   * within about a second, and can write nothing more for it.
+   *
+   * @returns How many were cancelled.
+   */
+  cancel<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, match: Partial<Payload>): Promise<number>
+  /** The jobs this queue knows. */
+  readonly jobs: readonly JobDefinition<object>[]
+  /** Ends what the queue does by itself; the database stays open. */
+  close(): Promise<void>
+}
+
+/** A queue with what `startWorker` needs of it. */
+export interface ServedQueue extends Queue {
+  readonly boss: PgBoss
+}
+
+/** What a queue is made of. */
+export interface QueueOptions {
+  database: Database
+  /** Every job of the product, in every process. */
+  jobs: readonly JobDefinition<object>[]
+  log: BaseLogger
+  /** Whether this is a worker process: it also sends the scheduled jobs and clears away old ones. Default false. */
+  maintains?: boolean
+}
+
+/** Opens the queue, and creates it in the database when it isn't there. */
+export async function openQueue({ database, jobs, log, maintains = false }: QueueOptions): Promise<ServedQueue> {
+  const boss = await startBoss(database.orm.$client, { log, maintains })
+  await createQueues(boss, jobs)
+  return {
+    boss,
+    jobs,
+    send: (tx, job, payload, options) => send(boss, tx, job, payload, options),
+    cancel: (tx, job, match) => cancel(boss, tx, job.name, match),
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
+async function send<Payload extends object>(
+  boss: PgBoss,
+  tx: Transaction,
+  job: JobDefinition<Payload>,
+  payload: Payload,
+  { priority = 0, startAfter }: SendOptions = {},
+): Promise<string> {
+  const options = { priority, ...(startAfter ? { startAfter } : {}), db: sqlOn(tx.$client) }
+  const id = await boss.send(job.name, job.payload.parse(payload), options)
+  if (id === null) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
+  return id
+}
+
+async function cancel(boss: PgBoss, tx: Transaction, queue: string, match: object): Promise<number> {
+  const found = await tx.execute<{ id: string }>(
+    sql`select id from pgboss.job where name = ${queue} and state < 'completed' and data @> ${JSON.stringify(match)}::jsonb for update`,
+  )
+  const ids = found.rows.map((row) => row.id)
+  if (ids.length === 0) return 0
+  await boss.cancel(queue, ids, { db: sqlOn(tx.$client) })
+  await dropLeases(tx, queue, ids)
+  return ids.length
+}

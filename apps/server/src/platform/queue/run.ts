@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import type PgBoss from 'pg-boss'
+import type { BaseLogger } from 'pino'
+import type { Database, Transaction } from '../db/database.ts'
+import { sqlOn } from './boss.ts'
+import {
+  type FailureReason,
+  type JobPool,
+  type JobRegistration,
+  JobTimeoutError,
+  LeaseLostError,
+  PermanentJobError,
+  type RunningJob,
+  WorkerStoppingError,
+} from './job.ts'
+import { dropLeases, giveBack, holdLease, type Lease, releaseLease } from './lease.ts'
+
+/** A job that this worker has just taken. */
+export interface TakenJob {
+  lease: Lease
+  payload: object
+  /** Why the job failed, when this is the hearing of it. */
+  output: object | null
+  /** 1 for the first try. */
+  attempt: number
+  isRetried: boolean
+}
+
+/** What a run needs of its worker. */
+export interface RunContext {
+  database: Database
+  boss: PgBoss
+  log: BaseLogger
+}
+
+/** One try at one job: runs its handler and writes down how it ended. */
+export class JobRun {
+  readonly lease: Lease
+  readonly pool: JobPool
+  /** Resolves when the try has ended and that is written down; never rejects. */
+  readonly ended: Promise<void>
+  readonly #aborter = new AbortController()
+  readonly #context: RunContext
+  #hasCompleted = false
+
+  constructor(taken: TakenJob, source: { pool: JobPool; registration: JobRegistration }, context: RunContext) {
+    this.lease = taken.lease
+    this.pool = source.pool
+    this.#context = context
+    this.ended = this.#run(taken, source.registration)
+  }
+
+  /** Asks the handler to end. The first reason counts. */
+  abort(reason: Error): void {
+    this.#aborter.abort(reason)
+  }
+
+  async #run(taken: TakenJob, { job, kind, load }: JobRegistration): Promise<void> {
+    const limit = setTimeout(
+      () => this.abort(new JobTimeoutError(`Not done after ${job.options.timeoutSeconds} s.`)),
+      job.options.timeoutSeconds * 1000,
+    )
+    try {
+      const payload = this.#parse(job, taken.payload)
+      const handler = await load()
+      await handler(this.#handed(taken, payload), kind === 'failure' ? reasonOf(taken.output) : { message: '' })
+      await this.#transaction((tx) => this.#complete(tx)).catch((error: unknown) => {
+        // The handler completed it, and its transaction committed.
+        if (!(error instanceof LeaseLostError && this.#hasCompleted)) throw error
+      })
+    } catch (error) {
+      await this.#failed(error, taken).catch((cause: unknown) => this.#context.log.error({ err: cause, ...this.#names() }, 'the end of a job could not be written'))
+    } finally {
+      clearTimeout(limit)
+    }
+  }
+
+  #parse(job: JobRegistration['job'], payload: object): object {
+    const parsed = job.payload.safeParse(payload)
+    if (!parsed.success) throw new PermanentJobError(`The payload of ${job.name} doesn't fit its schema.`, { cause: parsed.error })
+    return parsed.data
+  }
+
+  #handed({ lease, attempt }: TakenJob, payload: object): RunningJob<object> {
+    return {
+      id: lease.jobId,
+      payload,
+      attempt,
+      signal: this.#aborter.signal,
+      hold: (tx) => holdLease(tx, lease),
+      complete: (tx) => this.#complete(tx),
+    }
+  }
+
+  async #complete(tx: Transaction): Promise<void> {
+    const { queue, jobId } = this.lease
+    await holdLease(tx, this.lease)
+    await this.#context.boss.complete(queue, jobId, {}, { db: sqlOn(tx.$client) })
+    await dropLeases(tx, queue, [jobId])
+    this.#hasCompleted = true
+  }
+
+  async #failed(error: unknown, taken: TakenJob): Promise<void> {
+    const { boss, log } = this.#context
+    const { queue, jobId } = this.lease
+    const { reason } = this.#aborter.signal as { reason: unknown }
+    const isWorkersFault = reason instanceof WorkerStoppingError || reason instanceof LeaseLostError
+    const outcome = await this.#transaction(async (tx) => {
+      await holdLease(tx, this.lease)
+      if (isWorkersFault) {
+        await giveBack(tx, this.lease, 0)
+        return 'given back'
+      }
+      const isFinal = error instanceof PermanentJobError || !taken.isRetried
+      if (isFinal) await tx.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${queue} and id = ${jobId}`)
+      await boss.fail(queue, jobId, failureOf(error, this.#aborter.signal), { db: sqlOn(tx.$client) })
+      await (isFinal ? dropLeases(tx, queue, [jobId]) : releaseLease(tx, this.lease))
+      return isFinal ? 'failed' : 'retried'
+    }).catch((cause: unknown) => {
+      if (cause instanceof LeaseLostError) return 'lost' as const
+      throw cause
+    })
+    const details = { err: error, ...this.#names(), attempt: taken.attempt, outcome }
+    if (outcome === 'failed') log.error(details, 'a job failed for good')
+    else if (outcome === 'retried') log.warn(details, 'a job failed and will be tried again')
+    else log.info({ ...this.#names(), outcome }, 'a job ended without a result of this worker')
+  }
+
+  #transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#context.database.transaction(work)
+  }
+
+  #names(): { queue: string; job: string } {
+    return { queue: this.lease.queue, job: this.lease.jobId }
+  }
+}
+
+/** What is kept of an error: enough to tell the user why, without stack or data. */
+function failureOf(error: unknown, signal: AbortSignal): FailureReason {
+  const told: unknown = signal.reason instanceof JobTimeoutError ? signal.reason : error
+  if (!(told instanceof Error)) return { message: 'unknown' }
+  const code = codeOf(told) ?? codeOf(told.cause)
+  return { message: told.message, ...(code === undefined ? {} : { code }) }
+}
+
+function codeOf(error: unknown): string | number | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' || typeof code === 'number' ? code : undefined
+}
+
+function reasonOf(output: object | null): FailureReason {
+  const { message, value, code } = (output ?? {}) as { message?: string; value?: { message?: string }; code?: string | number }
+  return { message: message ?? value?.message ?? 'unknown', ...(code === undefined ? {} : { code }) }
+}
