@@ -1,4 +1,9 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
+
+/** Found from here, so that a package with stories need not depend on the addons itself. */
+const absolute = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
 
 /**
  * Storybook's main configuration of one package (or of the catalogue).
@@ -7,9 +12,9 @@ import { defaultClientConditions } from 'vite'
  */
 export function defineStorybook({ stories = ['../src/**/*.stories.tsx'] } = {}) {
   return {
-    framework: '@storybook/react-vite',
+    framework: absolute('@storybook/react-vite'),
     stories,
-    addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
+    addons: [absolute('@storybook/addon-vitest'), absolute('@storybook/addon-a11y')],
     core: { disableTelemetry: true, disableWhatsNewNotifications: true },
     viteFinal: (config) => ({
       ...config,

@@ -1,0 +1,3 @@
+import '../src/styles.css'
+
+export { default } from '@longhand/storybook-config/preview'

@@ -1,0 +1,68 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef, useState, type ReactNode } from 'react'
+import { Button } from '../Button/Button.tsx'
+import dialogStyles from '../Dialog/Dialog.module.css'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question, such as "Delete this recording?". */
+  title: ReactNode
+  /** What will happen, and whether it can be undone. */
+  description?: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  /** Runs on confirm. A promise keeps the dialog open and busy until it settles, and closes it only when it is fulfilled; the caller reports a failure. */
+  onConfirm: () => void | Promise<void>
+  /** The action loses something. @default false */
+  danger?: boolean | undefined
+}
+
+/** Asks before something that cannot easily be undone. It needs an answer: a press outside does not close it. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  danger = false,
+}: ConfirmDialogProps): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const cancelRef = useRef<HTMLButtonElement>(null)
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onOpenChange(false)
+    } catch {
+      // The caller has told the person what went wrong; the question stays open for another try.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => busy || onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialogStyles.backdrop} />
+        <AlertDialog.Viewport className={dialogStyles.viewport}>
+          <AlertDialog.Popup className={dialogStyles.popup} data-size="small" initialFocus={danger ? cancelRef : undefined}>
+            <header className={dialogStyles.header}>
+              <AlertDialog.Title className={dialogStyles.title}>{title}</AlertDialog.Title>
+              {description ? <AlertDialog.Description className={dialogStyles.description}>{description}</AlertDialog.Description> : null}
+            </header>
+            <footer className={dialogStyles.footer}>
+              <AlertDialog.Close render={<Button ref={cancelRef} disabled={busy} />}>{cancelLabel}</AlertDialog.Close>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

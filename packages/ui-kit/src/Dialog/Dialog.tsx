@@ -1,0 +1,66 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Called with false on escape, on the close icon and, where allowed, on a press outside. */
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** A sentence under the title; read out together with it. */
+  description?: ReactNode
+  children?: ReactNode
+  /** The actions, the primary one last. They stay in sight while the content scrolls. */
+  footer?: ReactNode
+  /** 400, 560, 800 or 1120 pixels wide, and never wider than the window. @default 'medium' */
+  size?: 'small' | 'medium' | 'large' | 'full' | undefined
+  /** Whether a press outside closes it. @default true */
+  closeOnOutsidePress?: boolean | undefined
+  /** Name of the close icon. */
+  closeLabel: string
+  /** What gets the focus on opening. @default the first control inside */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** What gets the focus after closing. @default what had it before */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+/**
+ * A window over the page with one task in it. It scrolls inside, is never taller than the window,
+ * takes the focus and gives it back.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'medium',
+  closeOnOutsidePress = true,
+  closeLabel,
+  initialFocus,
+  finalFocus,
+}: DialogProps): ReactNode {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!closeOnOutsidePress}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup className={styles.popup} data-size={size} initialFocus={initialFocus} finalFocus={finalFocus}>
+            <header className={styles.header}>
+              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              {description ? <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description> : null}
+            </header>
+            <div className={styles.body}>{children}</div>
+            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            {/* Last in the tab order, so that focus lands on the content; first in sight. */}
+            <div className={styles.close}>
+              <BaseDialog.Close render={<IconButton icon="close" label={closeLabel} size="small" />} />
+            </div>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../Button/Button.tsx'
+import styles from '../EmptyState/EmptyState.module.css'
+import { Icon } from '../Icon/Icon.tsx'
+
+export type ErrorStateProps = {
+  title: ReactNode
+  /** What happened and what helps, in plain words. */
+  description?: ReactNode
+} & (
+  | {
+      onRetry: () => void
+      retryLabel: string
+      /** A retry is running. @default false */
+      retrying?: boolean | undefined
+    }
+  | { onRetry?: never; retryLabel?: never; retrying?: never }
+)
+
+/** Stands where content could not be loaded. */
+export function ErrorState({ title, description, onRetry, retryLabel, retrying }: ErrorStateProps): ReactNode {
+  return (
+    <div className={styles.root} role="alert">
+      <span className={styles.icon} data-tone="red">
+        <Icon name="warning" size={28} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {description ? <p className={styles.description}>{description}</p> : null}
+      {onRetry ? (
+        <div className={styles.action}>
+          <Button icon="refresh" busy={retrying} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Field as BaseField } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+import styles from './Field.module.css'
+
+/** What every field has around its control. */
+export interface FieldFrameProps {
+  label: ReactNode
+  /** Keeps the label for assistive technology only. @default false */
+  labelHidden?: boolean | undefined
+  /** What is wrong with the value; marks the control as invalid and is read out with it. */
+  error?: ReactNode
+  /** What to enter; gives way to the error. */
+  hint?: ReactNode
+  /** Keeps a line free for the message, so that an error moves nothing. @default false */
+  reserveMessage?: boolean | undefined
+  /** @default false */
+  disabled?: boolean | undefined
+  name?: string | undefined
+}
+
+/** Label, control and message, wired to each other. The control inside is one of `BaseField.Control`, `Select`, `Checkbox` … */
+export function Field({
+  label,
+  labelHidden = false,
+  error,
+  hint,
+  reserveMessage = false,
+  disabled,
+  name,
+  children,
+}: FieldFrameProps & { children: ReactNode }): ReactNode {
+  const invalid = Boolean(error)
+  return (
+    <BaseField.Root className={styles.root} invalid={invalid} disabled={disabled} name={name}>
+      <BaseField.Label className={styles.label} data-hidden={labelHidden || undefined}>
+        {label}
+      </BaseField.Label>
+      {children}
+      {invalid || hint || reserveMessage ? (
+        <div className={styles.message}>
+          {invalid ? (
+            <BaseField.Error className={styles.error} match>
+              {error}
+            </BaseField.Error>
+          ) : hint ? (
+            <BaseField.Description className={styles.hint}>{hint}</BaseField.Description>
+          ) : null}
+        </div>
+      ) : null}
+    </BaseField.Root>
+  )
+}

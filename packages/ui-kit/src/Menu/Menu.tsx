@@ -1,0 +1,91 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icon-paths.ts'
+import styles from './Menu.module.css'
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  /** `MenuItem`, `MenuRadioGroup` and `MenuSeparator`. */
+  children: ReactNode
+  /** @default 'end' */
+  align?: 'start' | 'center' | 'end' | undefined
+}
+
+/** A list of actions behind a button. */
+export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
+          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+export interface MenuItemProps {
+  children: ReactNode
+  onSelect?: (() => void) | undefined
+  icon?: IconName | undefined
+  /** The action loses something. @default false */
+  danger?: boolean | undefined
+  /** @default false */
+  disabled?: boolean | undefined
+  /** A link to render instead of an action, such as `<a href>` or a router's link. */
+  render?: ReactElement | undefined
+}
+
+export function MenuItem({ children, onSelect, icon, danger = false, disabled = false, render }: MenuItemProps): ReactNode {
+  const content = (
+    <>
+      <span className={styles.mark}>{icon ? <Icon name={icon} size={18} /> : null}</span>
+      {children}
+    </>
+  )
+  if (render)
+    return (
+      <BaseMenu.LinkItem className={styles.item} render={render} closeOnClick>
+        {content}
+      </BaseMenu.LinkItem>
+    )
+  return (
+    <BaseMenu.Item className={styles.item} data-danger={danger || undefined} disabled={disabled} onClick={onSelect && (() => onSelect())}>
+      {content}
+    </BaseMenu.Item>
+  )
+}
+
+export interface MenuRadioGroupProps<Value extends string> {
+  /** Heading over the options, and the group's name. */
+  label: string
+  value: Value
+  onValueChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode }[]
+}
+
+/** One choice out of a few, inside a menu. */
+export function MenuRadioGroup<Value extends string>({ label, value, onValueChange, options }: MenuRadioGroupProps<Value>): ReactNode {
+  return (
+    <BaseMenu.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      <BaseMenu.GroupLabel className={styles.groupLabel}>{label}</BaseMenu.GroupLabel>
+      {options.map((option) => (
+        <BaseMenu.RadioItem key={option.value} className={styles.item} value={option.value} closeOnClick>
+          <span className={styles.mark}>
+            <BaseMenu.RadioItemIndicator>
+              <Icon name="check" size={18} />
+            </BaseMenu.RadioItemIndicator>
+          </span>
+          {option.label}
+        </BaseMenu.RadioItem>
+      ))}
+    </BaseMenu.RadioGroup>
+  )
+}
+
+export function MenuSeparator(): ReactNode {
+  return <BaseMenu.Separator className={styles.separator} />
+}

@@ -1,0 +1,33 @@
+import { Progress as BaseProgress } from '@base-ui/react/progress'
+import type { ReactNode } from 'react'
+import styles from './Progress.module.css'
+
+export interface ProgressProps {
+  /** What is going on, such as "Uploading interview.mp3". */
+  label: string
+  /** Keeps the label for assistive technology only. @default false */
+  labelHidden?: boolean | undefined
+  /** Share that is done, 0 to 1; null while nobody knows. */
+  value: number | null
+  /** Shown at the end of the label's line, such as "42 % · 3 min left". */
+  detail?: ReactNode
+  /** Amber for what waits or is paused, red for what failed. @default 'bean' */
+  tone?: 'bean' | 'amber' | 'red' | undefined
+}
+
+/** How far a piece of work is. */
+export function Progress({ label, labelHidden = false, value, detail, tone = 'bean' }: ProgressProps): ReactNode {
+  return (
+    <BaseProgress.Root className={styles.root} value={value === null ? null : Math.min(1, Math.max(0, value))} max={1} data-tone={tone} {...(labelHidden ? { 'aria-label': label } : {})}>
+      {labelHidden && !detail ? null : (
+        <div className={styles.text}>
+          {labelHidden ? <span /> : <BaseProgress.Label className={styles.label}>{label}</BaseProgress.Label>}
+          {detail ? <span className={styles.detail}>{detail}</span> : null}
+        </div>
+      )}
+      <BaseProgress.Track className={styles.track}>
+        <BaseProgress.Indicator className={styles.indicator} />
+      </BaseProgress.Track>
+    </BaseProgress.Root>
+  )
+}

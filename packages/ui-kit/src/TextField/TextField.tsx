@@ -1,0 +1,46 @@
+import { Field as BaseField } from '@base-ui/react/field'
+import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react'
+import { Field, type FieldFrameProps } from '../Field/Field.tsx'
+import styles from '../Field/Field.module.css'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icon-paths.ts'
+
+type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange' | 'name' | 'disabled' | 'children'>
+
+export interface TextFieldProps extends FieldFrameProps, NativeInput {
+  value: string
+  onValueChange: (value: string) => void
+  /** Drawn inside, before the text. */
+  icon?: IconName | undefined
+  /** A small control inside, after the text, such as the button that sends a code. */
+  trailing?: ReactNode
+}
+
+/** One line of text. Native input attributes (`type`, `autoComplete`, `maxLength`, `inputMode` …) go to the input. */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+  { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, icon, trailing, className, ...input },
+  ref,
+) {
+  const frame = { label, labelHidden, error, hint, reserveMessage, disabled, name }
+  return (
+    <Field {...frame}>
+      <div className={styles.control}>
+        {icon ? (
+          <span className={styles.leading}>
+            <Icon name={icon} size={18} />
+          </span>
+        ) : null}
+        <BaseField.Control
+          {...input}
+          ref={ref}
+          className={[styles.input, className].filter(Boolean).join(' ')}
+          data-leading={icon ? '' : undefined}
+          data-trailing={trailing ? '' : undefined}
+          value={value}
+          onValueChange={(next) => onValueChange(next)}
+        />
+        {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
+      </div>
+    </Field>
+  )
+})

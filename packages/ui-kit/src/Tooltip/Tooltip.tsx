@@ -1,0 +1,26 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './Tooltip.module.css'
+
+export interface TooltipProps {
+  /** A few words. What a person must know to go on belongs on the page: touch screens show no tooltips. */
+  content: ReactNode
+  /** One element that takes a ref and DOM props. */
+  children: ReactElement
+  /** @default 'top' */
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+}
+
+/** A short explanation on hover and on keyboard focus. It names nothing: the element must have a name of its own. */
+export function Tooltip({ content, children, side = 'top' }: TooltipProps): ReactNode {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={children} delay={400} />
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner className={styles.positioner} side={side} sideOffset={6}>
+          <BaseTooltip.Popup className={styles.popup}>{content}</BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}

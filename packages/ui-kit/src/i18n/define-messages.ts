@@ -1,0 +1,82 @@
+import type { i18n as I18n } from 'i18next'
+import { createElement, useMemo, type ReactElement, type ReactNode } from 'react'
+import { TransWithoutContext, useTranslation } from 'react-i18next'
+import { useI18n } from './use-i18n.ts'
+import type { MessageKey, Messages, MessageValues, Translate, Translation } from './messages.ts'
+
+export interface RichMessageProps<M extends Messages, Key extends MessageKey<M>> {
+  id: Key
+  /** One element per tag in the text: `<link>` is filled by `{ link: <a href="…" /> }`. */
+  components: Readonly<Record<string, ReactElement>>
+  values?: MessageValues<M, Key> | undefined
+}
+
+/** The texts of one package in all its languages. */
+export interface MessageCatalogue<M extends Messages> {
+  readonly namespace: string
+  readonly en: M
+  /** Adds a language. Call it where the catalogue is defined, before anything renders. */
+  addLanguage(language: string, messages: Translation<M>): MessageCatalogue<M>
+  /** The languages the catalogue has, English first. */
+  languages(): readonly string[]
+  /** Texts in the language of the i18next instance around the component, else in English. */
+  useMessages(): Translate<M>
+  /** A text with elements in it, such as a link in the middle of a sentence. */
+  Rich: <Key extends MessageKey<M>>(props: RichMessageProps<M, Key>) => ReactNode
+}
+
+/**
+ * Defines the texts of one package. English is the source: other languages are typed against it, and a text that
+ * an unloaded language lacks comes in English, whatever the host's `fallbackLng`. A host overrides texts with
+ * `i18n.addResourceBundle(language, namespace, { key: 'text' }, true, true)`.
+ *
+ * @param namespace the package's name, such as `@longhand/cashier`
+ */
+export function defineMessages<const M extends Messages>(namespace: string, en: M): MessageCatalogue<M> {
+  const bundles = new Map<string, Messages>([['en', en]])
+  const loaded = new WeakMap<I18n, number>()
+
+  function load(i18n: I18n): void {
+    if (loaded.get(i18n) === bundles.size) return
+    for (const [language, messages] of bundles) i18n.addResourceBundle(language, namespace, messages, true, false, { silent: true })
+    loaded.set(i18n, bundles.size)
+  }
+
+  function useBound(): { i18n: I18n; options: (values?: object) => Record<string, unknown> } {
+    const instance = useI18n()
+    load(instance)
+    const { i18n } = useTranslation(namespace, { i18n: instance, useSuspense: false })
+    const language = i18n.language
+    return useMemo(() => {
+      const fallbackLng = fallbackLanguages(language, [...bundles.keys()])
+      // React escapes what it renders; escaping here too would show entities.
+      return { i18n, options: (values) => ({ ...values, ns: namespace, lng: language, fallbackLng, interpolation: { escapeValue: false } }) }
+    }, [i18n, language])
+  }
+
+  const catalogue: MessageCatalogue<M> = {
+    namespace,
+    en,
+    addLanguage(language, messages) {
+      bundles.set(language, messages)
+      return catalogue
+    },
+    languages: () => [...bundles.keys()],
+    useMessages() {
+      const { i18n, options } = useBound()
+      return useMemo(() => (key, ...values) => i18n.t(key, options(values[0])), [i18n, options])
+    },
+    Rich({ id, components, values }) {
+      const { i18n, options } = useBound()
+      const t = (key: string, extra?: object): string => i18n.t(key, { ...options(values), ...extra })
+      return createElement(TransWithoutContext, { i18n, t: t as never, i18nKey: id, ns: namespace, components, values: values ?? {} })
+    },
+  }
+  return catalogue
+}
+
+/** Languages to try when `language` lacks a text: those of the same family, then English. */
+function fallbackLanguages(language: string, available: readonly string[]): string[] {
+  const family = language.split('-')[0]
+  return [...available.filter((other) => other !== language && other.split('-')[0] === family), 'en']
+}

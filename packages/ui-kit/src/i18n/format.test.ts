@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { formatBytes, formatDate, formatDuration, formatNumber, formatPercent, formatTimeSpan } from './format.ts'
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0:00'],
+    [59.9, '0:59'],
+    [123, '2:03'],
+    [3723, '1:02:03'],
+    [36_000, '10:00:00'],
+    [-5, '0:00'],
+    [Number.NaN, '0:00'],
+  ])('%s s is %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1,023 B'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [1_048_575, '1 MB'],
+    [1_073_741_824, '1 GB'],
+    [5 * 1024 ** 4, '5 TB'],
+  ])('%s is %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text))
+})
+
+describe('formatPercent', () => {
+  it('says 100 % only when done', () => {
+    expect(formatPercent(0.999, 'en')).toBe('99%')
+    expect(formatPercent(1, 'en')).toBe('100%')
+    expect(formatPercent(1.2, 'en')).toBe('100%')
+  })
+})
+
+describe('formatTimeSpan', () => {
+  it('uses at most two units', () => {
+    expect(formatTimeSpan(40, 'en')).toBe('40 sec')
+    expect(formatTimeSpan(200, 'en')).toBe('3 min')
+    expect(formatTimeSpan(3900, 'en')).toBe('1 hr 5 min')
+    expect(formatTimeSpan(7200, 'zh-CN')).toBe('2小时')
+  })
+})
+
+describe('formatNumber and formatDate', () => {
+  it('write as the language does', () => {
+    expect(formatNumber(50_000, 'en')).toBe('50,000')
+    const day = new Date(2026, 2, 5, 14, 30)
+    expect(formatDate(day, 'en')).toBe('Mar 5, 2026')
+    expect(formatDate(day, 'zh-CN')).toBe('2026年3月5日')
+  })
+})

@@ -1,0 +1,52 @@
+/** `1:02:03`, or `2:03` under an hour. Fractions of a second are dropped; a negative or unknown length is `0:00`. */
+export function formatDuration(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** `1.5 MB`: units are 1024-based, one decimal above bytes where it is not zero. */
+export function formatBytes(bytes: number, language: string): string {
+  const size = Number.isFinite(bytes) ? Math.max(0, bytes) : 0
+  let unit = 0
+  let value = size
+  // From 1023.95 on, one decimal would print "1,024".
+  while (value >= (unit === 0 ? 1024 : 1023.95) && unit < byteUnits.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${formatNumber(value, language, { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${byteUnits[unit]}`
+}
+
+/** A number as the language writes it. */
+export function formatNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(language, options).format(value)
+}
+
+/** A share of 1 as a percentage without decimals, rounded down so that 100 % means done. */
+export function formatPercent(share: number, language: string): string {
+  const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100)
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)
+}
+
+/** A day in the reader's time zone; with `{ dateStyle: 'medium', timeStyle: 'short' }` and the like also the time. @default dateStyle medium */
+export function formatDate(date: Date, language: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string {
+  return new Intl.DateTimeFormat(language, options).format(date)
+}
+
+/** A length of time in words, at most two units: `1 hr 5 min`, `40 sec`. For "time left", where `formatDuration` would tick. */
+export function formatTimeSpan(seconds: number, language: string): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
+  const unit = (value: number, name: string): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  if (whole < 60) return unit(whole, 'second')
+  const minutes = Math.round(whole / 60)
+  if (minutes < 60) return unit(minutes, 'minute')
+  const rest = minutes % 60
+  const hours = unit(Math.floor(minutes / 60), 'hour')
+  return rest === 0 ? hours : `${hours} ${unit(rest, 'minute')}`
+}

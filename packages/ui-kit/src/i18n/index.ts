@@ -1,0 +1,6 @@
+export { defineMessages, type MessageCatalogue, type RichMessageProps } from './define-messages.ts'
+export { formatBytes, formatDate, formatDuration, formatNumber, formatPercent, formatTimeSpan } from './format.ts'
+export { kitMessages } from './kit-messages.ts'
+export { MessagesProvider, type MessagesProviderProps } from './MessagesProvider.tsx'
+export type { MessageKey, Messages, MessageValues, Translate, Translation } from './messages.ts'
+export { useLanguage } from './use-i18n.ts'

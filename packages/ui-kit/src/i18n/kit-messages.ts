@@ -1,0 +1,19 @@
+import { defineMessages } from './define-messages.ts'
+import { zhCN } from './locales/zh-CN.ts'
+
+/** Names of the kit's own small controls, to hand to its components: `closeLabel={kit('close')}`. */
+export const kitMessages = defineMessages('@longhand/ui-kit', {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  loading: 'Loading',
+  notifications: 'Notifications',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pages: 'Pages',
+  page: 'Page {{page}}',
+}).addLanguage('zh-CN', zhCN)
