@@ -55,6 +55,94 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_without_email_are_deleted" CHECK ("users"."email" is not null or "users"."deleted_at" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "engine_reports" (
+	"worker_id" uuid PRIMARY KEY NOT NULL,
+	"engine" text NOT NULL,
+	"quality" text NOT NULL,
+	"languages" jsonb NOT NULL,
+	"problem" jsonb,
+	"reported_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "media_ticket_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recordings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"file_name" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"duration_seconds" double precision NOT NULL,
+	"sample_rate" integer NOT NULL,
+	"format" text NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"media_state" text DEFAULT 'pending' NOT NULL,
+	"media_progress" double precision DEFAULT 0 NOT NULL,
+	"decode_id" uuid,
+	"channel_count" smallint,
+	"media_failure" jsonb,
+	"playback_key" text,
+	"playback_type" text,
+	"playback_bytes" bigint,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "transcription_chunks" (
+	"transcription_id" uuid NOT NULL,
+	"index" integer NOT NULL,
+	"channel" smallint NOT NULL,
+	"start_seconds" double precision NOT NULL,
+	"end_seconds" double precision NOT NULL,
+	"speech" jsonb NOT NULL,
+	"recognised_until" double precision NOT NULL,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "transcription_chunks_transcription_id_index_pk" PRIMARY KEY("transcription_id","index")
+);
+--> statement-breakpoint
+CREATE TABLE "transcription_segments" (
+	"transcription_id" uuid NOT NULL,
+	"chunk_index" integer NOT NULL,
+	"segment_id" text NOT NULL,
+	"start_seconds" double precision NOT NULL,
+	"segment" jsonb NOT NULL,
+	CONSTRAINT "transcription_segments_transcription_id_chunk_index_segment_id_pk" PRIMARY KEY("transcription_id","chunk_index","segment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "transcriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"stage" text DEFAULT 'queued' NOT NULL,
+	"language" text NOT NULL,
+	"speaker_count" integer NOT NULL,
+	"hot_words" jsonb NOT NULL,
+	"engine" text,
+	"quality" text,
+	"finish_progress" double precision DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"recognising_at" timestamp with time zone,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "transcripts" (
+	"recording_id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer NOT NULL,
+	"sections" text NOT NULL,
+	"plain_text" text NOT NULL,
+	"engine" text,
+	"quality" text,
+	"language" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "queue_lease" (
 	"queue" text NOT NULL,
 	"job_id" uuid NOT NULL,
@@ -74,8 +162,18 @@ CREATE TABLE "queue_worker" (
 --> statement-breakpoint
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcription_chunks" ADD CONSTRAINT "transcription_chunks_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_codes_email_created_at_index" ON "email_codes" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "email_codes_created_at_index" ON "email_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "recordings_user_id_created_at_index" ON "recordings" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "recordings_deleted_at_index" ON "recordings" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "recordings_media_state_index" ON "recordings" USING btree ("media_state") WHERE media_state = 'ready';--> statement-breakpoint
+CREATE INDEX "transcriptions_recording_id_created_at_index" ON "transcriptions" USING btree ("recording_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "transcriptions_one_unfinished" ON "transcriptions" USING btree ("recording_id") WHERE stage in ('queued', 'decoding', 'recognising', 'speakers');--> statement-breakpoint
+CREATE INDEX "transcriptions_queued" ON "transcriptions" USING btree ("created_at") WHERE stage = 'queued';--> statement-breakpoint
 CREATE INDEX "queue_lease_worker_id_index" ON "queue_lease" USING btree ("worker_id");

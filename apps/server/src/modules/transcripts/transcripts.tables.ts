@@ -1,0 +1,153 @@
+import type { AudioStatus, Sentence } from '@longhand/contracts'
+import type { Segment, Span } from '@longhand/speech'
+import { sql } from 'drizzle-orm'
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** What has become of the things made from a recording's file: `dropped` means the samples were cleared away and can be made again. */
+export type MediaState = 'pending' | 'ready' | 'dropped' | 'failed'
+
+/** Where a transcription stands. The first four are unfinished. */
+export type TranscriptionStage = 'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
+
+/** One row per recording; its files are in the storage under `recordings/<id>/`. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: uuid().primaryKey(),
+    /** Absent for the sample, which belongs to nobody. */
+    userId: uuid(),
+    fileName: text().notNull(),
+    storageKey: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    durationSeconds: doublePrecision().notNull(),
+    /** Hertz, of the original. */
+    sampleRate: integer().notNull(),
+    format: text().notNull(),
+    status: smallint().$type<AudioStatus>().notNull().default(0),
+    mediaState: text().$type<MediaState>().notNull().default('pending'),
+    /** 0…1, of the decoding. */
+    mediaProgress: doublePrecision().notNull().default(0),
+    /** Names the folder of the samples, so that clearing away old ones never touches new ones. */
+    decodeId: uuid(),
+    channelCount: smallint(),
+    mediaFailure: jsonb().$type<Sentence>(),
+    /** What a player gets; absent until it is known. */
+    playbackKey: text(),
+    playbackType: text(),
+    playbackBytes: bigint({ mode: 'number' }),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    /** When it went to the recycle bin. */
+    deletedAt: moment(),
+  },
+  (table) => [
+    index().on(table.userId, table.createdAt),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.mediaState).where(sql`media_state = 'ready'`),
+  ],
+)
+
+/** One row per attempt to transcribe a recording. */
+export const transcriptions = pgTable(
+  'transcriptions',
+  {
+    id: uuid().primaryKey(),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    stage: text().$type<TranscriptionStage>().notNull().default('queued'),
+    language: text().notNull(),
+    /** 0 when unknown. */
+    speakerCount: integer().notNull(),
+    hotWords: jsonb().$type<string[]>().notNull(),
+    engine: text(),
+    quality: text().$type<'basic' | 'good' | 'best'>(),
+    /** 0…1, of the separation of speakers. */
+    finishProgress: doublePrecision().notNull().default(0),
+    failure: jsonb().$type<Sentence>(),
+    createdAt: moment().notNull(),
+    /** When the first chunk could begin. */
+    recognisingAt: moment(),
+    finishedAt: moment(),
+  },
+  (table) => [
+    index().on(table.recordingId, table.createdAt),
+    // The rule that a running transcription isn't started twice, whoever asks at the same time.
+    uniqueIndex('transcriptions_one_unfinished').on(table.recordingId).where(sql`stage in ('queued', 'decoding', 'recognising', 'speakers')`),
+    index('transcriptions_queued').on(table.createdAt).where(sql`stage = 'queued'`),
+  ],
+)
+
+/** The parts of a running transcription that workers recognise apart from each other. */
+export const transcriptionChunks = pgTable(
+  'transcription_chunks',
+  {
+    transcriptionId: uuid()
+      .notNull()
+      .references(() => transcriptions.id, { onDelete: 'cascade' }),
+    index: integer().notNull(),
+    channel: smallint().notNull(),
+    startSeconds: doublePrecision().notNull(),
+    endSeconds: doublePrecision().notNull(),
+    speech: jsonb().$type<Span[]>().notNull(),
+    /** Up to here its segments are stored: another worker goes on from this point. */
+    recognisedUntil: doublePrecision().notNull(),
+    /** 0…1, what people are told; it never falls. */
+    progress: doublePrecision().notNull().default(0),
+    doneAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.transcriptionId, table.index] })],
+)
+
+/** What was recognised in a chunk so far. The key keeps a repeated chunk from doubling anything. */
+export const transcriptionSegments = pgTable(
+  'transcription_segments',
+  {
+    transcriptionId: uuid()
+      .notNull()
+      .references(() => transcriptions.id, { onDelete: 'cascade' }),
+    chunkIndex: integer().notNull(),
+    segmentId: text().notNull(),
+    startSeconds: doublePrecision().notNull(),
+    segment: jsonb().$type<Segment>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transcriptionId, table.chunkIndex, table.segmentId] })],
+)
+
+/** The text of a recording as it stands now. */
+export const transcripts = pgTable('transcripts', {
+  recordingId: uuid()
+    .primaryKey()
+    .references(() => recordings.id, { onDelete: 'cascade' }),
+  revision: integer().notNull(),
+  /** The sections as a JSON string, exactly as the wire has them: 50,000 words go out without being parsed. */
+  sections: text().notNull(),
+  /** The words alone, for searching. */
+  plainText: text().notNull(),
+  engine: text(),
+  quality: text().$type<'basic' | 'good' | 'best'>(),
+  language: text().notNull(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** The key that signs addresses for players: one row, made by whoever needs it first. */
+export const mediaTicketKeys = pgTable('media_ticket_keys', {
+  id: smallint().primaryKey(),
+  key: text().notNull(),
+})
+
+/** What each living worker's speech engine can do, so that processes without an engine can tell. */
+export const engineReports = pgTable('engine_reports', {
+  workerId: uuid().primaryKey(),
+  engine: text().notNull(),
+  quality: text().$type<'basic' | 'good' | 'best'>().notNull(),
+  languages: jsonb().$type<string[]>().notNull(),
+  /** Why this worker can't transcribe. */
+  problem: jsonb().$type<Sentence>(),
+  /** Database time: workers on other machines have other clocks. */
+  reportedAt: moment().notNull().defaultNow(),
+})
