@@ -55,6 +55,32 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_without_email_are_deleted" CHECK ("users"."email" is not null or "users"."deleted_at" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "time_cards" (
+	"card_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"seconds" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"grant_key" text NOT NULL,
+	CONSTRAINT "time_cards_grantKey_unique" UNIQUE("grant_key"),
+	CONSTRAINT "time_cards_seconds" CHECK ("time_cards"."seconds" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "time_entries" (
+	"entry_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "time_entries_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"allowance" text NOT NULL,
+	"allowance_key" text NOT NULL,
+	"kind" text NOT NULL,
+	"seconds" integer NOT NULL,
+	"transcription_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"entry_key" text NOT NULL,
+	CONSTRAINT "time_entries_entryKey_unique" UNIQUE("entry_key"),
+	CONSTRAINT "time_entries_sign" CHECK (case when "time_entries"."kind" in ('grant', 'release') then "time_entries"."seconds" >= 0 else "time_entries"."seconds" <= 0 end)
+);
+--> statement-breakpoint
 CREATE TABLE "engine_reports" (
 	"worker_id" uuid PRIMARY KEY NOT NULL,
 	"engine" text NOT NULL,
@@ -162,6 +188,9 @@ CREATE TABLE "queue_worker" (
 --> statement-breakpoint
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "time_cards" ADD CONSTRAINT "time_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcription_chunks" ADD CONSTRAINT "transcription_chunks_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -170,6 +199,9 @@ CREATE INDEX "email_codes_email_created_at_index" ON "email_codes" USING btree (
 CREATE INDEX "email_codes_created_at_index" ON "email_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "time_cards_user_id_expires_at_index" ON "time_cards" USING btree ("user_id","expires_at");--> statement-breakpoint
+CREATE INDEX "time_entries_user_id_allowance_allowance_key_index" ON "time_entries" USING btree ("user_id","allowance","allowance_key");--> statement-breakpoint
+CREATE INDEX "time_entries_transcription_id_index" ON "time_entries" USING btree ("transcription_id");--> statement-breakpoint
 CREATE INDEX "recordings_user_id_created_at_index" ON "recordings" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "recordings_deleted_at_index" ON "recordings" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "recordings_media_state_index" ON "recordings" USING btree ("media_state") WHERE media_state = 'ready';--> statement-breakpoint

@@ -2,6 +2,7 @@ import type { AudioStatus, Sentence } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -17,7 +18,7 @@ export const recordings = pgTable(
   {
     id: uuid().primaryKey(),
     /** Absent for the sample, which belongs to nobody. */
-    userId: uuid(),
+    userId: uuid().references(() => users.id),
     fileName: text().notNull(),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
