@@ -1,0 +1,18 @@
+import { type DeviceCode, isHandheld } from './device.ts'
+
+/** The least width of a page in CSS pixels. */
+export const minimumPageWidth = 1200
+
+/** Whether a page keeps the minimum width: every page does, but the landing page on a phone or tablet. */
+export function hasMinimumWidth(pathname: string, device: DeviceCode): boolean {
+  return !(pathname === '/' && isHandheld(device))
+}
+
+/** Sets the width rule of one page; called on every navigation. */
+export function applyPageWidth(pathname: string, device: DeviceCode, page: Document = document): void {
+  const isWide = hasMinimumWidth(pathname, device)
+  page.body.style.minWidth = isWide ? `${minimumPageWidth}px` : ''
+  // A phone that lays a wide page out in its own width would show a corner of it.
+  const viewport = isWide && isHandheld(device) ? `width=${minimumPageWidth}` : 'width=device-width, initial-scale=1'
+  page.querySelector('meta[name=viewport]')?.setAttribute('content', viewport)
+}

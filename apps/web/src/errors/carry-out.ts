@@ -1,0 +1,72 @@
+import type { ApiError } from '@longhand/api-client'
+import type { ErrorEffect, InterfaceLanguage } from '@longhand/contracts'
+import type { Toasts } from '@longhand/ui-kit'
+import { effectsOf, sentenceOf } from './explain.ts'
+import { keepToast } from './later-toasts.ts'
+
+/** What the error catalogue's effects act on. */
+export interface EffectTargets {
+  toasts: Pick<Toasts, 'show' | 'history'>
+  language: () => InterfaceLanguage
+  clearSession: () => void
+  openLogin: () => void
+  /** Loads another page of ours from the server, so that nothing of the old session stays in memory. */
+  goTo: (path: string) => void
+  reload: () => void
+  /** Lives as long as the tab. */
+  tabStorage: Storage
+  now: () => number
+}
+
+/** The same sentence is not shown again while the first is still being read. */
+const repeatAfterMs = 10_000
+const reloadedKey = 'reloadedFor'
+
+/** Carries out what the catalogue says about an error: data there, deeds here and nowhere else. */
+export function createErrorEffects(targets: EffectTargets): (error: ApiError) => void {
+  return (error) => {
+    const effects = effectsOf(error)
+    const isReloading = effects.includes('reload') && mayReload(error, targets.tabStorage)
+    const isLeaving = isReloading || effects.includes('go-home')
+    for (const effect of effects) carryOut(effect, error, { ...targets, isReloading, isLeaving })
+  }
+}
+
+function carryOut(effect: ErrorEffect, error: ApiError, targets: EffectTargets & { isReloading: boolean; isLeaving: boolean }): void {
+  switch (effect) {
+    case 'toast':
+      return tell(error, targets)
+    case 'clear-session':
+      return targets.clearSession()
+    case 'go-home':
+      return targets.goTo('/')
+    case 'reload':
+      return targets.isReloading ? targets.reload() : undefined
+    case 'open-login':
+      return targets.openLogin()
+    case 'silent':
+      return undefined
+  }
+}
+
+/** Forgets what this tab was reloaded for, so that another session can meet the same error. */
+export function forgetReloads(tabStorage: Storage): void {
+  tabStorage.removeItem(reloadedKey)
+}
+
+/** A reload that doesn't cure its error would come again with the next answer, for ever: one for each code. */
+function mayReload(error: ApiError, tabStorage: Storage): boolean {
+  if (error.kind !== 'domain') return false
+  const reloadedFor = (tabStorage.getItem(reloadedKey) ?? '').split(',')
+  if (reloadedFor.includes(String(error.code))) return false
+  tabStorage.setItem(reloadedKey, [...reloadedFor, error.code].filter(Boolean).join(','))
+  return true
+}
+
+function tell(error: ApiError, { toasts, language, tabStorage, now, isLeaving }: EffectTargets & { isLeaving: boolean }): void {
+  const title = sentenceOf(error, language())
+  if (title === undefined) return
+  if (isLeaving) return keepToast({ title, tone: 'error' }, tabStorage)
+  const isOnScreen = toasts.history().some((shown) => shown.title === title && now() - shown.shownAt.getTime() < repeatAfterMs)
+  if (!isOnScreen) toasts.show({ title, tone: 'error' })
+}

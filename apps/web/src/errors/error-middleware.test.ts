@@ -1,0 +1,51 @@
+import { api, call, createApiStore } from '@longhand/api-client'
+import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { createConnection } from './connection.ts'
+import { createErrorMiddleware } from './error-middleware.ts'
+
+const probes = api.injectEndpoints({
+  endpoints: (build) => ({
+    readProbe: build.query({ query: () => call('checkSession', {}) }),
+    doProbe: build.mutation({ query: () => call('logout', {}) }),
+  }),
+})
+
+function storeAnswering(...handlers: Parameters<typeof fakeTransport>[0]) {
+  const connection = createConnection(window)
+  const carryOut = vi.fn()
+  const store = createApiStore(fakeTransport(handlers), [createErrorMiddleware(connection, carryOut)])
+  return { store, connection, carryOut }
+}
+
+const nobodyThere = http.all('*', () => HttpResponse.error())
+
+describe('the error middleware', () => {
+  it('hands domain errors of questions and deeds to their effects', async () => {
+    const { store, carryOut } = storeAnswering(handle('checkSession', () => failure('SYSTEM')), handle('logout', () => failure('NOT_LOGGED_IN')))
+    await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
+    await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
+    expect(carryOut.mock.calls.map(([error]) => error.name)).toEqual(['SYSTEM', 'NOT_LOGGED_IN'])
+  })
+
+  it('leaves a missed question to the notice and answers a missed deed at once', async () => {
+    const { store, carryOut, connection } = storeAnswering(nobodyThere)
+    await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
+    expect(connection.state()).toBe('unreachable')
+    expect(carryOut).not.toHaveBeenCalled()
+    await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
+    expect(carryOut).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false })
+  })
+
+  it('knows that the server is back from any answer, a refusal too', async () => {
+    const { store, connection } = storeAnswering(handle('checkSession', () => failure('SYSTEM')))
+    const changed = vi.fn()
+    connection.subscribe(changed)
+    connection.missed()
+    expect(connection.state()).toBe('unreachable')
+    await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
+    expect(connection.state()).toBe('online')
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,129 @@
+import { type ApiError, domainError } from '@longhand/api-client'
+import { errorCatalogue, type ErrorName, httpErrorSentences } from '@longhand/contracts'
+import type { ShownToast, ToastMessage } from '@longhand/ui-kit'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createErrorEffects, type EffectTargets, forgetReloads } from './carry-out.ts'
+import { effectsOf, sentenceOf } from './explain.ts'
+import { takeKeptToast } from './later-toasts.ts'
+
+const catalogued = (name: ErrorName, message = ''): ApiError => domainError(errorCatalogue[name].code, message, null)
+
+function makeTargets(): EffectTargets & { shown: string[] } {
+  const history: ShownToast[] = []
+  const targets = {
+    shown: [] as string[],
+    toasts: {
+      show: (message: ToastMessage) => {
+        history.unshift({ ...message, id: String(history.length), shownAt: new Date(targets.now()) })
+        targets.shown.push(message.title)
+        return history[0]!.id
+      },
+      history: () => history,
+    },
+    language: () => 'en' as const,
+    clearSession: vi.fn(),
+    openLogin: vi.fn(),
+    goTo: vi.fn(),
+    reload: vi.fn(),
+    tabStorage: sessionStorage,
+    now: vi.fn(() => 0),
+  }
+  return targets
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the sentence of an error', () => {
+  it('is the server’s own', () => {
+    expect(sentenceOf(catalogued('STORAGE_QUOTA', 'Only 3 MB left'), 'en')).toBe('Only 3 MB left')
+  })
+
+  it.each(Object.keys(errorCatalogue) as ErrorName[])('is the catalogue’s when %s came without one', (name) => {
+    expect(sentenceOf(catalogued(name), 'en')).toBe(errorCatalogue[name].sentence.en)
+    expect(sentenceOf(catalogued(name), 'zh-CN')).toBe(errorCatalogue[name].sentence['zh-CN'])
+  })
+
+  it('is "System error" for a code that nobody knows', () => {
+    expect(sentenceOf(domainError(424242, '', null), 'en')).toBe('System error')
+  })
+
+  it.each(Object.entries(httpErrorSentences))('speaks for HTTP %s', (status, sentence) => {
+    expect(sentenceOf({ kind: 'http', status: Number(status), message: '' }, 'en')).toBe(sentence.en)
+  })
+
+  it('says so when nobody answers, and when the answer took too long', () => {
+    expect(sentenceOf({ kind: 'unreachable', isTimeout: false }, 'en')).toMatch(/can’t be reached/)
+    expect(sentenceOf({ kind: 'unreachable', isTimeout: true }, 'en')).toBe('Request timed out')
+  })
+
+  it('is nothing when the caller gave up', () => {
+    expect(sentenceOf({ kind: 'aborted' }, 'en')).toBeUndefined()
+    expect(effectsOf({ kind: 'aborted' })).toEqual(['silent'])
+  })
+})
+
+describe('the effects of an error', () => {
+  it('clears the session and says so when nobody is logged in (10001)', () => {
+    const targets = makeTargets()
+    createErrorEffects(targets)(catalogued('NOT_LOGGED_IN'))
+    expect(targets.clearSession).toHaveBeenCalledOnce()
+    expect(targets.shown).toEqual(['You are not logged in'])
+    expect(targets.goTo).not.toHaveBeenCalled()
+  })
+
+  it('leaves for the landing page when the account is gone (10006), and keeps the sentence over the load', () => {
+    const targets = makeTargets()
+    createErrorEffects(targets)(catalogued('USER_DELETED'))
+    expect(targets.clearSession).toHaveBeenCalledOnce()
+    expect(targets.goTo).toHaveBeenCalledExactlyOnceWith('/')
+    expect(targets.shown).toEqual([])
+    expect(takeKeptToast(sessionStorage)).toEqual({ title: 'User has been deleted', tone: 'error' })
+    expect(takeKeptToast(sessionStorage)).toBeUndefined()
+  })
+
+  it('reloads once when the membership is over (2200001), and not again until the session changes', () => {
+    const targets = makeTargets()
+    const carryOut = createErrorEffects(targets)
+    carryOut(catalogued('MEMBERSHIP_EXPIRED'))
+    expect(targets.reload).toHaveBeenCalledOnce()
+    expect(takeKeptToast(sessionStorage)?.title).toBe('Membership expired')
+    carryOut(catalogued('MEMBERSHIP_EXPIRED'))
+    expect(targets.reload).toHaveBeenCalledOnce()
+    expect(targets.shown).toEqual(['Membership expired'])
+    forgetReloads(sessionStorage)
+    carryOut(catalogued('MEMBERSHIP_EXPIRED'))
+    expect(targets.reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('opens the login dialog for an illegal request (2400014)', () => {
+    const targets = makeTargets()
+    createErrorEffects(targets)(catalogued('ILLEGAL_REQUEST'))
+    expect(targets.openLogin).toHaveBeenCalledOnce()
+    expect(targets.shown).toEqual(['Request is illegal'])
+  })
+
+  it('says nothing for 80000', () => {
+    const targets = makeTargets()
+    createErrorEffects(targets)(catalogued('REJECTED_SILENTLY', 'Not for people'))
+    expect(targets.shown).toEqual([])
+  })
+
+  it.each(['PARAMETER_MISSING', 'SAVE_FILE_FAILED', 'RECORD_NOT_FOUND', 'TRANSCRIPTION_QUOTA', 'SYSTEM'] as const)('toasts %s and does nothing else', (name) => {
+    const targets = makeTargets()
+    createErrorEffects(targets)(catalogued(name))
+    expect(targets.shown).toEqual([errorCatalogue[name].sentence.en])
+    for (const deed of [targets.clearSession, targets.openLogin, targets.goTo, targets.reload]) expect(deed).not.toHaveBeenCalled()
+  })
+
+  it('does not say the same thing twice while the first toast can be read', () => {
+    const targets = makeTargets()
+    const carryOut = createErrorEffects(targets)
+    carryOut(catalogued('SYSTEM'))
+    carryOut(catalogued('SYSTEM'))
+    carryOut(catalogued('RECORD_NOT_FOUND'))
+    expect(targets.shown).toEqual(['System exception', 'Record not found'])
+    vi.mocked(targets.now).mockReturnValue(10_001)
+    carryOut(catalogued('SYSTEM'))
+    expect(targets.shown).toHaveLength(3)
+  })
+})
