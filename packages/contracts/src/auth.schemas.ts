@@ -28,6 +28,14 @@ export const userInfoSchema = z.object({
   receiveSuccess: z.boolean(),
 })
 
+const sessionSummarySchema = z.object({
+  sessionId: z.string(),
+  deviceLabel: z.string().describe('Browser and system, or empty'),
+  createTime: z.number().int().describe('Epoch seconds'),
+  lastSeenTime: z.number().int().describe('Epoch seconds'),
+  isCurrent: z.boolean(),
+})
+
 export const authSchemas = {
   sendCode: { request: z.object({ email: emailSchema }), answer: z.null() },
   checkVerificationCode: {
@@ -43,6 +51,12 @@ export const authSchemas = {
   googleLogin: { request: z.object({ idToken: z.string().min(1).max(4096) }), answer: sessionSchema },
   logout: { request: z.object({}), answer: z.null() },
   checkSession: { request: z.object({}), answer: z.object({ valid: z.boolean() }) },
+  signInOptions: {
+    request: z.object({}),
+    answer: z.object({ googleClientId: z.string().describe('OAuth client id for Google sign-in, empty when this server has it off') }),
+  },
+  listSessions: { request: z.object({}), answer: z.array(sessionSummarySchema) },
+  signOutElsewhere: { request: z.object({}), answer: z.null() },
   virtualLogin: { request: z.object({}), answer: z.object({ token: z.string() }) },
   getUserInfo: { request: z.object({}), answer: userInfoSchema },
 }

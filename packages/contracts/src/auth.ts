@@ -3,8 +3,11 @@ import type { Endpoint } from './endpoint.ts'
 /** Limits of the login dialog's fields, in characters. */
 export const authLimits = { emailLength: 40, passwordMinLength: 8, passwordMaxLength: 20, codeLength: 6 } as const
 
-/** Seconds before another code can be asked for. */
+/** Seconds before another code can be asked for; a code that was checked successfully ends the wait. */
 export const codeResendSeconds = 60
+
+/** Seconds in which a successful code check lets its browser register or reset once. */
+export const codeCheckSeconds = 300
 
 /** What an address must look like, in the form and on the server. */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,}$/
@@ -19,6 +22,17 @@ export const passwordSalt = 'longhand.v1'
 export interface Session {
   userId: string
   token: string
+}
+
+/** A living session as its owner sees it. Times are epoch seconds. */
+export interface SessionSummary {
+  sessionId: string
+  /** Browser and system, such as `Chrome, Windows`; empty when the device did not say. */
+  deviceLabel: string
+  createTime: number
+  lastSeenTime: number
+  /** Whether it is the one that asks. */
+  isCurrent: boolean
 }
 
 export const authEndpoints = {
@@ -59,6 +73,18 @@ export const authEndpoints = {
   checkSession: {
     method: 'GET', path: '/api/v1/user/check_session', access: 'public', send: 'none', receive: 'envelope',
     summary: 'Tells whether the token that the request carries is a living session of a user.',
+  },
+  signInOptions: {
+    method: 'GET', path: '/tripartite/sign_in_options', access: 'public', send: 'none', receive: 'envelope',
+    summary: 'Which ways of signing in this server offers beside email.',
+  },
+  listSessions: {
+    method: 'GET', path: '/api/v1/user/sessions', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'The living sessions of the signed-in user, the one last seen first.',
+  },
+  signOutElsewhere: {
+    method: 'POST', path: '/api/v1/user/sign_out_elsewhere', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Revokes every session of the signed-in user but the one that asks.',
   },
   virtualLogin: {
     method: 'POST', path: '/api/v3/user/virtual_login', access: 'public', send: 'none', receive: 'envelope',

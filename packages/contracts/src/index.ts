@@ -1,5 +1,5 @@
-export { authEndpoints, authLimits, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
-export type { Session } from './auth.ts'
+export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
+export type { Session, SessionSummary } from './auth.ts'
 export type { Access, Endpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export type { AnswerOf, EndpointName, ParsedRequestOf, RequestOf } from './endpoints.ts'
