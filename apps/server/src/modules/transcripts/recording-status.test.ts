@@ -1,0 +1,57 @@
+import { audioStatus } from '@longhand/contracts'
+import type { AudioStatus } from '@longhand/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isUnfinished, nextStatus, type RecordingEvent } from './recording-status.ts'
+
+const events: RecordingEvent[] = ['start', 'begin', 'finish', 'fail', 'cancel', 'cancelAgain', 'lose']
+type Name = keyof typeof audioStatus
+const names = Object.keys(audioStatus) as Name[]
+
+// Written out once more by hand: from, event, to.
+const expected: [Name, RecordingEvent, Name][] = [
+  ['waiting', 'start', 'inQueue'],
+  ['waiting', 'lose', 'notFound'],
+  ['inQueue', 'begin', 'transferring'],
+  ['inQueue', 'fail', 'failed'],
+  ['inQueue', 'cancel', 'waiting'],
+  ['inQueue', 'cancelAgain', 'complete'],
+  ['inQueue', 'lose', 'notFound'],
+  ['transferring', 'begin', 'transferring'],
+  ['transferring', 'finish', 'complete'],
+  ['transferring', 'fail', 'failed'],
+  ['transferring', 'cancel', 'waiting'],
+  ['transferring', 'cancelAgain', 'complete'],
+  ['transferring', 'lose', 'notFound'],
+  ['complete', 'start', 'inQueue'],
+  ['complete', 'lose', 'notFound'],
+  ['failed', 'start', 'inQueue'],
+  ['failed', 'lose', 'notFound'],
+]
+
+describe('nextStatus', () => {
+  it.each(expected)('%s, %s → %s', (from, event, to) => {
+    expect(nextStatus(audioStatus[from], event)).toBe(audioStatus[to])
+  })
+
+  const allowed = new Set(expected.map(([from, event]) => `${from} ${event}`))
+  const impossible = names.flatMap((from) => events.filter((event) => !allowed.has(`${from} ${event}`)).map((event) => [from, event] as const))
+
+  it.each(impossible)('%s, %s can’t happen', (from, event) => {
+    expect(nextStatus(audioStatus[from], event)).toBeUndefined()
+  })
+
+  it('ends every unfinished transcription in one move, whatever happened before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events)), (history) => {
+        const status = history.reduce<AudioStatus>((now, event) => nextStatus(now, event) ?? now, audioStatus.waiting)
+        if (!isUnfinished(status)) return
+        for (const event of ['fail', 'cancel', 'lose'] as const) {
+          const next = nextStatus(status, event)
+          expect(next).toBeDefined()
+          expect(isUnfinished(next as AudioStatus)).toBe(false)
+        }
+      }),
+    )
+  })
+})
