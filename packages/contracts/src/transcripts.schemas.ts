@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerVersion, exportFormats } from './transcripts.ts'
+import { answerVersion, exportFormats, fileNameLength, fileNamePattern } from './transcripts.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
 const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
@@ -9,13 +9,8 @@ export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 export const fileIdSchema = z.string().min(1).max(64)
 const fileIds = z.array(fileIdSchema).min(1).max(1000)
 
-/** A recording's name: any characters but control characters, 255 at most. */
-export const fileNameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .regex(/^[^\p{Cc}]+$/u)
+/** A recording's name: any characters but control characters. */
+export const fileNameSchema = z.string().trim().min(1).max(fileNameLength).regex(fileNamePattern)
 
 export const pagingFields = {
   page: numeric.pipe(z.number().int().min(1)).default(1),

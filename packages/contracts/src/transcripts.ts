@@ -27,6 +27,12 @@ export const speakerNameLength = 10
 /** Chinese characters, English letters and digits: all that a speaker name may hold. */
 export const speakerNamePattern = /^[\p{Script=Han}A-Za-z0-9]+$/u
 
+/** Longest name of a recording, in characters. */
+export const fileNameLength = 255
+
+/** What a recording's name may hold: anything but control characters. */
+export const fileNamePattern = /^[^\p{Cc}]+$/u
+
 /** Days that a deleted recording stays in the recycle bin. */
 export const recycleDays = 30
 
