@@ -51,6 +51,8 @@ const medium = (globalSetup) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Tiers run one after another, the fast ones first.
+    sequence: { groupOrder: 1 },
     ...(globalSetup ? { globalSetup: [globalSetup] } : {}),
   },
 })
@@ -60,6 +62,7 @@ const stories = (root) => ({
   resolve,
   test: {
     name: 'stories',
+    sequence: { groupOrder: 2 },
     browser: {
       enabled: true,
       headless: true,
