@@ -50,7 +50,8 @@ function queueOptions({ name, options }: JobDefinition<object>): PgBoss.Queue {
     policy: 'standard',
     retryLimit: options.retryLimit,
     retryDelay: options.retryDelaySeconds,
-    retryBackoff: true,
+    // pg-boss makes a pause of none one that doubles from a second.
+    retryBackoff: options.retryDelaySeconds > 0,
     expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,
     retentionMinutes,
   }

@@ -17,6 +17,11 @@ export interface Lease {
   workerId: string
 }
 
+/** Whether this worker counts as alive; until `tx` ends, nobody can decide otherwise. */
+export async function isRegistered(tx: Transaction, workerId: string): Promise<boolean> {
+  return (await tx.execute(sql`select 1 from queue_worker where worker_id = ${workerId} for key share`)).rows.length > 0
+}
+
 /** Writes down that a worker has taken a job, in the transaction that took it. */
 export async function takeLease(tx: Transaction, taken: Omit<Lease, 'leaseNumber'>): Promise<Lease> {
   const [row] = await tx

@@ -9,7 +9,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { failureQueue, sqlOn } from './boss.ts'
 import { checkHandlers, type JobPool, type JobRegistration, LeaseLostError, WorkerStoppingError } from './job.ts'
-import { heldLeases, leaseKey, takeLease } from './lease.ts'
+import { heldLeases, isRegistered, leaseKey, takeLease } from './lease.ts'
 import type { ServedQueue } from './queue.ts'
 import { queueWorker } from './queue.tables.ts'
 import { JobRun, type TakenJob } from './run.ts'
@@ -200,6 +200,7 @@ class WorkerProcess implements Worker {
 
   async #take({ queue }: Source): Promise<TakenJob | undefined> {
     return this.#options.database.transaction(async (tx) => {
+      if (!(await isRegistered(tx, this.#workerId))) return undefined
       const [job] = await this.#options.queue.boss.fetch<object>(queue, { batchSize: 1, includeMetadata: true, db: sqlOn(tx.$client) })
       if (!job) return undefined
       const lease = await takeLease(tx, { queue, jobId: job.id, workerId: this.#workerId })

@@ -1,0 +1,339 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, PermanentJobError, type RunningJob } from './job.ts'
+import { openQueue, type ServedQueue } from './queue.ts'
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
+
+const log = pino({ level: 'silent' })
+const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }), options: { retryLimit: 2, retryDelaySeconds: 0 } })
+const crunch = defineJob({ name: 'test.crunch', payload: z.object({ part: z.number(), of: z.string() }), options: { pool: 'compute' } })
+const risky = defineJob({
+  name: 'test.risky',
+  payload: z.object({ name: z.string() }),
+  reportsFailure: true,
+  options: { retryLimit: 1, retryDelaySeconds: 0 },
+})
+const timing = { poll: 50, beat: 100, silence: 1_000, grace: 200 }
+
+let database: TestDatabase
+let queue: ServedQueue
+const workers: Worker[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  queue = await openQueue({ database, jobs: [greet, crunch, risky], log })
+  await database.orm.execute(sql`create table result (name text not null)`)
+})
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await queue.close()
+  await database.close()
+})
+
+interface Handlers {
+  onGreet?: JobHandler<{ name: string }>
+  onCrunch?: JobHandler<{ part: number; of: string }>
+  onRisky?: JobHandler<{ name: string }>
+  onRiskyFailed?: (name: string, message: string, code: unknown) => void
+}
+
+async function work(handlers: Handlers, options: Partial<WorkerOptions> = {}): Promise<Worker> {
+  const { onGreet, onCrunch, onRisky, onRiskyFailed } = handlers
+  const nothing = () => Promise.resolve()
+  const worker = await startWorker({
+    queue,
+    database,
+    registrations: [
+      handleJob(greet, () => Promise.resolve(onGreet ?? nothing)),
+      handleJob(crunch, () => Promise.resolve(onCrunch ?? nothing)),
+      handleJob(risky, () => Promise.resolve(onRisky ?? nothing)),
+      handleJobFailure(risky, () =>
+        Promise.resolve((job, reason) => Promise.resolve(onRiskyFailed?.(job.payload.name, reason.message, reason.code))),
+      ),
+    ],
+    slots: { compute: 2, io: 2 },
+    timeZone: 'UTC',
+    log,
+    timing,
+    ...options,
+  })
+  workers.push(worker)
+  return worker
+}
+
+const send = (name: string) => database.transaction((tx) => queue.send(tx, greet, { name }))
+const results = async () => (await database.orm.execute<{ name: string }>(sql`select name from result order by name`)).rows.map((row) => row.name)
+const state = async (id: string) => (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}`)).rows[0]?.state
+const leases = async () => (await database.orm.execute(sql`select 1 from queue_lease`)).rows.length
+const write = (job: RunningJob<object>, name: string) =>
+  database.transaction(async (tx) => {
+    await job.hold(tx)
+    await tx.execute(sql`insert into result values (${name})`)
+  })
+const untilAborted = (job: RunningJob<object>) =>
+  new Promise<never>((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason as Error)))
+const eventually = { timeout: 20_000, interval: 25 }
+
+describe('sending', () => {
+  it('happens with the transaction or not at all', async () => {
+    const names: string[] = []
+    await work({ onGreet: (job) => Promise.resolve(void names.push(job.payload.name)) })
+    await expect(
+      database.transaction(async (tx) => {
+        await queue.send(tx, greet, { name: 'nobody' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await send('Ada')
+    await vi.waitUntil(() => names.length > 0, eventually)
+    expect(names).toEqual(['Ada'])
+  })
+
+  it('refuses a payload that does not fit', async () => {
+    await expect(database.transaction((tx) => queue.send(tx, greet, { name: 7 as unknown as string }))).rejects.toThrow()
+  })
+
+  it('keeps the order of priority and holds back what starts later', async () => {
+    await database.transaction(async (tx) => {
+      await queue.send(tx, crunch, { part: 1, of: 'plain' })
+      await queue.send(tx, crunch, { part: 2, of: 'plain' })
+      await queue.send(tx, crunch, { part: 3, of: 'urgent' }, { priority: 10 })
+      await queue.send(tx, crunch, { part: 4, of: 'later' }, { startAfter: new Date('2100-01-01') })
+    })
+    const parts: number[] = []
+    await work({ onCrunch: (job) => Promise.resolve(void parts.push(job.payload.part)) }, { slots: { compute: 1, io: 1 } })
+    await vi.waitUntil(() => parts.length === 3, eventually)
+    expect(parts).toEqual([3, 1, 2])
+  })
+})
+
+describe('working', () => {
+  it('completes a job in the transaction that writes its result', async () => {
+    await work({
+      onGreet: (job) =>
+        database.transaction(async (tx) => {
+          await tx.execute(sql`insert into result values (${job.payload.name})`)
+          await job.complete(tx)
+        }),
+    })
+    const id = await send('Ada')
+    await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
+    expect(await results()).toEqual(['Ada'])
+    await vi.waitUntil(async () => (await leases()) === 0, eventually)
+  })
+
+  it('runs no more at a time than there are slots', async () => {
+    let running = 0
+    let most = 0
+    let done = 0
+    const gates: (() => void)[] = []
+    await work({
+      onCrunch: async () => {
+        most = Math.max(most, ++running)
+        await new Promise<void>((open) => gates.push(open))
+        running--
+        done++
+      },
+    })
+    await database.transaction(async (tx) => {
+      for (let part = 0; part < 6; part++) await queue.send(tx, crunch, { part, of: 'x' })
+    })
+    for (let released = 0; released < 6; released++) {
+      await vi.waitUntil(() => gates.length > 0, eventually)
+      gates.shift()?.()
+    }
+    await vi.waitUntil(() => done === 6, eventually)
+    expect(most).toBe(2)
+  })
+
+  it('lets pools not stand in each other’s way', async () => {
+    const names: string[] = []
+    await work({ onCrunch: untilAborted, onGreet: (job) => Promise.resolve(void names.push(job.payload.name)) })
+    await database.transaction(async (tx) => {
+      for (let part = 0; part < 4; part++) await queue.send(tx, crunch, { part, of: 'x' })
+      await queue.send(tx, greet, { name: 'Ada' })
+    })
+    await vi.waitUntil(() => names.length === 1, eventually)
+  })
+})
+
+describe('failing', () => {
+  it('tries again, counting the tries', async () => {
+    const attempts: number[] = []
+    await work({
+      onGreet: (job) => {
+        attempts.push(job.attempt)
+        return job.attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve()
+      },
+    })
+    const id = await send('Ada')
+    await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
+    expect(attempts).toEqual([1, 2, 3])
+  })
+
+  it('tells once, with the reason of the last try, when no try is left', async () => {
+    const told: unknown[] = []
+    let tries = 0
+    await work({
+      onRisky: () => Promise.reject(Object.assign(new Error(`try ${++tries}`), { code: 40001 })),
+      onRiskyFailed: (...reason) => told.push(reason),
+    })
+    await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
+    await vi.waitUntil(() => told.length > 0, eventually)
+    expect(told).toEqual([['Ada', 'try 2', 40001]])
+    expect(tries).toBe(2)
+  })
+
+  it('does not try again what can not succeed', async () => {
+    const told: unknown[] = []
+    let tries = 0
+    await work({
+      onRisky: () => {
+        tries++
+        return Promise.reject(new PermanentJobError('broken file', { cause: Object.assign(new Error(), { code: 20004 }) }))
+      },
+      onRiskyFailed: (...reason) => told.push(reason),
+    })
+    await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
+    await vi.waitUntil(() => told.length > 0, eventually)
+    expect(told).toEqual([['Ada', 'broken file', 20004]])
+    expect(tries).toBe(1)
+    await vi.waitUntil(async () => (await leases()) === 0, eventually)
+  })
+
+  it('aborts a try that takes too long', async () => {
+    const short = defineJob({ name: 'test.short', payload: z.object({}), options: { timeoutSeconds: 1, retryLimit: 0 } })
+    const shortQueue = await openQueue({ database, jobs: [short], log })
+    const reasons: unknown[] = []
+    await work(
+      {},
+      {
+        queue: shortQueue,
+        registrations: [handleJob(short, () => Promise.resolve((job) => untilAborted(job).catch((error: unknown) => { reasons.push(error); throw error })))],
+      },
+    )
+    const id = await database.transaction((tx) => shortQueue.send(tx, short, {}))
+    await vi.waitUntil(async () => (await state(id)) === 'failed', eventually)
+    expect(reasons).toEqual([expect.objectContaining({ name: 'JobTimeoutError' })])
+    await shortQueue.close()
+  })
+})
+
+describe('schedules', () => {
+  it('send their job at their times, and end with the job that has them', async () => {
+    const sweep = defineJob({ name: 'test.sweep', payload: z.object({}), options: { cron: '* * * * *' } })
+    const keeper = await openQueue({ database, jobs: [sweep], log, maintains: true })
+    let sweeps = 0
+    // The rounds that send scheduled jobs are half a minute apart; this makes the one at the next process's start due.
+    await database.orm.execute(sql`update pgboss.version set cron_on = null`)
+    await work({}, { queue: keeper, registrations: [handleJob(sweep, () => Promise.resolve(() => Promise.resolve(void sweeps++)))] })
+    const other = await openQueue({ database, jobs: [sweep], log, maintains: true })
+    await vi.waitUntil(() => sweeps === 1, eventually)
+    await other.close()
+    await work({})
+    expect(await keeper.boss.getSchedules()).toEqual([])
+    await keeper.close()
+  })
+})
+
+describe('cancelling', () => {
+  it('takes out what waits, aborts what runs, and refuses what it writes afterwards', async () => {
+    const late: unknown[] = []
+    let started = 0
+    await work(
+      {
+        onCrunch: async (job) => {
+          started++
+          await untilAborted(job).catch(() => undefined)
+          await write(job, 'late').catch((error: unknown) => late.push(error))
+        },
+      },
+      { slots: { compute: 1, io: 1 } },
+    )
+    await database.transaction(async (tx) => {
+      for (let part = 0; part < 3; part++) await queue.send(tx, crunch, { part, of: 'mine' })
+    })
+    await vi.waitUntil(() => started === 1, eventually)
+    const other = await database.transaction((tx) => queue.send(tx, crunch, { part: 9, of: 'other' }, { startAfter: new Date('2100-01-01') }))
+    expect(await database.transaction((tx) => queue.cancel(tx, crunch, { of: 'mine' }))).toBe(3)
+    await vi.waitUntil(() => late.length === 1, eventually)
+    expect(late[0]).toBeInstanceOf(LeaseLostError)
+    expect(await results()).toEqual([])
+    expect(started).toBe(1)
+    expect(await state(other)).toBe('created')
+  })
+})
+
+describe('stopping', () => {
+  it('gives running jobs back untried, for another worker', async () => {
+    const attempts: number[] = []
+    const first = await work({
+      onGreet: (job) => {
+        attempts.push(job.attempt)
+        return untilAborted(job)
+      },
+    })
+    for (let round = 0; round < 4; round++) await send(`job ${round}`)
+    await vi.waitUntil(() => attempts.length === 2, eventually)
+    await first.stop()
+    const done: string[] = []
+    await work({ onGreet: (job) => Promise.resolve(void done.push(job.payload.name)) })
+    await vi.waitUntil(() => done.length === 4, eventually)
+  })
+})
+
+describe('a silent worker', () => {
+  it('loses its jobs to another, and can write nothing for them any more', async () => {
+    const late: unknown[] = []
+    let resume = (): void => undefined
+    const stuck = new Promise<void>((open) => (resume = open))
+    // Its beat never comes again, as in a process that hangs or a machine without a network.
+    await work(
+      {
+        onGreet: async (job) => {
+          await stuck
+          await write(job, 'first').catch((error: unknown) => late.push(error))
+        },
+      },
+      { timing: { ...timing, beat: 3_600_000, silence: 3_600_000 } },
+    )
+    const id = await send('Ada')
+    await vi.waitUntil(async () => (await state(id)) === 'active', eventually)
+    const attempts: number[] = []
+    await work({
+      onGreet: (job) => {
+        attempts.push(job.attempt)
+        return write(job, 'second')
+      },
+    })
+    await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
+    resume()
+    await vi.waitUntil(() => late.length === 1, eventually)
+    expect(late[0]).toBeInstanceOf(LeaseLostError)
+    expect(await results()).toEqual(['second'])
+  })
+
+  it('fails a job that ends every worker that takes it', async () => {
+    const told: unknown[] = []
+    const id = await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
+    for (let loss = 0; loss < 5; loss++) {
+      await vi.waitUntil(async () => ['created', 'retry'].includes((await state(id)) ?? ''), eventually)
+      // A worker that takes the job and dies at once: a lease of somebody who beats no more.
+      await database.transaction(async (tx) => {
+        await tx.execute(sql`update pgboss.job set state = 'active', started_on = now() where id = ${id}`)
+        await tx.execute(sql`insert into queue_lease (queue, job_id, worker_id) values (${risky.name}, ${id}, gen_random_uuid())
+          on conflict (queue, job_id) do update set worker_id = excluded.worker_id`)
+      })
+      const { reclaimLostJobs } = await import('./supervisor.ts')
+      expect(await reclaimLostJobs(database, queue.boss, { silenceMs: 1000, log })).toBe(1)
+    }
+    expect(await state(id)).toBe('failed')
+    await work({ onRiskyFailed: (...reason) => told.push(reason) })
+    await vi.waitUntil(() => told.length === 1, eventually)
+    expect(told).toEqual([['Ada', 'The job ended 5 workers.', undefined]])
+  })
+})
