@@ -19,4 +19,7 @@ export {
 export type {
   AudioRecord, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
 } from './transcripts.ts'
-export { acceptedFormats, isAudioType, tusPath, uploadEndpoints, uploadLimits } from './upload.ts'
+export {
+  acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals,
+} from './upload.ts'
+export type { UploadRefusal } from './upload.ts'

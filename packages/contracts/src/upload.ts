@@ -6,6 +6,27 @@ export const uploadLimits = {
   maxSeconds: 5 * 3600,
 } as const
 
+/** Bytes of recordings that a user may keep, the recycle bin included. */
+export const storageQuotaBytes = 5 * 1024 ** 3
+
+/** Seconds that an unfinished resumable transfer is kept after its last sign of life. */
+export const uploadKeptSeconds = 24 * 3600
+
+/**
+ * Why the bytes that arrived are not taken: `data.reason` of FILE_UPLOAD_FAILED.
+ *
+ * - `empty`, `too-big`, `too-long`: outside the limits
+ * - `not-media`, `no-audio`, `unsupported`, `truncated`, `missing-header`, `unreadable`: what the file holds
+ * - `checksum`: not the bytes that the sender hashed
+ * - `incomplete`: the transfer has not ended; it can go on
+ */
+export const uploadRefusals = [
+  'empty', 'too-big', 'too-long', 'not-media', 'no-audio', 'unsupported', 'truncated', 'missing-header', 'unreadable', 'checksum', 'incomplete',
+] as const
+
+/** One of {@link uploadRefusals}. */
+export type UploadRefusal = (typeof uploadRefusals)[number]
+
 /** File name endings that the upload takes, the specification's fifteen first. The server looks at the content, never at the name. */
 export const acceptedFormats = [
   'wav', 'mp3', 'm4a', 'aac', 'mp4', '3gp', 'mkv', 'flv', 'mov', 'wmv', 'mxf', 'avi', 'amr', 'wma', 'm4s',
@@ -17,14 +38,17 @@ export function isAudioType(typeOrName: string): boolean {
   return /audio|wav|mp3|m4a|aac|amr|wma/i.test(typeOrName)
 }
 
-/** Where the resumable (tus 1.0) transfer lives, below the API's base path. */
+/**
+ * Where the resumable (tus 1.0) transfer lives, below the API's base path. Creating one takes the metadata `filename`.
+ * A refusal has the HTTP status that tus clients know and an envelope as its body.
+ */
 export const tusPath = '/api/v2/audio/tus'
 
 export const uploadEndpoints = {
   checkAudio: {
     method: 'POST', path: '/api/v2/audio/check_audio', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Tells before any byte is sent whether a recording of this name, size and length would be taken.',
-    errors: ['STORAGE_QUOTA', 'FILE_UPLOAD_FAILED'],
+    errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED'],
   },
   uploadAudio: {
     method: 'POST', path: '/api/v1/audio/upload', access: 'user', send: 'multipart', receive: 'envelope',
@@ -33,8 +57,8 @@ export const uploadEndpoints = {
   },
   completeUpload: {
     method: 'POST', path: '/api/v2/audio/upload_complete', access: 'user', send: 'json', receive: 'envelope',
-    summary: 'Turns a finished resumable transfer into a recording.',
+    summary: 'Turns a finished resumable transfer into a recording. Asking again gives the same recording.',
     owned: ['uploadId'],
-    errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_NOT_FOUND', 'FILE_UPLOAD_FAILED'],
+    errors: ['SAVE_FILE_FAILED', 'FILE_NOT_FOUND', 'FILE_UPLOAD_FAILED'],
   },
 } as const satisfies Record<string, Endpoint>
