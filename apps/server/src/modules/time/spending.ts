@@ -1,0 +1,65 @@
+import type { AllowanceShare, allowances } from '@longhand/contracts'
+
+/** Time that a user may spend now. `key` is the business day, the business month or the card's id; `left` is in seconds. */
+export interface Allowance {
+  allowance: (typeof allowances)[number]
+  key: string
+  left: number
+  /** Cards alone. */
+  expiresAt?: Date
+  source?: 'bought' | 'beans' | 'gift'
+}
+
+/** Seconds taken from one allowance. */
+export interface Share {
+  allowance: Allowance['allowance']
+  key: string
+  seconds: number
+}
+
+const rank = { daily: 0, vip: 1, card: 2 } as const
+
+/** The order of spending: today's free time, the VIP month, then cards, soonest to expire first, given ones before bought ones. */
+export function bySpendingOrder(a: Allowance, b: Allowance): number {
+  return (
+    rank[a.allowance] - rank[b.allowance] ||
+    (a.expiresAt?.getTime() ?? 0) - (b.expiresAt?.getTime() ?? 0) ||
+    Number(a.source === 'bought') - Number(b.source === 'bought') ||
+    a.key.localeCompare(b.key)
+  )
+}
+
+/**
+ * Who pays for `seconds`.
+ *
+ * @returns Shares that add up to `seconds`, or `undefined` when all allowances together are not enough.
+ */
+export function planSpending(allowances: readonly Allowance[], seconds: number): Share[] | undefined {
+  const shares: Share[] = []
+  let open = seconds
+  for (const { allowance, key, left } of [...allowances].sort(bySpendingOrder)) {
+    const taken = Math.min(left, open)
+    if (taken <= 0) continue
+    shares.push({ allowance, key, seconds: taken })
+    open -= taken
+  }
+  return open === 0 ? shares : undefined
+}
+
+/** What of each held share is used when the work turned out to take `usedSeconds`; never more than was held. */
+export function planUse(held: readonly Share[], usedSeconds: number): Share[] {
+  let open = usedSeconds
+  return held.map((share) => {
+    const seconds = Math.min(share.seconds, open)
+    open -= seconds
+    return { ...share, seconds }
+  })
+}
+
+/** Shares as the wire has them, with what each allowance keeps afterwards. */
+export function toWireShares(shares: readonly Share[], allowances: readonly Allowance[]): AllowanceShare[] {
+  return shares.map(({ allowance, key, seconds }) => {
+    const left = allowances.find((candidate) => candidate.allowance === allowance && candidate.key === key)?.left ?? seconds
+    return { allowance, cardId: allowance === 'card' ? key : null, seconds, remaining: left - seconds }
+  })
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../../platform/clock/testing.ts'
+import { businessDay } from '../../platform/clock/clock.ts'
+import { createTestDatabase } from '../../platform/db/testing.ts'
+import type { TestDatabase } from '../../platform/db/testing.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { TimeRepository } from './time.repository.ts'
+import { TimeService } from './time.service.ts'
+
+const timeZone = 'Asia/Shanghai'
+const dayMs = 86_400_000
+let database: TestDatabase
+let clock: ManualClock
+let time: TimeService
+let userId: string
+let isMember = false
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  isMember = false
+  clock = new ManualClock('2026-03-10T12:00:00+08:00')
+  time = new TimeService({
+    repository: new TimeRepository(database),
+    clock,
+    timeZone,
+    membership: { isMember: () => Promise.resolve(isMember) },
+    recordings: { totalSeconds: (_user, files) => Promise.resolve(files.length * 600), namesOf: () => Promise.resolve(new Map()) },
+  })
+  userId = await addTestUser(database)
+})
+
+const grant = (seconds: number, source: 'gift' | 'bought' = 'gift', grantKey: string = randomUUID()) =>
+  database.transaction((tx) => time.grantCard(tx, { userId, seconds, source, grantKey }))
+const hold = (transcriptionId: string, seconds: number) => database.transaction((tx) => time.hold(tx, { userId, transcriptionId, seconds }))
+const settle = (transcriptionId: string, seconds: number) => database.transaction((tx) => time.settle(tx, transcriptionId, seconds))
+const release = (transcriptionId: string) => database.transaction((tx) => time.release(tx, transcriptionId))
+
+describe('usage', () => {
+  it('is all zeros for a visitor', async () => {
+    expect(await time.usage(undefined)).toEqual({ timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 })
+  })
+
+  it('counts today, the month of a member, and cards', async () => {
+    await grant(3600)
+    expect(await time.usage(userId)).toEqual({ timeUsedToday: 0, timeLimitToday: 1800, timeUsed: 0, timeLimit: 5400, auth: 1 })
+    isMember = true
+    expect(await time.usage(userId)).toMatchObject({ timeLimit: 5400 + 72_000 })
+  })
+
+  it('begins a new day at midnight of the business time zone', async () => {
+    clock.set('2026-03-10T23:59:00+08:00')
+    await hold(randomUUID(), 1800)
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 1800, auth: 0 })
+    clock.set('2026-03-11T00:00:00+08:00')
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 0, auth: 1 })
+  })
+})
+
+describe('a transcription', () => {
+  it('holds its time, settles on the real length and gives the rest back', async () => {
+    const id = randomUUID()
+    await grant(3600)
+    await hold(id, 2400)
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 1800, timeUsed: 2400 })
+    await settle(id, 2000)
+    await settle(id, 2400)
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 1800, timeUsed: 2000 })
+    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({
+      total: 1,
+      list: [{ seconds: 2000, status: 'settled', shares: [{ allowance: 'daily', seconds: 1800 }, { allowance: 'card', seconds: 200 }] }],
+    })
+  })
+
+  it('gives everything back when it failed, once', async () => {
+    const id = randomUUID()
+    await hold(id, 1000)
+    await release(id)
+    await release(id)
+    await settle(id, 1000)
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 0 })
+    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({ list: [{ seconds: 0, status: 'released' }] })
+  })
+
+  it('is refused when time is short, and holds nothing', async () => {
+    await expect(hold(randomUUID(), 1801)).rejects.toThrow(new DomainError('TRANSCRIPTION_QUOTA'))
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 0 })
+  })
+
+  it('holds once however often it is started', async () => {
+    const id = randomUUID()
+    await Promise.all([hold(id, 1000), hold(id, 1000), hold(id, 1000)])
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 1000 })
+  })
+
+  it('shares one allowance with no other, when fifty start at once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => hold(randomUUID(), 600)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 1800, auth: 0 })
+  })
+})
+
+describe('a card', () => {
+  it('is given once for one thing', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => grant(3600, 'gift', `welcome:${userId}`)))
+    expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
+    expect(await time.cards(userId, 1, 10)).toMatchObject({ total: 1, list: [{ remaining: 3600, status: 'usable' }] })
+  })
+
+  it.each([['gift', 90], ['bought', 365]] as const)('%s expires after %i days', async (source, days) => {
+    await grant(3600, source)
+    clock.advance(days * dayMs - 1000)
+    expect(await time.usage(userId)).toMatchObject({ timeLimit: 5400 })
+    clock.advance(1000)
+    expect(await time.usage(userId)).toMatchObject({ timeLimit: 1800 })
+  })
+
+  it('is written off once it expired, and again for what a failed transcription gives back', async () => {
+    const id = randomUUID()
+    await grant(3600)
+    await hold(id, 2800)
+    clock.advance(91 * dayMs)
+    const sweep = () => database.transaction((tx) => time.expireCards(tx))
+    await sweep()
+    await release(id)
+    await sweep()
+    await sweep()
+    const { list } = await time.entries(userId, 1, 50)
+    expect(list.filter(({ kind }) => kind === 'expire').map(({ seconds }) => seconds)).toEqual([-1000, -2600])
+    expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'expired' }] })
+  })
+
+  it('gives back what is left on a refund, once', async () => {
+    const id = await grant(3600, 'bought')
+    const refund = () => database.transaction((tx) => time.refundCard(tx, userId, id!))
+    expect([await refund(), await refund()]).toEqual([3600, 0])
+  })
+})
+
+it('prices recordings before they start', async () => {
+  await grant(3600)
+  expect(await time.quote(userId, ['a', 'b', 'c', 'd'])).toMatchObject({
+    seconds: 2400, isEnough: true, available: 5400, remaining: 3000,
+    shares: [{ allowance: 'daily', seconds: 1800, remaining: 0 }, { allowance: 'card', seconds: 600, remaining: 3000 }],
+  })
+  expect(await time.quote(userId, Array.from({ length: 10 }, String))).toMatchObject({ isEnough: false, shares: [], remaining: 5400 })
+})
+
+type Step =
+  | { kind: 'grant'; seconds: number }
+  | { kind: 'hold'; seconds: number; starts: number }
+  | { kind: 'settle' | 'release'; which: number; seconds: number }
+  | { kind: 'wait'; days: number }
+  | { kind: 'sweep' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('grant' as const), seconds: fc.integer({ min: 1, max: 4000 }) }),
+  fc.record({ kind: fc.constant('hold' as const), seconds: fc.integer({ min: 1, max: 3000 }), starts: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constantFrom('settle' as const, 'release' as const), which: fc.nat(9), seconds: fc.integer({ min: 0, max: 4000 }) }),
+  fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 31, 91) }),
+  fc.record({ kind: fc.constant('sweep' as const) }),
+)
+
+/** What the ledger should say, kept the plain way: mutable numbers in memory. */
+class Model {
+  cards: { seconds: number; left: number; expiresAt: number; order: number }[] = []
+  spentToday = new Map<string, number>()
+  holds: { id: string; parts: { take: (seconds: number) => void; seconds: number }[]; isEnded: boolean }[] = []
+
+  left(now: Date): number {
+    const today = 1800 - (this.spentToday.get(businessDay(now, timeZone)) ?? 0)
+    return today + this.usable(now).reduce((sum, card) => sum + card.left, 0)
+  }
+
+  usable(now: Date) {
+    return this.cards.filter((card) => card.expiresAt > now.getTime()).sort((a, b) => a.expiresAt - b.expiresAt || a.order - b.order)
+  }
+
+  hold(id: string, seconds: number, now: Date): boolean {
+    if (seconds > this.left(now)) return false
+    const day = businessDay(now, timeZone)
+    let open = seconds
+    const parts: { take: (seconds: number) => void; seconds: number }[] = []
+    const daily = Math.min(open, 1800 - (this.spentToday.get(day) ?? 0))
+    const takeDaily = (taken: number) => this.spentToday.set(day, (this.spentToday.get(day) ?? 0) + taken)
+    if (daily > 0) parts.push({ take: takeDaily, seconds: daily })
+    open -= Math.max(daily, 0)
+    for (const card of this.usable(now)) {
+      const taken = Math.min(open, card.left)
+      if (taken > 0) parts.push({ take: (amount) => (card.left -= amount), seconds: taken })
+      open -= taken
+    }
+    for (const part of parts) part.take(part.seconds)
+    this.holds.push({ id, parts, isEnded: false })
+    return true
+  }
+
+  end(id: string, used: number): void {
+    const held = this.holds.find((candidate) => candidate.id === id)
+    if (!held || held.isEnded) return
+    held.isEnded = true
+    let open = used
+    for (const { take, seconds } of held.parts) {
+      const taken = Math.min(open, seconds)
+      take(taken - seconds)
+      open -= taken
+    }
+  }
+}
+
+/** The long proof runs `LONGHAND_PROOF_RUNS` histories; every test run a seeded share of them. */
+const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 40)
+
+it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.max(1, runs / 40) }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      clock.set('2026-03-10T12:00:00+08:00')
+      userId = await addTestUser(database)
+      const model = new Model()
+      for (const [order, action] of steps.entries()) {
+        const now = clock.now()
+        if (action.kind === 'wait') clock.advance(action.days * dayMs)
+        else if (action.kind === 'sweep') await database.transaction((tx) => time.expireCards(tx))
+        else if (action.kind === 'grant') {
+          await grant(action.seconds)
+          model.cards.push({ seconds: action.seconds, left: action.seconds, expiresAt: now.getTime() + 90 * dayMs, order })
+          // Cards of one moment expire together; the model could not tell their order.
+          clock.advance(1000)
+        } else if (action.kind === 'hold') {
+          const ids = Array.from({ length: action.starts }, () => randomUUID())
+          const results = await Promise.allSettled(ids.map((id) => hold(id, action.seconds)))
+          const started = ids.filter((_id, index) => results[index]?.status === 'fulfilled')
+          const possible = Math.min(action.starts, Math.floor(model.left(now) / action.seconds))
+          expect(started).toHaveLength(possible)
+          // Who came first decides which allowance pays for whom; the ledger knows.
+          for (const id of await inOrder(started)) model.hold(id, action.seconds, now)
+        } else {
+          const target = model.holds[action.which % Math.max(1, model.holds.length)]
+          if (!target) continue
+          await (action.kind === 'settle' ? settle(target.id, action.seconds) : release(target.id))
+          model.end(target.id, action.kind === 'settle' ? action.seconds : 0)
+        }
+        const usage = await time.usage(userId)
+        expect(usage.timeLimit - usage.timeUsed).toBe(model.left(clock.now()))
+        expect(usage.timeUsed).toBeGreaterThanOrEqual(0)
+      }
+      await checkSums()
+    }),
+    { numRuns: runs, seed: 20261121 },
+  )
+})
+
+async function inOrder(ids: string[]): Promise<string[]> {
+  const { list } = await time.transferOrders(userId, 1, 9999)
+  return list.map(({ orderNumber }) => orderNumber).filter((id) => ids.includes(id)).reverse()
+}
+
+/** No allowance was ever overdrawn, and no hold ended twice. */
+async function checkSums(): Promise<void> {
+  const { list } = await time.entries(userId, 1, 9999)
+  const running = new Map<string, number>()
+  const orders = await time.transferOrders(userId, 1, 9999)
+  for (const order of orders.list) expect(order.seconds).toBeGreaterThanOrEqual(0)
+  for (const { allowance, seconds } of list.reverse()) running.set(allowance, (running.get(allowance) ?? 0) + seconds)
+  for (const sum of running.values()) expect(sum).toBeGreaterThanOrEqual(0)
+}

@@ -1,0 +1,165 @@
+import { and, asc, count, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import type { Allowance, Share } from './spending.ts'
+import { timeCards, timeEntries } from './time.tables.ts'
+
+/** A row to add to the ledger. */
+export type NewTimeEntry = typeof timeEntries.$inferInsert
+
+/** A card with what is left of it in seconds. */
+export type TimeCardRow = typeof timeCards.$inferSelect & { left: number }
+
+/** The seconds that a transcription holds, and whether that has ended. */
+export interface Hold {
+  userId: string
+  shares: Share[]
+  isEnded: boolean
+}
+
+const sumOfSeconds = sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`
+
+/** SQL of the seconds ledger. */
+export class TimeRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Runs `work` while nobody else writes to this user's ledger. */
+  async withLedger<Result>(tx: Transaction, userId: string, work: () => Promise<Result>): Promise<Result> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`time:${userId}`}, 0))`)
+    return work()
+  }
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  /** Adds entries; one whose key is there already is left as it is. */
+  async append(tx: Transaction, entries: readonly NewTimeEntry[]): Promise<void> {
+    if (entries.length > 0) await tx.insert(timeEntries).values([...entries]).onConflictDoNothing({ target: timeEntries.entryKey })
+  }
+
+  /** @returns The new card's id, or `undefined` when a card was given for this key before. */
+  async addCard(tx: Transaction, card: typeof timeCards.$inferInsert): Promise<string | undefined> {
+    const [row] = await tx.insert(timeCards).values(card).onConflictDoNothing({ target: timeCards.grantKey }).returning({ cardId: timeCards.cardId })
+    return row?.cardId
+  }
+
+  /** Sum of all entries of each allowance, by `allowance:key`, for what a user can spend at this time. */
+  async balances(on: Queryable, userId: string, keys: readonly { allowance: 'daily' | 'vip'; key: string }[]): Promise<Map<string, number>> {
+    if (keys.length === 0) return new Map()
+    const rows = await on
+      .select({ allowance: timeEntries.allowance, key: timeEntries.allowanceKey, left: sumOfSeconds })
+      .from(timeEntries)
+      .where(
+        and(
+          eq(timeEntries.userId, userId),
+          or(...keys.map(({ allowance, key }) => and(eq(timeEntries.allowance, allowance), eq(timeEntries.allowanceKey, key)))),
+        ),
+      )
+      .groupBy(timeEntries.allowance, timeEntries.allowanceKey)
+    return new Map(rows.map(({ allowance, key, left }) => [`${allowance}:${key}`, left]))
+  }
+
+  /** Cards that had not expired at `now`, with what is left. */
+  async usableCards(on: Queryable, userId: string, now: Date): Promise<TimeCardRow[]> {
+    return this.cardsWhere(on, and(eq(timeCards.userId, userId), gt(timeCards.expiresAt, now)))
+  }
+
+  async cardsPage(userId: string, page: number, pageSize: number): Promise<{ rows: TimeCardRow[]; total: number }> {
+    const where = eq(timeCards.userId, userId)
+    const [counted] = await this.database.orm.select({ total: count() }).from(timeCards).where(where)
+    const rows = await this.cardsWhere(this.database.orm, where, pageSize, (page - 1) * pageSize)
+    return { rows, total: counted?.total ?? 0 }
+  }
+
+  /** Cards that expired and still hold seconds. */
+  async expiredCards(tx: Transaction, now: Date, limit: number): Promise<TimeCardRow[]> {
+    return this.cardsWhere(tx, lte(timeCards.expiresAt, now), limit, 0, sql`${sumOfSeconds} > 0`)
+  }
+
+  /** What is left of one card, and the entry that was written last. */
+  async cardBalance(tx: Transaction, userId: string, cardId: string): Promise<{ seconds: number; lastEntryId: string }> {
+    const [row] = await tx
+      .select({ seconds: sumOfSeconds, lastEntryId: sql<string>`coalesce(max(${timeEntries.entryId}), 0)::text` })
+      .from(timeEntries)
+      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, cardId)))
+    return row ?? { seconds: 0, lastEntryId: '0' }
+  }
+
+  async findHold(tx: Transaction, transcriptionId: string): Promise<Hold | undefined> {
+    const rows = await tx.select().from(timeEntries).where(eq(timeEntries.transcriptionId, transcriptionId)).orderBy(asc(timeEntries.entryId))
+    const holds = rows.filter(({ kind }) => kind === 'hold')
+    const [first] = holds
+    if (!first) return undefined
+    return {
+      userId: first.userId,
+      shares: holds.map(({ allowance, allowanceKey, seconds }) => ({ allowance, key: allowanceKey, seconds: -seconds })),
+      isEnded: rows.some(({ kind }) => kind === 'release'),
+    }
+  }
+
+  async entriesPage(userId: string, page: number, pageSize: number): Promise<{ rows: (typeof timeEntries.$inferSelect)[]; total: number }> {
+    const where = eq(timeEntries.userId, userId)
+    const [counted] = await this.database.orm.select({ total: count() }).from(timeEntries).where(where)
+    const rows = await this.database.orm
+      .select()
+      .from(timeEntries)
+      .where(where)
+      .orderBy(desc(timeEntries.entryId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { rows, total: counted?.total ?? 0 }
+  }
+
+  /** Transcriptions that held time, newest first, with all their entries. */
+  async ordersPage(
+    userId: string,
+    page: number,
+    pageSize: number,
+  ): Promise<{ orders: { transcriptionId: string; entries: (typeof timeEntries.$inferSelect)[] }[]; total: number }> {
+    const where = and(eq(timeEntries.userId, userId), eq(timeEntries.kind, 'hold'))
+    const [counted] = await this.database.orm.select({ total: sql<number>`count(distinct ${timeEntries.transcriptionId})::int` }).from(timeEntries).where(where)
+    const ids = await this.database.orm
+      .select({ transcriptionId: timeEntries.transcriptionId })
+      .from(timeEntries)
+      .where(where)
+      .groupBy(timeEntries.transcriptionId)
+      .orderBy(desc(sql`max(${timeEntries.entryId})`))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    const wanted = ids.flatMap(({ transcriptionId }) => (transcriptionId ? [transcriptionId] : []))
+    const rows = wanted.length === 0 ? [] : await this.database.orm.select().from(timeEntries).where(inArray(timeEntries.transcriptionId, wanted)).orderBy(asc(timeEntries.entryId))
+    return {
+      orders: wanted.map((transcriptionId) => ({ transcriptionId, entries: rows.filter((row) => row.transcriptionId === transcriptionId) })),
+      total: counted?.total ?? 0,
+    }
+  }
+
+  private async cardsWhere(
+    on: Queryable,
+    where: ReturnType<typeof and>,
+    limit = 10_000,
+    offset = 0,
+    having: ReturnType<typeof sql> = sql`true`,
+  ): Promise<TimeCardRow[]> {
+    const rows = await on
+      .select({ card: timeCards, left: sumOfSeconds })
+      .from(timeCards)
+      .leftJoin(timeEntries, and(eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`), eq(timeEntries.userId, timeCards.userId)))
+      .where(where)
+      .groupBy(timeCards.cardId)
+      .having(having)
+      .orderBy(asc(timeCards.expiresAt), asc(timeCards.createdAt))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(({ card, left }) => ({ ...card, left }))
+  }
+
+  get reader(): Queryable {
+    return this.database.orm
+  }
+}
+
+/** A card as an allowance. */
+export function cardAllowance(card: TimeCardRow): Allowance {
+  return { allowance: 'card', key: card.cardId, left: card.left, expiresAt: card.expiresAt, source: card.source }
+}

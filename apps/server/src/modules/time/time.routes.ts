@@ -1,0 +1,23 @@
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { TimeService } from './time.service.ts'
+
+/** The calls about transcription time. */
+export function timeRoutes({
+  time,
+}: {
+  time: TimeService
+}): Routes<'getLimit' | 'quoteDictation' | 'listTimeCards' | 'listTimeEntries' | 'listTransferOrders'> {
+  return {
+    getLimit: ({ userId }, { identity }) => {
+      const own = identity.kind === 'user' ? identity.userId : undefined
+      // The session decides; a client that names somebody else is not ours.
+      if (own !== undefined && userId !== undefined && userId !== '' && userId !== own) throw new DomainError('ILLEGAL_REQUEST')
+      return time.usage(own)
+    },
+    quoteDictation: ({ fileIds }, { userId }) => time.quote(userId, fileIds),
+    listTimeCards: ({ page, pageSize }, { userId }) => time.cards(userId, page, pageSize),
+    listTimeEntries: ({ page, pageSize }, { userId }) => time.entries(userId, page, pageSize),
+    listTransferOrders: ({ page, pageSize }, { userId }) => time.transferOrders(userId, page, pageSize),
+  }
+}

@@ -1,0 +1,293 @@
+import { dailyFreeSeconds, timeCardDays, vipMonthSeconds } from '@longhand/contracts'
+import type { AnswerOf, TimeCardSource, TimeQuote, Usage } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { businessDay, businessMonth } from '../../platform/clock/clock.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Allowance, Share } from './spending.ts'
+import { planSpending, planUse, toWireShares } from './spending.ts'
+import type { NewTimeEntry, TimeRepository } from './time.repository.ts'
+import { cardAllowance } from './time.repository.ts'
+
+const dayMs = 86_400_000
+
+/** Tells who is a member: another module's answer. */
+export interface MembershipReader {
+  isMember(on: Queryable, userId: string, now: Date): Promise<boolean>
+}
+
+/** Names and lengths of a user's recordings: another module's answer. */
+export interface RecordingReader {
+  /** @throws DomainError RECORD_NOT_FOUND unless every one is the user's. */
+  totalSeconds(userId: string, fileIds: readonly string[]): Promise<number>
+  /** Recording and name of each transcription that still exists. */
+  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { fileId: string; fileName: string }>>
+}
+
+/** A card to give. `grantKey` says what for, so that it is given once. */
+export interface CardGrant {
+  userId: string
+  seconds: number
+  source: TimeCardSource
+  grantKey: string
+}
+
+/** Transcription time: who has how much, and every second that moves. */
+export class TimeService {
+  constructor(
+    private readonly parts: {
+      repository: TimeRepository
+      clock: Clock
+      timeZone: string
+      membership: MembershipReader
+      recordings: RecordingReader
+    },
+  ) {}
+
+  /**
+   * Gives a card, in the transaction of what it is given for.
+   *
+   * @returns The card's id, or `undefined` when it was given before.
+   */
+  async grantCard(tx: Transaction, { userId, seconds, source, grantKey }: CardGrant): Promise<string | undefined> {
+    const { repository, clock } = this.parts
+    const createdAt = clock.now()
+    const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
+    const cardId = await repository.addCard(tx, { userId, seconds, source, grantKey, createdAt, expiresAt })
+    if (cardId === undefined) return undefined
+    await repository.append(tx, [
+      { userId, allowance: 'card', allowanceKey: cardId, kind: 'grant', seconds, createdAt, entryKey: `grant:card:${cardId}` },
+    ])
+    return cardId
+  }
+
+  /**
+   * Takes back what is left of a card, for a refund.
+   *
+   * @returns Seconds taken back.
+   */
+  async refundCard(tx: Transaction, userId: string, cardId: string): Promise<number> {
+    const { repository, clock } = this.parts
+    return repository.withLedger(tx, userId, async () => {
+      const now = clock.now()
+      const card = (await repository.usableCards(tx, userId, now)).find((candidate) => candidate.cardId === cardId)
+      if (!card || card.left <= 0) return 0
+      await repository.append(tx, [
+        { userId, allowance: 'card', allowanceKey: cardId, kind: 'refund', seconds: -card.left, createdAt: now, entryKey: `refund:card:${cardId}` },
+      ])
+      return card.left
+    })
+  }
+
+  /** The price of recordings before they are transcribed. */
+  async quote(userId: string, fileIds: readonly string[]): Promise<TimeQuote> {
+    const { repository, recordings } = this.parts
+    const seconds = await recordings.totalSeconds(userId, fileIds)
+    const allowances = await this.allowancesOf(repository.reader, userId)
+    const available = totalLeft(allowances)
+    const shares = planSpending(allowances, seconds)
+    return {
+      seconds,
+      isEnough: shares !== undefined,
+      shares: toWireShares(shares ?? [], allowances),
+      available,
+      remaining: shares ? available - seconds : available,
+    }
+  }
+
+  /**
+   * Holds the time that a transcription may take, in the transaction that starts it.
+   *
+   * @throws DomainError TRANSCRIPTION_QUOTA when it is not enough.
+   */
+  async hold(tx: Transaction, { userId, transcriptionId, seconds }: { userId: string; transcriptionId: string; seconds: number }): Promise<void> {
+    const { repository, clock } = this.parts
+    await repository.withLedger(tx, userId, async () => {
+      if (await repository.findHold(tx, transcriptionId)) return
+      const shares = planSpending(await this.allowancesOf(tx, userId), seconds)
+      if (!shares) throw new DomainError('TRANSCRIPTION_QUOTA')
+      const createdAt = clock.now()
+      await repository.append(tx, [
+        ...shares.flatMap((share) => this.periodGrant(userId, share, createdAt)),
+        ...shares.map((share) => entryOf(userId, transcriptionId, share, 'hold', -share.seconds, createdAt)),
+      ])
+    })
+  }
+
+  /** Ends a hold with what the transcription really took, at most what was held. Does nothing when it has ended. */
+  async settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {
+    await this.end(tx, transcriptionId, usedSeconds)
+  }
+
+  /** Ends a hold and gives all of it back. Does nothing when it has ended. */
+  async release(tx: Transaction, transcriptionId: string): Promise<void> {
+    await this.end(tx, transcriptionId, 0)
+  }
+
+  /** Usage of a user, or all zeros for a visitor. */
+  async usage(userId: string | undefined): Promise<Usage> {
+    if (userId === undefined) return { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 }
+    const { repository, clock } = this.parts
+    const allowances = await this.allowancesOf(repository.reader, userId)
+    const cards = await repository.usableCards(repository.reader, userId, clock.now())
+    const limits = { daily: dailyFreeSeconds, vip: vipMonthSeconds }
+    const limitOf = ({ allowance, key }: Allowance): number =>
+      allowance === 'card' ? (cards.find((card) => card.cardId === key)?.seconds ?? 0) : limits[allowance]
+    const timeLimit = allowances.reduce((sum, allowance) => sum + limitOf(allowance), 0)
+    const left = totalLeft(allowances)
+    const today = allowances.find(({ allowance }) => allowance === 'daily')?.left ?? 0
+    return {
+      timeUsedToday: dailyFreeSeconds - today,
+      timeLimitToday: dailyFreeSeconds,
+      timeUsed: timeLimit - left,
+      timeLimit,
+      auth: left > 0 ? 1 : 0,
+    }
+  }
+
+  async cards(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTimeCards'>> {
+    const { repository, clock } = this.parts
+    const { rows, total } = await repository.cardsPage(userId, page, pageSize)
+    const now = clock.now()
+    return {
+      total,
+      list: rows.map((card) => ({
+        cardId: card.cardId,
+        source: card.source,
+        duration: card.seconds,
+        remaining: card.expiresAt > now ? card.left : 0,
+        createTime: epochSeconds(card.createdAt),
+        expireTime: epochSeconds(card.expiresAt),
+        status: card.expiresAt <= now ? 'expired' : card.left > 0 ? 'usable' : 'spent',
+      })),
+    }
+  }
+
+  async entries(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTimeEntries'>> {
+    const { repository, recordings } = this.parts
+    const { rows, total } = await repository.entriesPage(userId, page, pageSize)
+    const names = await recordings.namesOf(rows.flatMap(({ transcriptionId }) => (transcriptionId ? [transcriptionId] : [])))
+    return {
+      total,
+      list: rows.map((row) => ({
+        entryId: String(row.entryId),
+        kind: row.kind,
+        allowance: row.allowance,
+        seconds: row.seconds,
+        fileName: (row.transcriptionId && names.get(row.transcriptionId)?.fileName) || null,
+        createTime: epochSeconds(row.createdAt),
+      })),
+    }
+  }
+
+  async transferOrders(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTransferOrders'>> {
+    const { repository, recordings } = this.parts
+    const { orders, total } = await repository.ordersPage(userId, page, pageSize)
+    const names = await recordings.namesOf(orders.map(({ transcriptionId }) => transcriptionId))
+    return {
+      total,
+      list: orders.map(({ transcriptionId, entries }) => {
+        const isEnded = entries.some(({ kind }) => kind === 'release')
+        const used = entries.filter(({ kind }) => kind === 'use')
+        const paid = isEnded ? used : entries.filter(({ kind }) => kind === 'hold')
+        return {
+          orderNumber: transcriptionId,
+          fileId: names.get(transcriptionId)?.fileId ?? '',
+          fileName: names.get(transcriptionId)?.fileName ?? '',
+          seconds: paid.reduce((sum, { seconds }) => sum - seconds, 0),
+          status: !isEnded ? 'held' : used.length > 0 ? 'settled' : 'released',
+          shares: paid.map(({ allowance, seconds }) => ({ allowance, seconds: -seconds })),
+          createTime: epochSeconds(entries[0]?.createdAt ?? new Date(0)),
+        }
+      }),
+    }
+  }
+
+  /**
+   * Writes off what expired cards still hold.
+   *
+   * @returns How many cards were written off, at most 500 a call.
+   */
+  async expireCards(tx: Transaction): Promise<number> {
+    const { repository, clock } = this.parts
+    const now = clock.now()
+    const expired = await repository.expiredCards(tx, now, 500)
+    // Locks are taken in one order, so that two sweeps can't wait for each other.
+    for (const { userId, cardId } of expired.sort((a, b) => a.userId.localeCompare(b.userId))) {
+      await repository.withLedger(tx, userId, async () => {
+        const left = await repository.cardBalance(tx, userId, cardId)
+        if (left.seconds <= 0) return
+        await repository.append(tx, [
+          {
+            userId, allowance: 'card', allowanceKey: cardId, kind: 'expire', seconds: -left.seconds, createdAt: now,
+            // What a transcription gives back later expires in an entry of its own.
+            entryKey: `expire:card:${cardId}:${left.lastEntryId}`,
+          },
+        ])
+      })
+    }
+    return expired.length
+  }
+
+  private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {
+    const { repository, clock } = this.parts
+    const held = await repository.findHold(tx, transcriptionId)
+    if (!held) return
+    await repository.withLedger(tx, held.userId, async () => {
+      const hold = await repository.findHold(tx, transcriptionId)
+      if (!hold || hold.isEnded) return
+      const createdAt = clock.now()
+      const used = planUse(hold.shares, usedSeconds).filter(({ seconds }) => seconds > 0)
+      await repository.append(tx, [
+        ...hold.shares.map((share) => entryOf(hold.userId, transcriptionId, share, 'release', share.seconds, createdAt)),
+        ...used.map((share) => entryOf(hold.userId, transcriptionId, share, 'use', -share.seconds, createdAt)),
+      ])
+    })
+  }
+
+  /** What the user can spend now. The day's and the month's time is granted in the ledger when it is first spent. */
+  private async allowancesOf(on: Queryable, userId: string): Promise<Allowance[]> {
+    const { repository, clock, timeZone, membership } = this.parts
+    const now = clock.now()
+    const day = businessDay(now, timeZone)
+    const month = businessMonth(now, timeZone)
+    const isMember = await membership.isMember(on, userId, now)
+    const balances = await repository.balances(on, userId, [
+      { allowance: 'daily', key: day },
+      { allowance: 'vip', key: month },
+    ])
+    const cards = await repository.usableCards(on, userId, now)
+    return [
+      { allowance: 'daily', key: day, left: balances.get(`daily:${day}`) ?? dailyFreeSeconds },
+      ...(isMember ? [{ allowance: 'vip' as const, key: month, left: balances.get(`vip:${month}`) ?? vipMonthSeconds }] : []),
+      ...cards.map(cardAllowance),
+    ]
+  }
+
+  private periodGrant(userId: string, { allowance, key }: Share, createdAt: Date): NewTimeEntry[] {
+    if (allowance === 'card') return []
+    const seconds = allowance === 'daily' ? dailyFreeSeconds : vipMonthSeconds
+    return [{ userId, allowance, allowanceKey: key, kind: 'grant', seconds, createdAt, entryKey: `grant:${allowance}:${userId}:${key}` }]
+  }
+}
+
+function entryOf(userId: string, transcriptionId: string, share: Share, kind: 'hold' | 'release' | 'use', seconds: number, createdAt: Date): NewTimeEntry {
+  return {
+    userId,
+    allowance: share.allowance,
+    allowanceKey: share.key,
+    kind,
+    seconds,
+    transcriptionId,
+    createdAt,
+    entryKey: `${kind}:${transcriptionId}:${share.allowance}:${share.key}`,
+  }
+}
+
+function totalLeft(allowances: readonly Allowance[]): number {
+  return allowances.reduce((sum, { left }) => sum + left, 0)
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
+
+/** A bought, redeemed or given pack of transcription time. What is left of it is the sum of its ledger entries. */
+export const timeCards = pgTable(
+  'time_cards',
+  {
+    cardId: uuid().primaryKey().defaultRandom(),
+    userId: uuid().notNull().references(() => users.id),
+    source: text({ enum: ['bought', 'beans', 'gift'] }).notNull(),
+    seconds: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** What the card was given for, once: an order, a gift, a redemption. */
+    grantKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.userId, table.expiresAt), check('time_cards_seconds', sql`${table.seconds} > 0`)],
+)
+
+/** The seconds ledger. Rows are only ever added; every balance is a sum of them. */
+export const timeEntries = pgTable(
+  'time_entries',
+  {
+    entryId: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid().notNull().references(() => users.id),
+    allowance: text({ enum: ['daily', 'vip', 'card'] }).notNull(),
+    /** Which of them: the business day, the business month, or the card's id. */
+    allowanceKey: text().notNull(),
+    kind: text({ enum: ['grant', 'hold', 'use', 'release', 'expire', 'refund'] }).notNull(),
+    seconds: integer().notNull(),
+    /** The transcription that holds, uses or gives back this time. */
+    transcriptionId: uuid(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** What this entry is for, so that it can be written once only. */
+    entryKey: text().notNull().unique(),
+  },
+  (table) => [
+    index().on(table.userId, table.allowance, table.allowanceKey),
+    index().on(table.transcriptionId),
+    check('time_entries_sign', sql`case when ${table.kind} in ('grant', 'release') then ${table.seconds} >= 0 else ${table.seconds} <= 0 end`),
+  ],
+)
