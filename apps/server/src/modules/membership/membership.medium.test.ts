@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ManualClock } from '../../platform/clock/testing.ts'
+import { createTestDatabase } from '../../platform/db/testing.ts'
+import type { TestDatabase } from '../../platform/db/testing.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { MembershipRepository } from './membership.repository.ts'
+import { MembershipService } from './membership.service.ts'
+
+const dayMs = 86_400_000
+const start = '2026-03-10T00:00:00.000Z'
+let database: TestDatabase
+let clock: ManualClock
+let membership: MembershipService
+let userId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  clock = new ManualClock(start)
+  membership = new MembershipService({ repository: new MembershipRepository(database.orm), clock })
+  userId = await addTestUser(database)
+})
+
+const extend = (days: number, grantKey: string) => database.transaction((tx) => membership.extend(tx, { userId, days, grantKey: `${userId}:${grantKey}` }))
+const after = (days: number) => new Date(Date.parse(start) + days * dayMs)
+
+it('begins now and ends after its days', async () => {
+  expect(await membership.isMember(database.orm, userId)).toBe(false)
+  await extend(30, 'a')
+  expect(await membership.endOf(userId)).toEqual(after(30))
+  clock.advance(30 * dayMs)
+  expect(await membership.isMember(database.orm, userId)).toBe(false)
+  expect(await membership.endOf(userId)).toBeUndefined()
+})
+
+it('goes on from its end when it is renewed', async () => {
+  await extend(30, 'a')
+  clock.advance(10 * dayMs)
+  await extend(90, 'b')
+  expect(await membership.endOf(userId)).toEqual(after(120))
+})
+
+it('begins anew after a pause', async () => {
+  await extend(30, 'a')
+  clock.advance(50 * dayMs)
+  await extend(30, 'b')
+  expect(await membership.endOf(userId)).toEqual(after(80))
+})
+
+it('is given once for one thing, and adds up when much arrives at once', async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, index) => extend(30, `order ${index % 3}`)))
+  expect(await membership.endOf(userId)).toEqual(after(90))
+})
+
+it('is taken back by a refund, but not before now', async () => {
+  await extend(30, 'a')
+  await extend(30, 'b')
+  await extend(-30, 'refund b')
+  expect(await membership.endOf(userId)).toEqual(after(30))
+  clock.advance(20 * dayMs)
+  await extend(-30, 'refund a')
+  expect(await membership.isMember(database.orm, userId)).toBe(false)
+})

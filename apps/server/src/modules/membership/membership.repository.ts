@@ -1,0 +1,30 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { membershipGrants } from './membership.tables.ts'
+
+/** SQL of memberships. */
+export class MembershipRepository {
+  constructor(readonly reader: Queryable) {}
+
+  /** End of the user's membership as the last grant left it, past or future; `undefined` for somebody who never was a member. */
+  async lastEnd(on: Queryable, userId: string): Promise<Date | undefined> {
+    const [row] = await on
+      .select({ endsAt: membershipGrants.endsAt })
+      .from(membershipGrants)
+      .where(eq(membershipGrants.userId, userId))
+      .orderBy(desc(membershipGrants.id))
+      .limit(1)
+    return row?.endsAt
+  }
+
+  /** Lets nobody else change this user's membership until the transaction ends. */
+  async lock(tx: Transaction, userId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership:${userId}`}, 0))`)
+  }
+
+  /** @returns False when days were given for this key before. */
+  async add(tx: Transaction, grant: typeof membershipGrants.$inferInsert): Promise<boolean> {
+    const rows = await tx.insert(membershipGrants).values(grant).onConflictDoNothing({ target: membershipGrants.grantKey }).returning({ id: membershipGrants.id })
+    return rows.length > 0
+  }
+}

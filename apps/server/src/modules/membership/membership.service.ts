@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import type { MembershipRepository } from './membership.repository.ts'
+
+const dayMs = 86_400_000
+
+/** Days of membership to give, or with a negative number to take back. `grantKey` says what for, so that it happens once. */
+export interface MembershipGrant {
+  userId: string
+  days: number
+  grantKey: string
+}
+
+/** Who is a VIP member, and until when. */
+export class MembershipService {
+  constructor(private readonly parts: { repository: MembershipRepository; clock: Clock }) {}
+
+  /**
+   * Gives days from the present end on, or from now for somebody who is no member. A refund never ends it before now.
+   *
+   * @returns The new end, or `undefined` when it was done before.
+   */
+  async extend(tx: Transaction, { userId, days, grantKey }: MembershipGrant): Promise<Date | undefined> {
+    const { repository, clock } = this.parts
+    await repository.lock(tx, userId)
+    const now = clock.now()
+    const end = await repository.lastEnd(tx, userId)
+    const startsAt = end && end > now ? end : now
+    const endsAt = new Date(Math.max(startsAt.getTime() + days * dayMs, now.getTime()))
+    const isNew = await repository.add(tx, { userId, days, startsAt, endsAt, createdAt: now, grantKey })
+    return isNew ? endsAt : undefined
+  }
+
+  /** @param on A transaction whose other reads it must agree with, or the database. */
+  async isMember(on: Queryable, userId: string, now: Date = this.parts.clock.now()): Promise<boolean> {
+    const end = await this.parts.repository.lastEnd(on, userId)
+    return end !== undefined && end > now
+  }
+
+  /** End of a membership that lasts now; `undefined` for everybody else. */
+  async endOf(userId: string): Promise<Date | undefined> {
+    const { repository, clock } = this.parts
+    const end = await repository.lastEnd(repository.reader, userId)
+    return end && end > clock.now() ? end : undefined
+  }
+}

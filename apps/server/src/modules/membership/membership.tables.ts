@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
+
+/** Membership days that were given, one row each; rows are only ever added. The membership ends with the latest of them. */
+export const membershipGrants = pgTable(
+  'membership_grants',
+  {
+    /** Rises with each grant of a user, whose grants are made one after another. */
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid().notNull().references(() => users.id),
+    /** Negative when a refund takes days back. */
+    days: integer().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** What the days were given for, once: an order, a gift code. */
+    grantKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.userId, table.id), check('membership_grants_days', sql`${table.days} <> 0`)],
+)
