@@ -1,0 +1,66 @@
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uff60]/u
+
+/** Room that text takes, in Latin characters. */
+export function displayWidth(text: string): number {
+  let width = 0
+  for (const character of text) width += wide.test(character) ? 2 : 1
+  return width
+}
+
+/** Words as running text: spaces between them, none between characters of scripts that have none. */
+export function joinTokens(tokens: readonly string[]): string {
+  let text = ''
+  for (const token of tokens) {
+    const isTight = spaceless.test(text.slice(-1)) && spaceless.test(token.charAt(0))
+    text += text === '' || isTight ? token : ` ${token}`
+  }
+  return text
+}
+
+/** Breaks text into lines of at most `width`, two lines about equally long. What is too long for a line of its own is cut. */
+export function breakLines(text: string, width: number): string[] {
+  const pieces = splitPieces(text, width)
+  const greedy = fill(pieces, width)
+  if (greedy.length !== 2) return greedy
+  // The narrowest width that still needs two lines only: both halves then balance.
+  for (let narrow = Math.ceil(displayWidth(text) / 2); narrow < width; narrow += 1) {
+    const lines = fill(pieces, narrow)
+    if (lines.length === 2) return lines
+  }
+  return greedy
+}
+
+function fill(pieces: readonly Piece[], width: number): string[] {
+  const lines: string[] = []
+  for (const { text, spaced } of pieces) {
+    const open = lines.at(-1)
+    const joined = open === undefined ? text : `${open}${spaced ? ' ' : ''}${text}`
+    if (open !== undefined && displayWidth(joined) <= width) lines[lines.length - 1] = joined
+    else lines.push(text)
+  }
+  return lines
+}
+
+interface Piece {
+  text: string
+  /** Whether a space stood before it. */
+  spaced: boolean
+}
+
+function splitPieces(text: string, width: number): Piece[] {
+  const words = text.split(/\s+/u).filter(Boolean)
+  return words.flatMap((word) => cut(word, width).map((piece, index) => ({ text: piece, spaced: index === 0 })))
+}
+
+/** Cuts before wide characters, where a line may break anywhere but before punctuation, and inside what is too long for a line. */
+function cut(word: string, width: number): string[] {
+  const pieces: string[] = []
+  for (const character of word) {
+    const open = pieces.at(-1)
+    const mayBreak = spaceless.test(character) && !/\p{P}/u.test(character)
+    if (open === undefined || mayBreak || displayWidth(open) >= width) pieces.push(character)
+    else pieces[pieces.length - 1] = open + character
+  }
+  return pieces
+}
