@@ -86,6 +86,11 @@ export const authEndpoints = {
     method: 'POST', path: '/api/v1/user/sign_out_elsewhere', access: 'user', send: 'none', receive: 'envelope',
     summary: 'Revokes every session of the signed-in user but the one that asks.',
   },
+  changePassword: {
+    method: 'POST', path: '/api/v1/user/change_password', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Sets a new password for somebody who knows the present one, and signs out every other device.',
+    errors: ['WRONG_CREDENTIALS', 'COMMON_PASSWORD', 'TOO_MANY_TRIES'],
+  },
   virtualLogin: {
     method: 'POST', path: '/api/v3/user/virtual_login', access: 'public', send: 'none', receive: 'envelope',
     summary: 'Gives a visitor a read-only token that opens the sample transcript and nothing else.',

@@ -1,0 +1,147 @@
+import type { AnswerOf, InterfaceLanguage } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { AttemptsRepository } from './attempts.repository.ts'
+import { mailNoticeJob } from './auth.jobs.ts'
+import type { CodesService, ProofOfAddress } from './codes.service.ts'
+import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
+import type { SessionsService } from './sessions.service.ts'
+import { tooManyTries } from './too-many-tries.ts'
+import type { UsersRepository } from './users.repository.ts'
+
+/** What {@link AccountsService} is made of. */
+export interface AccountsDependencies {
+  database: Database
+  users: UsersRepository
+  attempts: AttemptsRepository
+  codes: CodesService
+  sessions: SessionsService
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+  /** Does what a new account brings along, in the transaction that makes it. */
+  onRegistered: ((tx: Transaction, userId: string) => Promise<void>) | undefined
+}
+
+/** A password that is to be set, by somebody who has proved to read the address. @property password The wire hash. */
+export interface NewPassword {
+  proof: ProofOfAddress
+  password: string
+  /** Language of the page. */
+  language: InterfaceLanguage
+}
+
+const nickNameLength = 30
+
+/** Limit of wrong present passwords, which a borrowed session could guess. */
+const changeLimit = { tries: 10, windowSeconds: 900 }
+
+/** Accounts: made, given a new password, described. */
+export class AccountsService {
+  readonly #deps: AccountsDependencies
+
+  constructor(dependencies: AccountsDependencies) {
+    this.#deps = dependencies
+  }
+
+  /**
+   * Makes an account after a code check. An existing one is never touched, and the check stays good for a reset.
+   *
+   * @throws DomainError ILLEGAL_REQUEST without a check; COMMON_PASSWORD; ADDRESS_TAKEN.
+   */
+  async register({ proof, password, language }: NewPassword): Promise<void> {
+    const { database, codes, sessions } = this.#deps
+    const passwordHash = await this.#hash(proof, password)
+    await database.transaction(async (tx) => {
+      await codes.consume(tx, proof)
+      const userId = await this.add(tx, { email: proof.email, passwordHash, language })
+      if (userId === undefined) throw new DomainError('ADDRESS_TAKEN')
+      await sessions.trust(tx, userId, proof.browser)
+    })
+  }
+
+  /**
+   * Sets a new password after a code check, ends every session, and mails the address. An unknown address is answered alike; its owner, who has
+   * just read a code there, learns from the mail that there is no account.
+   *
+   * @param onReset Does what else belongs to it, in the same transaction.
+   * @throws DomainError ILLEGAL_REQUEST without a check; COMMON_PASSWORD.
+   */
+  async resetPassword({ proof, password, language }: NewPassword, onReset: (tx: Transaction) => Promise<void>): Promise<void> {
+    const { database, codes, users, sessions, queue, clock } = this.#deps
+    const passwordHash = await this.#hash(proof, password)
+    await database.transaction(async (tx) => {
+      const codeId = await codes.consume(tx, proof)
+      const userId = await users.setPassword(tx, proof.email, passwordHash)
+      if (userId !== undefined) {
+        await sessions.revokeAll(tx, userId)
+        await sessions.trust(tx, userId, proof.browser)
+      }
+      await onReset(tx)
+      await queue.send(tx, mailNoticeJob, { notice: 'password-reset', codeId, language, at: clock.now().toISOString() })
+    })
+  }
+
+  /**
+   * Sets a new password for somebody signed in, ends their other sessions, and mails them.
+   *
+   * @throws DomainError WRONG_CREDENTIALS when the present password is another, or there is none; COMMON_PASSWORD; TOO_MANY_TRIES.
+   */
+  async changePassword(change: { userId: string; sessionId: string; currentPassword: string; password: string }): Promise<void> {
+    const { database, users, attempts, sessions, queue, clock } = this.#deps
+    const now = clock.now()
+    const key = `change ${change.userId}`
+    const { tries, endsAt } = await attempts.count(database.orm, key, { now, windowSeconds: changeLimit.windowSeconds })
+    if (tries > changeLimit.tries) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
+    const user = await users.find(database.orm, change.userId)
+    if (!(await isPassword(user?.passwordHash, change.currentPassword)) || !user?.email) throw wrongPresentPassword()
+    if (isCommonPassword(change.password, user.email)) throw new DomainError('COMMON_PASSWORD')
+    const passwordHash = await hashPassword(change.password)
+    await database.transaction(async (tx) => {
+      if (!(await users.replacePassword(tx, user, passwordHash))) throw wrongPresentPassword()
+      await sessions.revokeOthers(tx, user.id, change.sessionId)
+      await attempts.forget(tx, key)
+      await queue.send(tx, mailNoticeJob, { notice: 'password-changed', userId: user.id, at: now.toISOString() })
+    })
+  }
+
+  /** Adds a person with all that belongs to a new account. @returns Their id, or nothing when the address is taken. */
+  async add(
+    tx: Transaction,
+    { email, nickName, ...person }: { email: string; passwordHash?: string; googleSubject?: string; nickName?: string | undefined; language: InterfaceLanguage },
+  ): Promise<string | undefined> {
+    const { users, clock, onRegistered } = this.#deps
+    const name = nickName?.trim() || (email.split('@')[0] ?? email)
+    const userId = await users.add(tx, { ...person, email, nickName: [...name].slice(0, nickNameLength).join(''), createdAt: clock.now() })
+    if (userId !== undefined) await onRegistered?.(tx, userId)
+    return userId
+  }
+
+  /** The profile of a person. @throws DomainError USER_DELETED. */
+  async userInfo(userId: string): Promise<AnswerOf<'getUserInfo'>> {
+    const user = await this.#deps.users.find(this.#deps.database.orm, userId)
+    if (!user || user.email === null) throw new DomainError('USER_DELETED')
+    return {
+      userPhoto: '',
+      nickName: user.nickName,
+      email: user.email,
+      isMember: false,
+      memberEffectiveTime: 0,
+      infoCollectChannel: '',
+      infoCollectIdentity: '',
+      received: false,
+      receiveSuccess: false,
+    }
+  }
+
+  async #hash(proof: ProofOfAddress, password: string): Promise<string> {
+    await this.#deps.codes.require(proof)
+    if (isCommonPassword(password, proof.email)) throw new DomainError('COMMON_PASSWORD')
+    return hashPassword(password)
+  }
+}
+
+function wrongPresentPassword(): DomainError {
+  return new DomainError('WRONG_CREDENTIALS', { sentence: { en: 'The current password is not correct', 'zh-CN': '当前密码不正确' } })
+}

@@ -1,0 +1,43 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/db/database.ts'
+import { attemptCounters } from './auth.tables.ts'
+
+/** Counts tries in windows that begin with the first one. */
+export class AttemptsRepository {
+  /**
+   * Counts one more try, atomically: of any number at once, each gets a number of its own.
+   *
+   * @returns Its number in the window, from 1, and when the window ends.
+   */
+  async count(db: Queryable, key: string, { now, windowSeconds }: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }> {
+    const isOver = sql`${attemptCounters.endsAt} <= ${now}`
+    const endsAt = new Date(now.getTime() + windowSeconds * 1000)
+    const [row] = await db
+      .insert(attemptCounters)
+      .values({ key, tries: 1, endsAt })
+      .onConflictDoUpdate({
+        target: attemptCounters.key,
+        set: {
+          tries: sql`case when ${isOver} then 1 else ${attemptCounters.tries} + 1 end`,
+          endsAt: sql`case when ${isOver} then excluded.ends_at else ${attemptCounters.endsAt} end`,
+        },
+      })
+      .returning({ tries: attemptCounters.tries, endsAt: attemptCounters.endsAt })
+    if (!row) throw new Error('A try was not counted.')
+    return row
+  }
+
+  /** Takes one counted try back. */
+  async giveBack(db: Queryable, key: string): Promise<void> {
+    await db.update(attemptCounters).set({ tries: sql`greatest(0, ${attemptCounters.tries} - 1)` }).where(eq(attemptCounters.key, key))
+  }
+
+  /** Starts over. */
+  async forget(db: Queryable, key: string): Promise<void> {
+    await db.delete(attemptCounters).where(eq(attemptCounters.key, key))
+  }
+
+  async sweep(db: Queryable, now: Date): Promise<void> {
+    await db.delete(attemptCounters).where(lt(attemptCounters.endsAt, now))
+  }
+}

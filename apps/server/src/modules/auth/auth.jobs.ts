@@ -1,0 +1,23 @@
+import { interfaceLanguages } from '@longhand/contracts'
+import { z } from 'zod'
+import { defineJob } from '../../platform/queue/job.ts'
+
+/** Something a person is always told by mail. It names rows, never an address: sent jobs are kept for a while. */
+export const authNotice = z.discriminatedUnion('notice', [
+  z.object({ notice: z.literal('new-device'), sessionId: z.string() }),
+  z.object({ notice: z.literal('password-changed'), userId: z.string(), at: z.iso.datetime() }),
+  /** A reset: the address that the code went to hears that its password has changed, or that it has no account. */
+  z.object({ notice: z.literal('password-reset'), codeId: z.string(), language: z.enum(interfaceLanguages), at: z.iso.datetime() }),
+])
+
+/** One of {@link authNotice}. */
+export type AuthNotice = z.infer<typeof authNotice>
+
+/** Mails a notice. */
+export const mailNoticeJob = defineJob({ name: 'auth.mail-notice', payload: authNotice, options: { retryLimit: 8, retryDelaySeconds: 30, timeoutSeconds: 120 } })
+
+/** Removes sessions, codes and counters whose time is over. */
+export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), options: { cron: '23 * * * *' } })
+
+/** Every job of this module. */
+export const authJobs = [mailNoticeJob, sweepAuthJob] as const

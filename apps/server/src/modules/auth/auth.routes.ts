@@ -1,0 +1,86 @@
+import { codeCheckSeconds } from '@longhand/contracts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { Auth } from './auth.service.ts'
+import type { ProofOfAddress } from './codes.service.ts'
+import { newSecret } from './secrets.ts'
+import { newGuestToken, type Device } from './sessions.service.ts'
+
+/** Names a browser for as long as a browser keeps a cookie: codes count in it, and a login from another one is mailed. It survives logout. */
+const browserCookie = { name: 'longhand-browser', maxAgeSeconds: 400 * 86_400 }
+/** What a successful code check gives. */
+const checkCookie = { name: 'longhand-code-check', maxAgeSeconds: codeCheckSeconds }
+
+type AuthCalls =
+  | 'sendCode' | 'checkVerificationCode' | 'emailRegister' | 'resetPassword' | 'emailLogin' | 'googleLogin' | 'logout'
+  | 'checkSession' | 'virtualLogin' | 'signInOptions' | 'listSessions' | 'signOutElsewhere' | 'changePassword' | 'getUserInfo'
+
+/** The calls of the module. */
+export function authRoutes({ accounts, codes, login, sessions, googleClientId }: Auth): Routes<AuthCalls> {
+  return {
+    sendCode: async ({ email }, context) => {
+      await codes.send({ email, browser: nameBrowser(context), ip: context.ip, language: context.language })
+      return null
+    },
+    checkVerificationCode: async ({ email, verificationCode }, { cookies }) => {
+      const browser = cookies.get(browserCookie.name)
+      if (!browser) throw new DomainError('WRONG_CODE')
+      const check = await codes.check({ email, browser, code: verificationCode })
+      cookies.set(checkCookie.name, check, checkCookie.maxAgeSeconds)
+      return null
+    },
+    emailRegister: async ({ email, password }, context) => {
+      await accounts.register({ proof: proofOf(email, context), password, language: context.language })
+      context.cookies.set(checkCookie.name, '', 0)
+      return null
+    },
+    resetPassword: async ({ email, password }, context) => {
+      const proof = proofOf(email, context)
+      await accounts.resetPassword({ proof, password, language: context.language }, (tx) => login.forgive(tx, email, context.ip))
+      context.cookies.set(checkCookie.name, '', 0)
+      return null
+    },
+    emailLogin: ({ email, password }, context) => login.byPassword({ email, password, ip: context.ip, device: deviceOf(context) }),
+    googleLogin: ({ idToken }, context) => login.byGoogle({ idToken, language: context.language, device: deviceOf(context) }),
+    logout: async (_fields, { token }) => {
+      if (token !== undefined) await sessions.revoke(token)
+      return null
+    },
+    checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }),
+    virtualLogin: () => ({ token: newGuestToken() }),
+    signInOptions: () => ({ googleClientId }),
+    listSessions: (_fields, context) => sessions.list(context.userId, sessionIdOf(context)),
+    signOutElsewhere: async (_fields, context) => {
+      await sessions.signOutElsewhere(context.userId, sessionIdOf(context))
+      return null
+    },
+    changePassword: async (fields, context) => {
+      await accounts.changePassword({ ...fields, userId: context.userId, sessionId: sessionIdOf(context) })
+      return null
+    },
+    getUserInfo: (_fields, { userId }) => accounts.userInfo(userId),
+  }
+}
+
+/** The browser's cookie, made when there is none and prolonged when there is. */
+function nameBrowser({ cookies }: RequestContext): string {
+  const browser = cookies.get(browserCookie.name) || newSecret()
+  cookies.set(browserCookie.name, browser, browserCookie.maxAgeSeconds)
+  return browser
+}
+
+function deviceOf(context: RequestContext): Device {
+  return { browser: nameBrowser(context), userAgent: context.userAgent }
+}
+
+function proofOf(email: string, { cookies }: RequestContext): ProofOfAddress {
+  const browser = cookies.get(browserCookie.name)
+  const check = cookies.get(checkCookie.name)
+  if (!browser || !check) throw new DomainError('ILLEGAL_REQUEST')
+  return { email, browser, check }
+}
+
+function sessionIdOf({ identity }: RequestContext): string {
+  if (identity.kind !== 'user') throw new DomainError('NOT_LOGGED_IN')
+  return identity.sessionId
+}

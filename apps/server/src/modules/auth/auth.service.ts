@@ -1,0 +1,76 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { AccountsService } from './accounts.service.ts'
+import { AttemptsRepository } from './attempts.repository.ts'
+import { CodesRepository } from './codes.repository.ts'
+import { CodesService } from './codes.service.ts'
+import { createGoogleVerifier, type GoogleVerifier } from './google-verifier.ts'
+import { LoginService } from './login.service.ts'
+import { NoticesService } from './notices.service.ts'
+import { SessionsRepository } from './sessions.repository.ts'
+import { SessionsService } from './sessions.service.ts'
+import { SweepService } from './sweep.service.ts'
+import { UsersRepository } from './users.repository.ts'
+
+/** What the module is made of. */
+export interface AuthOptions {
+  database: Database
+  queue: Pick<Queue, 'send'>
+  mailer: Mailer
+  clock: Clock
+  log: BaseLogger
+  /** Multiplies the limits per network. */
+  rateLimitScale: number
+  /** OAuth client id; absent, sign-in with Google is off. */
+  googleClientId: string | undefined
+  /** Address of the product, for links in mails. */
+  publicUrl: string
+  /** Zone of the times in mails. */
+  timeZone: string
+  /** Does what a new account brings along, in the transaction that makes it. */
+  onRegistered?: (tx: Transaction, userId: string) => Promise<void>
+  /** Replaces the verifier of `googleClientId`. */
+  google?: GoogleVerifier
+}
+
+/** The services of the module. */
+export interface Auth {
+  accounts: AccountsService
+  codes: CodesService
+  login: LoginService
+  sessions: SessionsService
+  /** For the worker. */
+  notices: NoticesService
+  /** For the worker. */
+  sweep: SweepService
+  /** Empty when sign-in with Google is off. */
+  googleClientId: string
+}
+
+/**
+ * Builds the module's services.
+ *
+ * @example
+ * const auth = createAuth({ database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl, timeZone })
+ * const app = await buildApp({ routes: { ...authRoutes(auth) }, authenticator: createAuthenticator(auth.sessions) })
+ */
+export function createAuth(options: AuthOptions): Auth {
+  const { database, queue, mailer, clock, log, rateLimitScale, googleClientId, onRegistered } = options
+  const users = new UsersRepository()
+  const attempts = new AttemptsRepository()
+  const codeRows = new CodesRepository()
+  const sessionRows = new SessionsRepository()
+  const google = options.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
+
+  const codes = new CodesService({ database, codes: codeRows, attempts, mailer, clock, log, rateLimitScale })
+  const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock })
+  const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, onRegistered })
+  const login = new LoginService({ database, users, attempts, accounts, sessions, google, clock, rateLimitScale })
+  const { publicUrl, timeZone } = options
+  const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, publicUrl, timeZone })
+  const sweep = new SweepService({ database, codes: codeRows, sessions: sessionRows, attempts, clock })
+  return { accounts, codes, login, sessions, notices, sweep, googleClientId: google ? (googleClientId ?? '') : '' }
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, gt, isNull, lt, max, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { emailCodes } from './auth.tables.ts'
+
+/** What a registration or reset shows to prove its code check: address, browser and the check's own secret must belong together. */
+export interface CodeCheck {
+  email: string
+  browserHash: string
+  checkHash: string
+}
+
+/** Verification codes, from the mail to the registration or reset they allow. */
+export class CodesRepository {
+  /** Keeps others from sending a code to this address until `tx` ends. */
+  async lockAddress(tx: Transaction, email: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`auth.email-code ${email}`}, 0))`)
+  }
+
+  /** When the nth last code went to an address; nothing when there were fewer. */
+  async nthLastSentAt(db: Queryable, email: string, n: number): Promise<Date | undefined> {
+    const [row] = await db
+      .select({ createdAt: emailCodes.createdAt })
+      .from(emailCodes)
+      .where(eq(emailCodes.email, email))
+      .orderBy(desc(emailCodes.createdAt))
+      .limit(1)
+      .offset(n - 1)
+    return row?.createdAt
+  }
+
+  /** When the last code went to an address and whether it was checked successfully. */
+  async last(db: Queryable, email: string): Promise<{ createdAt: Date; isChecked: boolean } | undefined> {
+    const [row] = await db
+      .select({ createdAt: emailCodes.createdAt, checkedAt: emailCodes.checkedAt })
+      .from(emailCodes)
+      .where(eq(emailCodes.email, email))
+      .orderBy(desc(emailCodes.createdAt), desc(emailCodes.checkedAt))
+      .limit(1)
+    return row && { createdAt: row.createdAt, isChecked: row.checkedAt !== null }
+  }
+
+  /** @returns The code's id. */
+  async add(
+    db: Queryable,
+    code: { email: string; browserHash: string; codeHash: string; createdAt: Date; expiresAt: Date },
+  ): Promise<string> {
+    const [row] = await db.insert(emailCodes).values(code).returning({ id: emailCodes.id })
+    if (!row) throw new Error('A verification code was not stored.')
+    return row.id
+  }
+
+  async remove(db: Queryable, id: string): Promise<void> {
+    await db.delete(emailCodes).where(eq(emailCodes.id, id))
+  }
+
+  /**
+   * Spends one try of the last code that this browser asked for. The number of tries is compared where it is raised, so that of any
+   * number of guesses at once no more than `maxTries` get to see the hash.
+   *
+   * @returns Nothing when there is no living code, or no try left.
+   */
+  async takeTry(
+    db: Queryable,
+    { email, browserHash, now, maxTries }: { email: string; browserHash: string; now: Date; maxTries: number },
+  ): Promise<{ id: string; codeHash: string } | undefined> {
+    const latest = db
+      .select({ createdAt: max(emailCodes.createdAt) })
+      .from(emailCodes)
+      .where(and(eq(emailCodes.email, email), eq(emailCodes.browserHash, browserHash)))
+    const [row] = await db
+      .update(emailCodes)
+      .set({ tries: sql`${emailCodes.tries} + 1` })
+      .where(
+        and(
+          eq(emailCodes.email, email),
+          eq(emailCodes.browserHash, browserHash),
+          eq(emailCodes.createdAt, latest),
+          lt(emailCodes.tries, maxTries),
+          isNull(emailCodes.checkedAt),
+          gt(emailCodes.expiresAt, now),
+        ),
+      )
+      .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
+    return row
+  }
+
+  /** Turns a code into a check. @returns Whether this call did: a code is checked once. */
+  async markChecked(db: Queryable, id: string, check: { checkedAt: Date; checkHash: string; checkExpiresAt: Date }): Promise<boolean> {
+    const rows = await db
+      .update(emailCodes)
+      .set(check)
+      .where(and(eq(emailCodes.id, id), isNull(emailCodes.checkedAt)))
+      .returning({ id: emailCodes.id })
+    return rows.length === 1
+  }
+
+  /** Whether a check could be consumed now. */
+  async isCheckOpen(db: Queryable, check: CodeCheck, now: Date): Promise<boolean> {
+    return (await db.$count(emailCodes, openCheck(check, now))) === 1
+  }
+
+  /** Consumes a check: of two calls one gets the id of the code, the other nothing. */
+  async consumeCheck(tx: Transaction, check: CodeCheck, now: Date): Promise<string | undefined> {
+    const [row] = await tx.update(emailCodes).set({ consumedAt: now }).where(openCheck(check, now)).returning({ id: emailCodes.id })
+    return row?.id
+  }
+
+  /** The address that a code went to. */
+  async addressOf(db: Queryable, id: string): Promise<string | undefined> {
+    const [row] = await db.select({ email: emailCodes.email }).from(emailCodes).where(eq(emailCodes.id, id))
+    return row?.email
+  }
+
+  async sweep(db: Queryable, before: Date): Promise<void> {
+    await db.delete(emailCodes).where(lt(emailCodes.createdAt, before))
+  }
+}
+
+function openCheck({ email, browserHash, checkHash }: CodeCheck, now: Date): ReturnType<typeof and> {
+  return and(
+    eq(emailCodes.checkHash, checkHash),
+    eq(emailCodes.email, email),
+    eq(emailCodes.browserHash, browserHash),
+    isNull(emailCodes.consumedAt),
+    gt(emailCodes.checkExpiresAt, now),
+  )
+}

@@ -1,0 +1,119 @@
+import { codeCheckSeconds } from '@longhand/contracts'
+import type { InterfaceLanguage } from '@longhand/contracts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+
+/** A mail without its recipient. */
+export type MailText = Omit<Mail, 'to'>
+
+/** What a mail that tells of an event fills in. */
+export interface EventFacts {
+  /** Instant of the event. */
+  at: Date
+  /** Zone to write the time in. */
+  timeZone: string
+  /** Address of the product, for the link to follow. */
+  publicUrl: string
+}
+
+/** The verification code. It is the first six-digit number of the text. */
+export function codeMail(language: InterfaceLanguage, { code, validSeconds }: { code: string; validSeconds: number }): MailText {
+  const minutes = Math.round(validSeconds / 60)
+  const minutesAfter = Math.round(codeCheckSeconds / 60)
+  return {
+    en: {
+      subject: 'Your Longhand verification code',
+      text: `${code} is your Longhand verification code.
+
+It counts for ${minutes} minutes, in the browser that asked for it. After you enter it you have ${minutesAfter} minutes to finish.
+
+If you did not ask for a code, ignore this mail: without the code nothing happens.
+`,
+    },
+    'zh-CN': {
+      subject: '您的 Longhand 验证码',
+      text: `${code} 是您的 Longhand 验证码。
+
+验证码在 ${minutes} 分钟内有效，且只能在请求它的浏览器中使用。输入后请在 ${minutesAfter} 分钟内完成操作。
+
+如果您没有请求验证码，请忽略此邮件：没有验证码，什么都不会发生。
+`,
+    },
+  }[language]
+}
+
+/** The password of an account has changed. */
+export function passwordChangedMail(language: InterfaceLanguage, facts: EventFacts): MailText {
+  return {
+    en: {
+      subject: 'Your Longhand password was changed',
+      text: `The password of your Longhand account was changed on ${timeOf(facts, language)}. Every device was signed out.
+
+If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”:
+${facts.publicUrl}
+`,
+    },
+    'zh-CN': {
+      subject: '您的 Longhand 密码已更改',
+      text: `您的 Longhand 账号密码已于 ${timeOf(facts, language)} 更改，所有设备均已退出登录。
+
+如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码：
+${facts.publicUrl}
+`,
+    },
+  }[language]
+}
+
+/** Somebody wanted to reset the password of an address without an account, and has shown that the address is theirs. */
+export function noAccountMail(language: InterfaceLanguage, facts: EventFacts): MailText {
+  return {
+    en: {
+      subject: 'There is no Longhand account with this address',
+      text: `On ${timeOf(facts, language)} a new password was set for this address, but it has no Longhand account, so nothing was changed.
+
+You can create an account, or try the address that you signed up with:
+${facts.publicUrl}
+`,
+    },
+    'zh-CN': {
+      subject: '该邮箱没有 Longhand 账号',
+      text: `${timeOf(facts, language)}，有人为该邮箱设置了新密码，但该邮箱没有 Longhand 账号，因此未做任何更改。
+
+您可以注册一个账号，或者尝试您注册时使用的邮箱：
+${facts.publicUrl}
+`,
+    },
+  }[language]
+}
+
+/** Somebody signed in from a browser that had not been there before. @param facts.deviceLabel Empty when the device did not say what it is. */
+export function newDeviceMail(language: InterfaceLanguage, facts: EventFacts & { deviceLabel: string }): MailText {
+  return {
+    en: {
+      subject: 'New sign-in to your Longhand account',
+      text: `Your Longhand account was signed in to from a new device.
+
+Device: ${facts.deviceLabel || 'not known'}
+Time: ${timeOf(facts, language)}
+
+If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”, which signs out every device:
+${facts.publicUrl}
+`,
+    },
+    'zh-CN': {
+      subject: '您的 Longhand 账号有新的登录',
+      text: `您的 Longhand 账号在一台新设备上登录。
+
+设备：${facts.deviceLabel || '未知'}
+时间：${timeOf(facts, language)}
+
+如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码，这会使所有设备退出登录：
+${facts.publicUrl}
+`,
+    },
+  }[language]
+}
+
+function timeOf({ at, timeZone }: EventFacts, language: InterfaceLanguage): string {
+  const options = { timeZone, year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat(language, options).format(at)
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { passwordSalt } from '@longhand/contracts'
+import { hash, verify } from '@node-rs/argon2'
+import { commonPasswordHashes } from './common-password-hashes.ts'
+
+/** OWASP's least memory for argon2id with two rounds; the library's default variant is argon2id. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+/** Hash of nobody's password at the same cost: an unknown address takes as long to refuse as a wrong password. */
+let nobodysHash: Promise<string> | undefined
+
+/** What the database keeps of a password. @param wireHash `md5(password + salt)` in hex, the only form in which it arrives. */
+export function hashPassword(wireHash: string): Promise<string> {
+  return hash(wireHash, cost)
+}
+
+/**
+ * Whether the password is the one that was stored.
+ *
+ * @param stored Absent for an unknown address or an account without a password: never true, and takes as long.
+ */
+export async function isPassword(stored: string | null | undefined, wireHash: string): Promise<boolean> {
+  nobodysHash ??= hash('', cost)
+  const matches = await verify(stored ?? (await nobodysHash), wireHash)
+  return matches && stored != null
+}
+
+/** Whether a password is one that guessers try first: a well-known one, or the person's own address. */
+export function isCommonPassword(wireHash: string, email: string): boolean {
+  const name = email.split('@')[0] ?? ''
+  return commonPasswordHashes.has(wireHash.slice(0, 16)) || [email, name].some((guess) => wireHashOf(guess) === wireHash)
+}
+
+function wireHashOf(password: string): string {
+  return createHash('md5').update(password + passwordSalt).digest('hex')
+}

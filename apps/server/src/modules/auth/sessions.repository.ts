@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { knownBrowsers, sessions, users } from './auth.tables.ts'
+
+/** A session with what deciding about it takes. */
+export interface StoredSession {
+  id: string
+  userId: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  userDeletedAt: Date | null
+}
+
+/** Sessions, and the browsers they were opened from. */
+export class SessionsRepository {
+  /** @returns The session's id. */
+  async add(tx: Transaction, session: typeof sessions.$inferInsert): Promise<string> {
+    const [row] = await tx.insert(sessions).values(session).returning({ id: sessions.id })
+    if (!row) throw new Error('A session was not stored.')
+    return row.id
+  }
+
+  async findByToken(db: Queryable, tokenHash: string): Promise<StoredSession | undefined> {
+    const { id, userId, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions
+    const [row] = await db
+      .select({ id, userId, createdAt, lastSeenAt, expiresAt, revokedAt, userDeletedAt: users.deletedAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.tokenHash, tokenHash))
+    return row
+  }
+
+  async findById(db: Queryable, id: string): Promise<{ userId: string; createdAt: Date; deviceLabel: string } | undefined> {
+    const { userId, createdAt, deviceLabel } = sessions
+    const [row] = await db.select({ userId, createdAt, deviceLabel }).from(sessions).where(eq(sessions.id, id))
+    return row
+  }
+
+  async slide(db: Queryable, id: string, { lastSeenAt, expiresAt }: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
+    await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id))
+  }
+
+  async revoke(db: Queryable, tokenHash: string, now: Date): Promise<void> {
+    await db.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+  }
+
+  /** Revokes all of a user's sessions, sparing one if it is named. */
+  async revokeAll(db: Queryable, userId: string, now: Date, exceptSessionId?: string): Promise<void> {
+    const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId)
+    await db.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
+  }
+
+  async listLiving(db: Queryable, userId: string, now: Date): Promise<{ id: string; deviceLabel: string; createdAt: Date; lastSeenAt: Date }[]> {
+    const { id, deviceLabel, createdAt, lastSeenAt } = sessions
+    return db
+      .select({ id, deviceLabel, createdAt, lastSeenAt })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+  }
+
+  /** Notes a login from a browser. @returns Whether it had been there before. */
+  async meetBrowser(tx: Transaction, userId: string, browserHash: string, now: Date): Promise<boolean> {
+    const known = await tx
+      .update(knownBrowsers)
+      .set({ lastLoginAt: now })
+      .where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.browserHash, browserHash)))
+      .returning({ userId: knownBrowsers.userId })
+    if (known.length > 0) return true
+    await tx.insert(knownBrowsers).values({ userId, browserHash, lastLoginAt: now }).onConflictDoNothing()
+    return false
+  }
+
+  /** Forgets every browser of a user. */
+  async forgetBrowsers(tx: Transaction, userId: string): Promise<void> {
+    await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
+  }
+
+  /** Removes sessions that ended, and browsers not used, before these instants. */
+  async sweep(db: Queryable, { sessionsBefore, browsersBefore }: { sessionsBefore: Date; browsersBefore: Date }): Promise<void> {
+    await db.delete(sessions).where(or(lt(sessions.expiresAt, sessionsBefore), lt(sessions.revokedAt, sessionsBefore)))
+    await db.delete(knownBrowsers).where(lt(knownBrowsers.lastLoginAt, browsersBefore))
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { AttemptsRepository } from './attempts.repository.ts'
+import type { CodesRepository } from './codes.repository.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+
+/** What {@link SweepService} is made of. */
+export interface SweepDependencies {
+  database: Database
+  codes: CodesRepository
+  sessions: SessionsRepository
+  attempts: AttemptsRepository
+  clock: Clock
+}
+
+const days = (count: number): number => count * 86_400_000
+
+/** How long rows are kept, in milliseconds: codes beyond the day that limits count over, browsers as long as their cookie lives. */
+const kept = { sessions: days(1), codes: days(2), browsers: days(400) }
+
+/** Removes rows whose time is over. */
+export class SweepService {
+  readonly #deps: SweepDependencies
+
+  constructor(dependencies: SweepDependencies) {
+    this.#deps = dependencies
+  }
+
+  /** May run at any time, any number of times. */
+  async run(): Promise<void> {
+    const { database, codes, sessions, attempts, clock } = this.#deps
+    const now = clock.now()
+    const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
+    await codes.sweep(database.orm, before(kept.codes))
+    await sessions.sweep(database.orm, { sessionsBefore: before(kept.sessions), browsersBefore: before(kept.browsers) })
+    await attempts.sweep(database.orm, now)
+  }
+}

@@ -1,0 +1,80 @@
+import type { InterfaceLanguage } from '@longhand/contracts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { users } from './auth.tables.ts'
+
+/** A person's row. */
+export type User = typeof users.$inferSelect
+
+/** What a login has proved; the row must still say the same when the session is opened. */
+export type LoginProof = { passwordHash: string } | { googleSubject: string }
+
+/** People. */
+export class UsersRepository {
+  async find(db: Queryable, id: string): Promise<User | undefined> {
+    const [row] = await db.select().from(users).where(eq(users.id, id))
+    return row
+  }
+
+  /** @param email Lower case. */
+  async findByEmail(db: Queryable, email: string): Promise<User | undefined> {
+    const [row] = await db.select().from(users).where(eq(users.email, email))
+    return row
+  }
+
+  async findByGoogleSubject(db: Queryable, googleSubject: string): Promise<User | undefined> {
+    const [row] = await db.select().from(users).where(eq(users.googleSubject, googleSubject))
+    return row
+  }
+
+  /** @returns The new person's id, or nothing when the address or the Google account is taken. */
+  async add(
+    tx: Transaction,
+    person: { email: string; passwordHash?: string; googleSubject?: string; nickName: string; language: InterfaceLanguage; createdAt: Date },
+  ): Promise<string | undefined> {
+    const [row] = await tx.insert(users).values(person).onConflictDoNothing().returning({ id: users.id })
+    return row?.id
+  }
+
+  /** Links a Google account to somebody who has none. @returns Whether it is linked now. */
+  async linkGoogle(tx: Transaction, id: string, googleSubject: string): Promise<boolean> {
+    const rows = await tx
+      .update(users)
+      .set({ googleSubject })
+      .where(and(eq(users.id, id), isNull(users.googleSubject), isNull(users.deletedAt)))
+      .returning({ id: users.id })
+    return rows.length === 1
+  }
+
+  /** @returns The person's id, or nothing for an unknown address. */
+  async setPassword(tx: Transaction, email: string, passwordHash: string): Promise<string | undefined> {
+    const [row] = await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
+    return row?.id
+  }
+
+  /** Sets a new password if the row still has the one that was read. @returns Whether it had. */
+  async replacePassword(tx: Transaction, { id, passwordHash: present }: Pick<User, 'id' | 'passwordHash'>, passwordHash: string): Promise<boolean> {
+    if (present === null) return false
+    const rows = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, present)))
+      .returning({ id: users.id })
+    return rows.length === 1
+  }
+
+  /**
+   * Notes a login, and holds the row until `tx` ends.
+   *
+   * @returns Whether the row still agrees with what was proved: a password that was reset in between opens nothing.
+   */
+  async noteLogin(tx: Transaction, id: string, proof: LoginProof, now: Date): Promise<boolean> {
+    const stillProved = 'passwordHash' in proof ? eq(users.passwordHash, proof.passwordHash) : eq(users.googleSubject, proof.googleSubject)
+    const rows = await tx
+      .update(users)
+      .set({ lastLoginAt: now })
+      .where(and(eq(users.id, id), stillProved, isNull(users.deletedAt)))
+      .returning({ id: users.id })
+    return rows.length === 1
+  }
+}
