@@ -1,7 +1,7 @@
-import type { ApiError } from '@longhand/api-client'
+import { type ApiError, sentenceOf } from '@longhand/api-client'
 import type { ErrorEffect, InterfaceLanguage } from '@longhand/contracts'
 import type { Toasts } from '@longhand/ui-kit'
-import { effectsOf, sentenceOf } from './explain.ts'
+import { effectsOf } from './effects-of.ts'
 import { keepToast } from './later-toasts.ts'
 
 /** What the error catalogue's effects act on. */

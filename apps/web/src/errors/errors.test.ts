@@ -3,7 +3,7 @@ import { errorCatalogue, type ErrorName, httpErrorSentences } from '@longhand/co
 import type { ShownToast, ToastMessage } from '@longhand/ui-kit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createErrorEffects, type EffectTargets, forgetReloads } from './carry-out.ts'
-import { effectsOf, sentenceOf } from './explain.ts'
+import { effectsOf } from './effects-of.ts'
 import { takeKeptToast } from './later-toasts.ts'
 
 const catalogued = (name: ErrorName, message = ''): ApiError => domainError(errorCatalogue[name].code, message, null)
@@ -33,36 +33,25 @@ function makeTargets(): EffectTargets & { shown: string[] } {
 
 beforeEach(() => sessionStorage.clear())
 
-describe('the sentence of an error', () => {
-  it('is the server’s own', () => {
-    expect(sentenceOf(catalogued('STORAGE_QUOTA', 'Only 3 MB left'), 'en')).toBe('Only 3 MB left')
-  })
-
-  it.each(Object.keys(errorCatalogue) as ErrorName[])('is the catalogue’s when %s came without one', (name) => {
-    expect(sentenceOf(catalogued(name), 'en')).toBe(errorCatalogue[name].sentence.en)
-    expect(sentenceOf(catalogued(name), 'zh-CN')).toBe(errorCatalogue[name].sentence['zh-CN'])
-  })
-
-  it('is "System error" for a code that nobody knows', () => {
-    expect(sentenceOf(domainError(424242, '', null), 'en')).toBe('System error')
-  })
-
-  it.each(Object.entries(httpErrorSentences))('speaks for HTTP %s', (status, sentence) => {
-    expect(sentenceOf({ kind: 'http', status: Number(status), message: '' }, 'en')).toBe(sentence.en)
-  })
-
-  it('says so when nobody answers, and when the answer took too long', () => {
-    expect(sentenceOf({ kind: 'unreachable', isTimeout: false }, 'en')).toMatch(/can’t be reached/)
-    expect(sentenceOf({ kind: 'unreachable', isTimeout: true }, 'en')).toBe('Request timed out')
-  })
-
-  it('is nothing when the caller gave up', () => {
-    expect(sentenceOf({ kind: 'aborted' }, 'en')).toBeUndefined()
+describe('the effects of an error', () => {
+  it('are the catalogue’s, a toast for what it doesn’t list, and none when the caller gave up', () => {
+    for (const name of Object.keys(errorCatalogue) as ErrorName[]) expect(effectsOf(catalogued(name))).toBe(errorCatalogue[name].effects)
+    expect(effectsOf(domainError(424242, '', null))).toEqual(['toast'])
+    expect(effectsOf({ kind: 'http', status: 502, message: '' })).toEqual(['toast'])
     expect(effectsOf({ kind: 'aborted' })).toEqual(['silent'])
   })
-})
 
-describe('the effects of an error', () => {
+  it('toast the sentence of an HTTP status and of a code that nobody knows', () => {
+    const targets = makeTargets()
+    const carryOut = createErrorEffects(targets)
+    for (const [status, sentence] of Object.entries(httpErrorSentences)) {
+      carryOut({ kind: 'http', status: Number(status), message: '' })
+      expect(targets.shown.at(-1)).toBe(sentence.en)
+    }
+    carryOut(domainError(424242, '', null))
+    expect(targets.shown.at(-1)).toBe('System error')
+  })
+
   it('clears the session and says so when nobody is logged in (10001)', () => {
     const targets = makeTargets()
     createErrorEffects(targets)(catalogued('NOT_LOGGED_IN'))

@@ -1,0 +1,26 @@
+import { api, type ApiStore, isApiError } from '@longhand/api-client'
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Connection } from './connection.ts'
+
+type Endpoints = Record<string, { initiate: (fields: unknown, options: { forceRefetch: true; subscribe: false }) => ThunkAction<unknown, never, never, UnknownAction> }>
+
+/** How often an unreachable server is asked again. */
+const everyMs = 5_000
+
+/** While the server can't be reached, asks again what went unanswered, until somebody answers. @returns a function that ends it. */
+export function keepReconnecting(store: ApiStore, connection: Connection): () => void {
+  const timer = setInterval(() => {
+    if (connection.state() === 'unreachable') askAgain(store)
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+/** Repeats every question on the page that nobody answered. */
+export function askAgain(store: ApiStore): void {
+  const endpoints = api.endpoints as unknown as Endpoints
+  for (const question of Object.values(store.getState().longhandApi.queries)) {
+    if (question?.status !== 'rejected' || !isApiError(question.error) || question.error.kind !== 'unreachable') continue
+    const endpoint = endpoints[question.endpointName]
+    if (endpoint) store.dispatch(endpoint.initiate(question.originalArgs, { forceRefetch: true, subscribe: false }) as never)
+  }
+}

@@ -1,0 +1,91 @@
+import { api, type ApiStore, createApiStore, type Transport } from '@longhand/api-client'
+import { type EnvironmentLinks, environmentLinks, environmentOf } from '@longhand/contracts'
+import { createToasts, type Toasts } from '@longhand/ui-kit'
+import { createContext, useContext } from 'react'
+import { type DeviceCode, deviceCodeOf } from './device/device.ts'
+import { dialogOpened } from './dialogs/open-dialog.ts'
+import { createErrorEffects, forgetReloads } from './errors/carry-out.ts'
+import { type Connection, createConnection } from './errors/connection.ts'
+import { createErrorMiddleware } from './errors/error-middleware.ts'
+import { createPageLanguage, type PageLanguage } from './language/language.ts'
+import { browserStorage } from './session/browser-storage.ts'
+import { createSessionKeeper, type SessionKeeper } from './session/session.ts'
+
+/** What one page of the app is built from; made once by {@link createHost}, reached by {@link useHost}. */
+export interface Host {
+  store: ApiStore
+  session: SessionKeeper
+  toasts: Toasts
+  connection: Connection
+  language: PageLanguage
+  device: DeviceCode
+  links: EnvironmentLinks
+  /** Outlives the browser's restart: session and preferences. */
+  storage: Storage
+  /** Lives as long as the tab. */
+  tabStorage: Storage
+  /** Loads a page of ours from the server, so that nothing of the old session stays in memory. */
+  goTo: (path: string) => void
+  reload: () => void
+}
+
+/** Where a page goes; tests watch it, a browser follows it. */
+export type Leaving = Pick<Host, 'goTo' | 'reload'>
+
+/** Builds everything that lives outside React: the only place that reaches for the browser's globals. */
+export function createHost(browser: Window, { goTo, reload }: Leaving, transport: Partial<Transport> = {}): Host {
+  const storage = browserStorage(() => browser.localStorage)
+  const tabStorage = browserStorage(() => browser.sessionStorage)
+  const session = createSessionKeeper(storage, browser)
+  const language = createPageLanguage(storage, browser.navigator.languages, browser.document.documentElement)
+  const connection = createConnection(browser)
+  const toasts = createToasts()
+  const carryOut = createErrorEffects({
+    toasts,
+    language: language.current,
+    clearSession: () => session.clear(),
+    openLogin: () => store.dispatch(dialogOpened({ kind: 'login', mode: 'login' })),
+    goTo,
+    reload,
+    tabStorage,
+    now: Date.now,
+  })
+  const store = createApiStore(
+    {
+      baseUrl: '',
+      getToken: () => session.current()?.token,
+      onUnauthenticated: () => session.clear(),
+      getLanguage: language.current,
+      ...transport,
+    },
+    [createErrorMiddleware(connection, carryOut)],
+  )
+  session.subscribe((where) => {
+    forgetReloads(tabStorage)
+    // What another tab changed, this one shows by loading anew; here, nothing of the last person may stay in the cache.
+    if (where === 'elsewhere') reload()
+    else store.dispatch(api.util.resetApiState())
+  })
+  return {
+    store,
+    session,
+    toasts,
+    connection,
+    language,
+    device: deviceCodeOf(browser.navigator),
+    links: environmentLinks[environmentOf(browser.location.hostname)],
+    storage,
+    tabStorage,
+    goTo,
+    reload,
+  }
+}
+
+export const HostContext = createContext<Host | null>(null)
+
+/** @throws Error outside the app. */
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('useHost needs the app around it.')
+  return host
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { LegalPage } from './LegalPage.tsx'
+import { privacyEn } from './privacy.en.ts'
+import { privacyZhCN } from './privacy.zh-CN.ts'
+
+/** The privacy policy. */
+export function PrivacyPage(): ReactNode {
+  return <LegalPage texts={{ en: privacyEn, 'zh-CN': privacyZhCN }} />
+}

@@ -1,0 +1,23 @@
+import type { MessageKey } from '@longhand/ui-kit/i18n'
+import type { webMessages } from '../messages.ts'
+
+type TitleName = MessageKey<(typeof webMessages)['en']> extends infer Key ? (Key extends `titles.${infer Name}` ? Name : never) : never
+
+/** What a route says about its page; every route that shows one carries it as its `handle`. */
+export interface PageMeta {
+  title: TitleName
+}
+
+/** The document's title: the `fileName` of the address when there is one, else the page's own. */
+export function documentTitle(ownTitle: string, search: URLSearchParams): string {
+  return search.get('fileName')?.trim() || ownTitle
+}
+
+/** The meta of the innermost matched route that has one. */
+export function metaOf(matches: readonly { handle: unknown }[]): PageMeta | undefined {
+  return matches.findLast(({ handle }) => isPageMeta(handle))?.handle as PageMeta | undefined
+}
+
+function isPageMeta(handle: unknown): handle is PageMeta {
+  return typeof handle === 'object' && handle !== null && 'title' in handle
+}

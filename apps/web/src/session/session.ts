@@ -1,0 +1,88 @@
+import type { ApiStore } from '@longhand/api-client'
+import { call, sendCall, transportOf } from '@longhand/api-client'
+import { type AnswerOf, type Session, webSource } from '@longhand/contracts'
+
+const keys = { userId: 'userId', token: 'token', source: 'source' } as const
+
+/** Who is logged in on this browser: kept in its storage, the same in every tab. */
+export interface SessionKeeper {
+  /** `undefined` for a visitor. The same object until it changes. */
+  current(): Session | undefined
+  /** Calls back when the session begins, ends or changes, and says in which tab. @returns a function that ends it. */
+  subscribe(listener: (where: 'here' | 'elsewhere') => void): () => void
+  start(session: Session): void
+  clear(): void
+}
+
+/** Reads the stored session at once: whoever has a user id counts as logged in until the server says otherwise. */
+export function createSessionKeeper(storage: Storage, browser: Window): SessionKeeper {
+  const listeners = new Set<(where: 'here' | 'elsewhere') => void>()
+  let session = read(storage)
+  const follow = (where: 'here' | 'elsewhere'): void => {
+    const stored = read(storage)
+    if (stored?.userId === session?.userId && stored?.token === session?.token) return
+    session = stored
+    listeners.forEach((listener) => listener(where))
+  }
+  browser.addEventListener('storage', () => follow('elsewhere'))
+  // A page that comes back from the browser's cache may have slept through a change.
+  browser.addEventListener('pageshow', () => follow('elsewhere'))
+  return {
+    current: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start({ userId, token }) {
+      // The token first: another tab that sees the user id must find the token that belongs to it.
+      storage.setItem(keys.token, token)
+      storage.setItem(keys.source, String(webSource))
+      storage.setItem(keys.userId, userId)
+      follow('here')
+    },
+    clear() {
+      storage.removeItem(keys.userId)
+      storage.removeItem(keys.token)
+      follow('here')
+    },
+  }
+}
+
+/**
+ * Asks the server whether a stored session still lives.
+ *
+ * @returns whether it may go on: also when nobody could be asked.
+ */
+export async function confirmSession(store: ApiStore, keeper: SessionKeeper): Promise<boolean> {
+  const asked = keeper.current()
+  if (!asked) return false
+  const { data } = await sendCall(transportOf(store), call('checkSession', {}))
+  const isOver = data !== undefined && !(data as AnswerOf<'checkSession'>).valid
+  // Somebody may have logged in anew while the answer was on its way.
+  if (isOver && keeper.current()?.token === asked.token) keeper.clear()
+  return !isOver
+}
+
+/** Nobody waits longer than this, in milliseconds, to be logged out. */
+const logoutTimeoutMs = 5_000
+
+/** Ends the session here and on the server; without the server it ends here all the same. */
+export async function logOut(store: ApiStore, keeper: SessionKeeper, page: Document = document): Promise<void> {
+  await sendCall(transportOf(store), call('logout', {}), AbortSignal.timeout(logoutTimeoutMs))
+  keeper.clear()
+  clearCookies(page)
+}
+
+/** Removes the cookies that a page can reach. Those of the code check are for the server alone and end by themselves. */
+function clearCookies(page: Document): void {
+  for (const cookie of page.cookie.split(';')) {
+    const name = cookie.split('=')[0]?.trim()
+    if (name) page.cookie = `${name}=; path=/; max-age=0`
+  }
+}
+
+function read(storage: Storage): Session | undefined {
+  const userId = storage.getItem(keys.userId)
+  const token = storage.getItem(keys.token)
+  return userId && token ? { userId, token } : undefined
+}

@@ -1,0 +1,17 @@
+import { Notice } from '@longhand/ui-kit'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useHost } from '../host.ts'
+import { webMessages } from '../messages.ts'
+import styles from './ConnectionNotice.module.css'
+
+/** Says once, over the page, that nobody can be reached. */
+export function ConnectionNotice(): ReactNode {
+  const { connection } = useHost()
+  const text = webMessages.useMessages()
+  const state = useSyncExternalStore(connection.subscribe, connection.state)
+  return (
+    <div role="status" className={styles.root}>
+      {state === 'online' ? null : <Notice tone="amber">{text(state === 'offline' ? 'shell.offline' : 'shell.unreachable')}</Notice>}
+    </div>
+  )
+}
