@@ -1,0 +1,44 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { BeansRepository } from './beans.repository.ts'
+import type { beanEntries } from './beans.tables.ts'
+
+/** Beans that move. `entryKey` says what for, so that it happens once. */
+export interface BeanMovement {
+  userId: string
+  /** Whole beans, above 0. */
+  amount: number
+  reason: (typeof beanEntries.$inferInsert)['reason']
+  entryKey: string
+}
+
+/** What became of a movement. */
+export type BeanOutcome = 'done' | 'done-before' | 'not-enough'
+
+/** The bean ledger: who has how many, and every bean that moves. */
+export class BeansService {
+  constructor(private readonly parts: { repository: BeansRepository; clock: Clock }) {}
+
+  /** Gives beans, in the transaction of what they are given for. */
+  async earn(tx: Transaction, movement: BeanMovement): Promise<BeanOutcome> {
+    return this.move(tx, movement, movement.amount)
+  }
+
+  /** Takes beans, never more than there are. */
+  async spend(tx: Transaction, movement: BeanMovement): Promise<BeanOutcome> {
+    return this.move(tx, movement, -movement.amount)
+  }
+
+  balance(userId: string): Promise<number> {
+    return this.parts.repository.balance(this.parts.repository.reader, userId)
+  }
+
+  private async move(tx: Transaction, { userId, reason, entryKey }: BeanMovement, amount: number): Promise<BeanOutcome> {
+    const { repository, clock } = this.parts
+    await repository.lock(tx, userId)
+    const balanceAfter = (await repository.balance(tx, userId)) + amount
+    if (balanceAfter < 0) return 'not-enough'
+    const isNew = await repository.append(tx, { userId, reason, amount, balanceAfter, createdAt: clock.now(), entryKey })
+    return isNew ? 'done' : 'done-before'
+  }
+}

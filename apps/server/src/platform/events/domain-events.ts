@@ -1,0 +1,39 @@
+/**
+ * What happened, told to other modules in the transaction in which it happened: what they write commits with it or not at all.
+ * A module emits; `compose.ts` says who listens.
+ */
+import type { InterfaceLanguage } from '@longhand/contracts'
+import type { Transaction } from '../db/database.ts'
+
+/** Everything that more than one module cares about. */
+export type DomainEvent =
+  | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string }
+  | { type: 'recording-uploaded'; userId: string; recordingId: string }
+  | { type: 'transcription-finished'; userId: string; recordingId: string; transcriptionId: string; fileName: string; seconds: number }
+  | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string }
+  | { type: 'transcript-edited'; userId: string; recordingId: string }
+  | { type: 'transcript-exported'; userId: string; recordingId: string }
+
+/** The event of a type. */
+export type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>
+
+/** What a module that emits is given. */
+export interface EventSink {
+  /** Calls every listener in turn; when one throws, the transaction fails. */
+  emit(tx: Transaction, event: DomainEvent): Promise<void>
+}
+
+/** Joins those who emit to those who listen. */
+export class EventDispatcher implements EventSink {
+  readonly #listeners = new Map<DomainEvent['type'], ((tx: Transaction, event: never) => Promise<void>)[]>()
+
+  /** Listeners of one type are called in the order in which they were added. */
+  on<Type extends DomainEvent['type']>(type: Type, listener: (tx: Transaction, event: EventOf<Type>) => Promise<void>): this {
+    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
+    return this
+  }
+
+  async emit(tx: Transaction, event: DomainEvent): Promise<void> {
+    for (const listener of this.#listeners.get(event.type) ?? []) await listener(tx, event as never)
+  }
+}
