@@ -151,8 +151,10 @@ CREATE TABLE "transcription_chunks" (
 	"start_seconds" double precision NOT NULL,
 	"end_seconds" double precision NOT NULL,
 	"speech" jsonb NOT NULL,
+	"speech_seconds" double precision NOT NULL,
 	"recognised_until" double precision NOT NULL,
 	"progress" double precision DEFAULT 0 NOT NULL,
+	"preview" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"done_at" timestamp with time zone,
 	CONSTRAINT "transcription_chunks_transcription_id_index_pk" PRIMARY KEY("transcription_id","index")
 );
@@ -173,8 +175,10 @@ CREATE TABLE "transcriptions" (
 	"language" text NOT NULL,
 	"speaker_count" integer NOT NULL,
 	"hot_words" jsonb NOT NULL,
+	"interface_language" text NOT NULL,
 	"engine" text,
 	"quality" text,
+	"plan_progress" double precision DEFAULT 0 NOT NULL,
 	"finish_progress" double precision DEFAULT 0 NOT NULL,
 	"failure" jsonb,
 	"created_at" timestamp with time zone NOT NULL,

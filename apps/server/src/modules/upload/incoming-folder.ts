@@ -1,0 +1,87 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { diskFull } from './refusals.ts'
+
+/** Whether a text is an id as uploads have them. */
+export function isUploadId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+/** Where arriving files are kept until they are recordings. */
+export interface IncomingFolderOptions {
+  /** Absolute path; created when missing. */
+  folder: string
+  /** Bytes that stay free on its disk whatever arrives. Default 1 GiB. */
+  keepFreeBytes?: number
+  /** Free bytes of its disk; for tests. */
+  freeBytes?: (folder: string) => Promise<number>
+}
+
+/**
+ * A private folder (0700) per upload with one file in it. Names are generated: nothing that came over the wire is part of a path,
+ * and a hostile file has no neighbours to read.
+ */
+export class IncomingFolder {
+  readonly folder: string
+  readonly #keepFreeBytes: number
+  readonly #freeBytes: (folder: string) => Promise<number>
+
+  constructor({ folder, keepFreeBytes = 1024 ** 3, freeBytes = freeBytesOf }: IncomingFolderOptions) {
+    this.folder = folder
+    this.#keepFreeBytes = keepFreeBytes
+    this.#freeBytes = freeBytes
+  }
+
+  /** Makes the private folder of an upload. @returns The path of the file to write, which does not exist yet. */
+  async create(id: string): Promise<string> {
+    await mkdir(path.join(this.folder, id), { recursive: true, mode: 0o700 })
+    return this.contentPath(id)
+  }
+
+  contentPath(id: string): string {
+    return path.join(this.folder, id, 'content')
+  }
+
+  /** Bytes that have arrived; 0 when there is no file. */
+  async size(id: string): Promise<number> {
+    return stat(this.contentPath(id)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  }
+
+  /** Removes the folder of an upload with everything in it. */
+  async remove(id: string): Promise<void> {
+    await rm(path.join(this.folder, id), { recursive: true, force: true })
+  }
+
+  /** @throws DomainError SAVE_FILE_FAILED when that many more bytes would bring the disk near its end. */
+  async requireRoom(bytes: number): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    if ((await this.#freeBytes(this.folder)) - bytes < this.#keepFreeBytes) throw diskFull()
+  }
+
+  /** Ids of uploads whose folder nothing was written to since `before`. */
+  async untouchedSince(before: Date): Promise<string[]> {
+    const ids = (await readdir(this.folder).catch(() => [])).filter(isUploadId)
+    const ages = await Promise.all(ids.map(async (id) => ({ id, changedAt: await this.#changedAt(id) })))
+    return ages.filter(({ changedAt }) => changedAt < before.getTime()).map(({ id }) => id)
+  }
+
+  async #changedAt(id: string): Promise<number> {
+    const times = await Promise.all(
+      [path.join(this.folder, id), this.contentPath(id)].map((file) =>
+        stat(file).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      ),
+    )
+    return Math.max(...times)
+  }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

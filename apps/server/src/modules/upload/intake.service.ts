@@ -1,0 +1,123 @@
+import { link, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import type { UploadRefusal } from '@longhand/contracts'
+import { MediaError, type MediaErrorReason, type MediaInfo, probeMedia } from '@longhand/speech'
+import pLimit from 'p-limit'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { recordingFormat } from './recording-format.ts'
+import { explainDiskError, refuse } from './refusals.ts'
+
+/** What becomes of an upload. */
+export interface NewRecording {
+  recordingId: string
+  userId: string
+  fileName: string
+  storageKey: string
+  bytes: number
+  /** Hex. */
+  sha256: string
+  durationSeconds: number
+  /** Hertz, of the original. */
+  sampleRate: number
+  format: string
+}
+
+/** A file that has arrived whole. */
+export interface ArrivedFile {
+  id: string
+  userId: string
+  fileName: string
+  /** In a private folder, as the only file. It stays where it is. */
+  path: string
+  bytes: number
+  /** Hex, of what arrived. */
+  sha256: string
+  /** Hex, of what was sent, when the sender tells. */
+  expectedSha256?: string | undefined
+}
+
+/** What the intake is made of. */
+export interface IntakeOptions {
+  storage: Pick<Storage, 'put' | 'deleteFolder'>
+  /** Looks into a file; default `probeMedia`. */
+  probe?: (file: string) => Promise<MediaInfo>
+}
+
+/** The one way of a file that arrived into the storage. */
+export class IntakeService {
+  readonly #storage: IntakeOptions['storage']
+  readonly #probe: (file: string) => Promise<MediaInfo>
+  /** Each look is a process or two, and files arrive as people please. */
+  readonly #inTurn = pLimit(availableParallelism() * 2)
+
+  constructor({ storage, probe = probeMedia }: IntakeOptions) {
+    this.#storage = storage
+    this.#probe = probe
+  }
+
+  /**
+   * Compares the hash, looks at the content and stores it. Doing it twice for one id stores one file.
+   *
+   * @returns The recording to add.
+   * @throws DomainError FILE_UPLOAD_FAILED when the file is not taken, SAVE_FILE_FAILED when it could not be stored.
+   */
+  async take(file: ArrivedFile): Promise<NewRecording> {
+    const { id: recordingId, userId, fileName, bytes, sha256, expectedSha256 } = file
+    if (expectedSha256 !== undefined && expectedSha256 !== sha256) throw refuse('checksum')
+    const media = await this.#inTurn(() => this.#lookAt(file.path))
+    const storageKey = await this.#store(file)
+    const { durationSeconds, sampleRate } = media
+    return { recordingId, userId, fileName, storageKey, bytes, sha256, durationSeconds, sampleRate, format: recordingFormat({ ...media, fileName }) }
+  }
+
+  /** Removes what {@link take} stored for an upload that never became a recording. */
+  async forget(id: string): Promise<void> {
+    await this.#storage.deleteFolder(folderOf(id))
+  }
+
+  async #lookAt(file: string): Promise<MediaInfo> {
+    try {
+      return await this.#probe(file)
+    } catch (error) {
+      const reason = error instanceof MediaError ? reasons[error.reason] : undefined
+      throw reason ? refuse(reason, error) : error
+    }
+  }
+
+  async #store({ id, path }: ArrivedFile): Promise<string> {
+    const key = `${folderOf(id)}/original`
+    // A second name of the same file is handed over: nothing is copied, and after a crash the upload is still there to be finished.
+    const handedOver = `${path}.handed-over`
+    try {
+      await rm(handedOver, { force: true })
+      const isLinked = await link(path, handedOver).then(
+        () => true,
+        () => false,
+      )
+      await this.#storage.put(key, isLinked ? { file: handedOver, move: true } : { file: path })
+      return key
+    } catch (error) {
+      const explained = explainDiskError(error)
+      throw explained instanceof DomainError ? explained : new DomainError('SAVE_FILE_FAILED', { cause: error })
+    }
+  }
+}
+
+/** Reasons that lie in the file; a server without media tools is no fault of the file. */
+const reasons: Record<MediaErrorReason, UploadRefusal | undefined> = {
+  empty: 'empty',
+  'not-media': 'not-media',
+  'no-audio': 'no-audio',
+  unsupported: 'unsupported',
+  truncated: 'truncated',
+  'missing-header': 'missing-header',
+  'too-long': 'too-long',
+  timeout: 'unreadable',
+  failed: 'unreadable',
+  'missing-tool': undefined,
+}
+
+function folderOf(id: string): string {
+  return `recordings/${id}`
+}

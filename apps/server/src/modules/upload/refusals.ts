@@ -1,0 +1,81 @@
+import { storageQuotaBytes, uploadLimits } from '@longhand/contracts'
+import type { Sentence, UploadRefusal } from '@longhand/contracts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+
+const gibibytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1).replace(/\.0$/, '')
+const maxSize = gibibytes(uploadLimits.maxBytes)
+const maxHours = uploadLimits.maxSeconds / 3600
+
+/** What people are told, by reason. */
+export const refusalSentences: Record<UploadRefusal, Sentence> = {
+  empty: { en: 'The file is empty', 'zh-CN': '文件是空的' },
+  'too-big': { en: `The file is larger than ${maxSize} GB`, 'zh-CN': `文件超过 ${maxSize} GB` },
+  'too-long': { en: `The recording is longer than ${maxHours} hours`, 'zh-CN': `录音时长超过 ${maxHours} 小时` },
+  'not-media': {
+    en: 'The file is not a recording, whatever its name says',
+    'zh-CN': '无论文件名是什么，该文件都不是录音',
+  },
+  'no-audio': { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
+  unsupported: {
+    en: 'The file is of a kind that is not supported, such as a playlist or an unusual codec',
+    'zh-CN': '不支持该类型的文件，例如播放列表或特殊编码',
+  },
+  truncated: {
+    en: 'The file is cut off: its end is missing. Copy or export it again',
+    'zh-CN': '文件不完整，缺少结尾部分，请重新复制或导出',
+  },
+  'missing-header': {
+    en: 'The file is one segment of a stream without its beginning. Join it with the first segment',
+    'zh-CN': '该文件是流媒体的一个片段，缺少开头，请先与首个片段合并',
+  },
+  unreadable: { en: 'The file could not be read. It may be damaged', 'zh-CN': '无法读取该文件，文件可能已损坏' },
+  checksum: {
+    en: 'The file changed on the way. Please upload it again',
+    'zh-CN': '文件在传输过程中发生了变化，请重新上传',
+  },
+  incomplete: { en: 'The transfer has not finished yet', 'zh-CN': '文件尚未传输完成' },
+}
+
+/** The error of a file that is not taken. */
+export function refuse(reason: UploadRefusal, cause?: unknown): DomainError {
+  return new DomainError('FILE_UPLOAD_FAILED', { sentence: refusalSentences[reason], data: { reason }, cause })
+}
+
+/** Whether an error says that the file itself is not taken, and would not be taken another time. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && error.error === 'FILE_UPLOAD_FAILED' && (error.data as { reason?: UploadRefusal }).reason !== 'incomplete'
+}
+
+/** @throws DomainError FILE_UPLOAD_FAILED for a size or length that no recording may have. */
+export function checkLimits({ bytes, seconds = 0 }: { bytes: number; seconds?: number | undefined }): void {
+  if (bytes === 0) throw refuse('empty')
+  if (bytes > uploadLimits.maxBytes) throw refuse('too-big')
+  if (seconds > uploadLimits.maxSeconds) throw refuse('too-long')
+}
+
+/** The error of a file that would not fit into the user's storage. */
+export function quotaExceeded(freeBytes: number): DomainError {
+  const free = gibibytes(Math.max(0, freeBytes))
+  const quota = gibibytes(storageQuotaBytes)
+  return new DomainError('STORAGE_QUOTA', {
+    sentence: {
+      en: `Storage quota insufficient: ${free} of ${quota} GB are free. Erase recordings from the recycle bin to make room`,
+      'zh-CN': `存储空间不足：共 ${quota} GB，剩余 ${free} GB，请清理回收站中的录音`,
+    },
+    data: { freeBytes: Math.max(0, freeBytes), quotaBytes: storageQuotaBytes },
+  })
+}
+
+/** The error of a server whose disk is nearly full. */
+export function diskFull(cause?: unknown): DomainError {
+  return new DomainError('SAVE_FILE_FAILED', {
+    sentence: { en: 'The server has no room for this file now. Please try again later', 'zh-CN': '服务器暂时没有足够的空间保存该文件，请稍后再试' },
+    cause,
+  })
+}
+
+/** Errors of the disk become {@link diskFull}; others stay what they are. */
+export function explainDiskError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | null)?.code
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EIO' ? diskFull(error) : error
+}

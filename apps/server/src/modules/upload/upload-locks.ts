@@ -1,0 +1,75 @@
+import type { Lock, Locker } from '@tus/server'
+
+const patienceMs = 15_000
+
+interface Holder {
+  /** Asks whoever holds the lock to come to an end. */
+  giveWay: () => unknown
+  waiting: Set<() => void>
+}
+
+/** Somebody else works on this upload, and does not come to an end. tus clients answer a 423 with another try. */
+export class UploadBusyError extends Error {
+  override name = 'UploadBusyError'
+  readonly status_code = 423
+  readonly body = 'The upload is busy\n'
+}
+
+/**
+ * Keeps requests about one upload apart: a sender that comes back after a cut waits for its former connection to be given up, and nobody
+ * writes to a file that is being made a recording. The library's own lock tries again in a busy loop.
+ */
+export class UploadLocks implements Locker {
+  readonly #holders = new Map<string, Holder>()
+
+  newLock(id: string): Lock {
+    return {
+      lock: async (signal, giveWay) => {
+        await this.#lock(id, giveWay, () => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
+      },
+      unlock: () => {
+        this.#unlock(id)
+        return Promise.resolve()
+      },
+    }
+  }
+
+  /** Runs `work` while no other request about this upload runs; one that receives data is asked to end. */
+  async during<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#lock(id, () => undefined)
+    try {
+      return await work()
+    } finally {
+      this.#unlock(id)
+    }
+  }
+
+  async #lock(id: string, giveWay: () => unknown, deadline?: () => AbortSignal): Promise<void> {
+    const end = this.#holders.has(id) ? deadline?.() : undefined
+    for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
+      holder.giveWay()
+      await released(holder, end)
+      if (end?.aborted) throw new UploadBusyError('The upload is busy.', { cause: end.reason })
+    }
+    this.#holders.set(id, { giveWay, waiting: new Set() })
+  }
+
+  #unlock(id: string): void {
+    const holder = this.#holders.get(id)
+    this.#holders.delete(id)
+    for (const wake of holder?.waiting ?? []) wake()
+  }
+}
+
+function released({ waiting }: Holder, end: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      waiting.delete(wake)
+      end?.removeEventListener('abort', wake)
+      resolve()
+    }
+    waiting.add(wake)
+    end?.addEventListener('abort', wake, { once: true })
+    if (end?.aborted) wake()
+  })
+}

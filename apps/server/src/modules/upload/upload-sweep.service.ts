@@ -1,0 +1,74 @@
+import { uploadKeptSeconds } from '@longhand/contracts'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { IncomingFolder } from './incoming-folder.ts'
+import type { IntakeService } from './intake.service.ts'
+import type { Recordings } from './upload.service.ts'
+import type { Upload, UploadRepository } from './upload.repository.ts'
+
+const batch = 100
+
+/** What the sweep is made of. */
+export interface UploadSweepOptions {
+  repository: UploadRepository
+  incoming: IncomingFolder
+  intake: IntakeService
+  recordings: Recordings
+  clock: Clock
+  log: BaseLogger
+}
+
+/** Takes away what senders left behind. Safe to run at any time, twice, and in several processes. */
+export class UploadSweepService {
+  readonly #options: UploadSweepOptions
+
+  constructor(options: UploadSweepOptions) {
+    this.#options = options
+  }
+
+  /** Clears transfers, in the database and the storage, and then this machine's folders. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { repository } = this.#options
+    const before = this.#deadline()
+    const failed = new Set<string>()
+    for (;;) {
+      const stale = (await repository.stale(before, batch + failed.size)).filter(({ id }) => !failed.has(id))
+      if (stale.length === 0) break
+      for (const upload of stale) {
+        signal.throwIfAborted()
+        await this.#clear(upload, before).catch((error: unknown) => {
+          failed.add(upload.id)
+          this.#options.log.warn({ err: error, uploadId: upload.id }, 'an abandoned upload could not be cleared; the next sweep tries again')
+        })
+      }
+    }
+    await this.clearFolders(signal)
+  }
+
+  /**
+   * Clears folders of this machine that belong to no transfer: what a killed process left. A process that receives uploads
+   * runs this when it starts, because the job may run on another machine.
+   */
+  async clearFolders(signal?: AbortSignal): Promise<void> {
+    const { repository, incoming } = this.#options
+    const idle = await incoming.untouchedSince(this.#deadline())
+    const known = await repository.existing(idle)
+    for (const id of idle.filter((candidate) => !known.has(candidate))) {
+      signal?.throwIfAborted()
+      await incoming.remove(id)
+    }
+  }
+
+  async #clear({ id, userId, recordedAt }: Upload, before: Date): Promise<void> {
+    const { repository, incoming, intake, recordings } = this.#options
+    await repository.removeStale(id, before, async () => {
+      // A process may have died between adding the recording and noting it: then the stored file is the recording's.
+      if (!recordedAt && !(await recordings.find(userId, id))) await intake.forget(id)
+    })
+    await incoming.remove(id)
+  }
+
+  #deadline(): Date {
+    return new Date(this.#options.clock.now().getTime() - uploadKeptSeconds * 1000)
+  }
+}

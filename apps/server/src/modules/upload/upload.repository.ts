@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import { uploads } from './upload.tables.ts'
+
+/** A transfer as it is stored. */
+export type Upload = typeof uploads.$inferSelect
+
+/** SQL of the transfers. */
+export class UploadRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Adds a transfer. Of one user's transfers that start at the same time, each sees exactly those before it.
+   *
+   * @returns Bytes that the user's unfinished transfers take, this one included.
+   */
+  async reserve(upload: Omit<Upload, 'touchedAt' | 'recordedAt'>): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${upload.userId}`}, 0))`)
+      await tx.insert(uploads).values({ ...upload, touchedAt: upload.createdAt })
+      return this.#reserved(tx, upload.userId)
+    })
+  }
+
+  /** Bytes that the user's unfinished transfers take. */
+  async reservedBytes(userId: string): Promise<number> {
+    return this.#reserved(this.database.orm, userId)
+  }
+
+  /** A transfer of this user. */
+  async find(userId: string, id: string): Promise<Upload | undefined> {
+    const [row] = await this.database.orm.select().from(uploads).where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    return row
+  }
+
+  /** Notes that the sender of an unfinished transfer is alive. @returns The transfer; `undefined` when this user has none of that id. */
+  async touch(userId: string, id: string, now: Date): Promise<Upload | undefined> {
+    const [row] = await this.database.orm
+      .update(uploads)
+      .set({ touchedAt: now })
+      .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+      .returning()
+    return row
+  }
+
+  /** A transfer, whoever sends it: for what has asked for the owner before. */
+  async byId(id: string): Promise<Upload | undefined> {
+    const [row] = await this.database.orm.select().from(uploads).where(eq(uploads.id, id))
+    return row
+  }
+
+  async markRecorded(id: string, now: Date): Promise<void> {
+    await this.database.orm.update(uploads).set({ recordedAt: now, touchedAt: now }).where(eq(uploads.id, id))
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.database.orm.delete(uploads).where(eq(uploads.id, id))
+  }
+
+  /** Which of these transfers exist. */
+  async existing(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const rows = await this.database.orm.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, [...ids]))
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** Transfers without a sign of life since `before`. */
+  async stale(before: Date, limit: number): Promise<Upload[]> {
+    return this.database.orm.select().from(uploads).where(lt(uploads.touchedAt, before)).orderBy(uploads.touchedAt).limit(limit)
+  }
+
+  /**
+   * Takes a transfer away if it still shows no sign of life, and runs `clear` meanwhile: its sender waits until that has ended
+   * and then finds the transfer gone. When `clear` fails, the transfer stays.
+   */
+  async removeStale(id: string, before: Date, clear: () => Promise<void>): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const removed = await tx.delete(uploads).where(and(eq(uploads.id, id), lt(uploads.touchedAt, before))).returning({ id: uploads.id })
+      if (removed.length > 0) await clear()
+    })
+  }
+
+  async #reserved(on: Queryable, userId: string): Promise<number> {
+    const [row] = await on
+      .select({ bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)` })
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), isNull(uploads.recordedAt)))
+    return Number(row?.bytes ?? 0)
+  }
+}

@@ -1,0 +1,27 @@
+import { schemas } from '@longhand/contracts/schemas'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { missing } from '../../platform/http/parse.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { UploadService } from './upload.service.ts'
+
+const { fileName: fileNameSchema } = schemas.completeUpload.request.shape
+
+/** The calls about uploading; the resumable transfer itself is `upload.tus.ts`. */
+export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'checkAudio' | 'uploadAudio' | 'completeUpload'> {
+  return {
+    checkAudio: async ({ fileSize, timeLen }, { userId }) => {
+      await uploads.check(userId, { bytes: fileSize, seconds: timeLen })
+      return null
+    },
+    uploadAudio: async (_fields, context) => {
+      const { name, stream } = await context.file()
+      const fileName = fileNameSchema.safeParse(name)
+      if (!fileName.success) {
+        stream.resume()
+        throw new DomainError('PARAMETER_MISSING', { sentence: missing('filename'), data: { field: 'filename' } })
+      }
+      return uploads.receive(context.userId, { name: fileName.data, stream })
+    },
+    completeUpload: ({ uploadId, fileName, sha256 }, { userId }) => uploads.complete(userId, { uploadId, fileName, sha256 }),
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type AudioRecord, storageQuotaBytes, uploadLimits } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
+import { type IncomingStore, tusIdOf } from './incoming-store.ts'
+import type { IntakeService, NewRecording } from './intake.service.ts'
+import { receiveFile } from './receive-file.ts'
+import { checkLimits, explainDiskError, isRefusal, quotaExceeded, refuse } from './refusals.ts'
+import type { UploadLocks } from './upload-locks.ts'
+import type { Upload, UploadRepository } from './upload.repository.ts'
+
+/** The recordings of people, as the upload sees them. */
+export interface Recordings {
+  /** Adding the same one again changes nothing and answers alike. */
+  add(recording: NewRecording): Promise<AudioRecord>
+  /** @returns `undefined` when the user has no recording of that id, neither in the list nor in the recycle bin. */
+  find(userId: string, recordingId: string): Promise<AudioRecord | undefined>
+  /** Bytes of the user's originals, those in the recycle bin included. */
+  storedBytes(userId: string): Promise<number>
+}
+
+/** What the service is made of. */
+export interface UploadServiceOptions {
+  repository: UploadRepository
+  incoming: IncomingFolder
+  store: IncomingStore
+  locks: UploadLocks
+  intake: IntakeService
+  recordings: Recordings
+  clock: Clock
+}
+
+/** Files on their way to being recordings. */
+export class UploadService {
+  readonly #options: UploadServiceOptions
+
+  constructor(options: UploadServiceOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Tells what an upload would meet.
+   *
+   * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED.
+   */
+  async check(userId: string, file: { bytes: number; seconds?: number | undefined }): Promise<void> {
+    checkLimits(file)
+    const free = await this.#freeBytes(userId)
+    if (file.bytes > free) throw quotaExceeded(free)
+    await this.#options.incoming.requireRoom(file.bytes)
+  }
+
+  /**
+   * Takes a file whose size is known when it has arrived.
+   *
+   * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED. The source is left flowing then.
+   */
+  async receive(userId: string, { name, stream }: { name: string; stream: Readable }): Promise<AudioRecord> {
+    const { repository, incoming, recordings } = this.#options
+    const id = randomUUID()
+    try {
+      const recording = await this.#takeIn({ id, userId, fileName: name }, stream)
+      // When this fails, nobody knows whether the recording was added: the row stays, and the sweep finds out.
+      const record = await recordings.add(recording)
+      await repository.remove(id)
+      return record
+    } finally {
+      await incoming.remove(id)
+    }
+  }
+
+  /**
+   * Makes room for a resumable transfer.
+   *
+   * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED.
+   */
+  async open(upload: { id: string; userId: string; fileName: string; bytes: number }): Promise<void> {
+    checkLimits(upload)
+    await this.#options.incoming.requireRoom(upload.bytes)
+    await this.#reserve(upload)
+  }
+
+  /**
+   * The user's transfer, to which this is a sign of life.
+   *
+   * @throws DomainError FILE_NOT_FOUND, also for another's.
+   */
+  async visit(userId: string, id: string): Promise<Upload> {
+    const { repository, clock } = this.#options
+    const upload = isUploadId(id) ? await repository.touch(userId, id, clock.now()) : undefined
+    if (!upload) throw new DomainError('FILE_NOT_FOUND')
+    return upload
+  }
+
+  /**
+   * Turns a finished transfer into a recording; asking again gives the same one. A transfer whose file is refused is gone afterwards;
+   * when only storing it failed, it stays and can be asked for again.
+   *
+   * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
+   */
+  async complete(userId: string, { uploadId, fileName, sha256 }: { uploadId: string; fileName: string; sha256?: string | undefined }): Promise<AudioRecord> {
+    await this.visit(userId, uploadId)
+    return this.#options.locks.during(tusIdOf(uploadId), async () => {
+      const { repository, incoming, store, recordings, clock } = this.#options
+      const upload = await this.visit(userId, uploadId)
+      if (upload.recordedAt) return this.#recorded(upload)
+      if ((await incoming.size(uploadId)) !== upload.bytes) throw refuse('incomplete')
+      const recording = await this.#takeArrived(upload, fileName, sha256)
+      const record = await recordings.add(recording)
+      await repository.markRecorded(uploadId, clock.now())
+      store.forget(uploadId)
+      await incoming.remove(uploadId)
+      return record
+    })
+  }
+
+  async #takeArrived({ id, userId, bytes }: Upload, fileName: string, expectedSha256: string | undefined): Promise<NewRecording> {
+    const { repository, incoming, store, intake } = this.#options
+    try {
+      const sha256 = await store.sha256(id, bytes)
+      return await intake.take({ id, userId, fileName, path: incoming.contentPath(id), bytes, sha256, expectedSha256 })
+    } catch (error) {
+      if (isRefusal(error)) {
+        store.forget(id)
+        await incoming.remove(id)
+        await repository.remove(id)
+      }
+      throw error
+    }
+  }
+
+  async #recorded({ id, userId }: Upload): Promise<AudioRecord> {
+    const record = await this.#options.recordings.find(userId, id)
+    if (!record) throw new DomainError('FILE_NOT_FOUND')
+    return record
+  }
+
+  async #takeIn(upload: { id: string; userId: string; fileName: string }, stream: Readable): Promise<NewRecording> {
+    const { repository, incoming, intake } = this.#options
+    try {
+      const received = await this.#receive(upload, stream)
+      await this.#reserve({ ...upload, bytes: received.bytes })
+      return await intake.take({ ...upload, ...received, path: incoming.contentPath(upload.id) })
+    } catch (error) {
+      stream.resume()
+      await repository.remove(upload.id)
+      throw error
+    }
+  }
+
+  async #receive({ userId, id }: { userId: string; id: string }, stream: Readable): Promise<{ bytes: number; sha256: string }> {
+    const { incoming } = this.#options
+    const free = await this.#freeBytes(userId)
+    const step = 64 * 1024 * 1024
+    let checkedAt = -step
+    try {
+      const file = await incoming.create(id)
+      const received = await receiveFile(stream, file, async (bytes) => {
+        if (bytes > uploadLimits.maxBytes) throw refuse('too-big')
+        if (bytes > free) throw quotaExceeded(free)
+        if (bytes - checkedAt < step) return
+        checkedAt = bytes
+        await incoming.requireRoom(step)
+      })
+      checkLimits(received)
+      return received
+    } catch (error) {
+      throw explainDiskError(error)
+    }
+  }
+
+  /** Of any number of transfers at once, those that fit get room. */
+  async #reserve(upload: { id: string; userId: string; fileName: string; bytes: number }): Promise<void> {
+    const { repository, recordings, clock } = this.#options
+    // In this order a transfer that becomes a recording in between is counted twice rather than not at all.
+    const reserved = await repository.reserve({ ...upload, createdAt: clock.now() })
+    const stored = await recordings.storedBytes(upload.userId)
+    if (reserved + stored <= storageQuotaBytes) return
+    await repository.remove(upload.id)
+    throw quotaExceeded(storageQuotaBytes - stored - (reserved - upload.bytes))
+  }
+
+  async #freeBytes(userId: string): Promise<number> {
+    const { repository, recordings } = this.#options
+    const reserved = await repository.reservedBytes(userId)
+    return storageQuotaBytes - reserved - (await recordings.storedBytes(userId))
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { apiBasePath, chooseLanguage, tusPath, uploadLimits } from '@longhand/contracts'
+import type { ErrorName } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import { ERRORS, Server, type ServerOptions } from '@tus/server'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { missing } from '../../platform/http/parse.ts'
+import { admit } from '../../platform/http/register-routes.ts'
+import { toFailure } from '../../platform/http/to-envelope.ts'
+import { isUploadId } from './incoming-folder.ts'
+import { type IncomingStore, tusIdOf, uploadIdOf } from './incoming-store.ts'
+import { refuse } from './refusals.ts'
+import type { UploadLocks } from './upload-locks.ts'
+import type { UploadService } from './upload.service.ts'
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
+
+/** A former connection that is still open when its sender comes back is given up after this. */
+const giveWayMs = 500
+
+/** What tus clients understand: they try again after a 5xx, 409 and 423, and give up after other 4xx. */
+const statuses: Partial<Record<ErrorName, number>> = {
+  NOT_LOGGED_IN: 401,
+  USER_DELETED: 401,
+  FILE_NOT_FOUND: 404,
+  STORAGE_QUOTA: 403,
+  FILE_UPLOAD_FAILED: 400,
+  PARAMETER_MISSING: 400,
+  SAVE_FILE_FAILED: 507,
+}
+
+/** The resumable transfer (tus 1.0): the library speaks the protocol, here is who may do what. Errors carry an envelope as their body. */
+export function tusPlugin({ uploads, store, locks }: { uploads: UploadService; store: IncomingStore; locks: UploadLocks }): FastifyPluginCallback {
+  const path = `${apiBasePath}${tusPath}`
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>()
+  const requestOf = ({ runtime }: TusRequest): FastifyRequest => {
+    const raw = runtime?.node?.req as IncomingMessage | undefined
+    const request = raw && requests.get(raw)
+    if (!request) throw new Error('A tus request came without its HTTP request.')
+    return request
+  }
+
+  const tus = new Server({
+    path,
+    datastore: store,
+    locker: locks,
+    lockDrainTimeout: giveWayMs,
+    maxSize: uploadLimits.maxBytes,
+    allowedOrigins: [],
+    namingFunction: () => tusIdOf(randomUUID()),
+    generateUrl: (_request, { id }) => `${path}/${uploadIdOf(id)}`,
+    getFileIdFromRequest: (_request, last) => (last !== undefined && isUploadId(last) ? tusIdOf(last) : undefined),
+    onIncomingRequest: async (request, tusId) => {
+      if (request.method !== 'POST') await uploads.visit(userOf(requestOf(request)), uploadIdOf(tusId))
+    },
+    onUploadCreate: async (request, { id, size = 0, metadata }) => {
+      const fileName = schemas.completeUpload.request.shape.fileName.safeParse(metadata?.['filename'])
+      if (!fileName.success) throw new DomainError('PARAMETER_MISSING', { sentence: missing('filename'), data: { field: 'filename' } })
+      await uploads.open({ id: uploadIdOf(id), userId: userOf(requestOf(request)), fileName: fileName.data, bytes: size })
+      return {}
+    },
+    onResponseError: (request, error) => answerFor(error, requestOf(request)),
+  })
+
+  return (app, _options, done) => {
+    const active = new Set<IncomingMessage>()
+    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (request.method !== 'OPTIONS') admit('user', request.identity)
+      reply.hijack()
+      const { raw } = reply
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+      raw.setHeader('x-request-id', request.id)
+      requests.set(request.raw, request)
+      active.add(request.raw)
+      try {
+        await tus.handle(request.raw, raw)
+      } catch (error) {
+        request.log.error({ err: error }, 'a resumable transfer could not be answered')
+        raw.destroy()
+      } finally {
+        active.delete(request.raw)
+      }
+    }
+    app.removeAllContentTypeParsers()
+    // The library reads the body itself.
+    app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    app.setErrorHandler((error, request, reply) => {
+      const { status, envelope } = toFailure(error, languageOf(request), request.id)
+      if (status >= 500) request.log.error({ err: error }, 'request failed')
+      return reply.code(error instanceof DomainError ? (statuses[error.error] ?? 400) : status).send(envelope)
+    })
+    // What has arrived is kept, and its sender goes on with the next process: a stop need not wait for hours.
+    app.addHook('preClose', (closed) => {
+      for (const request of active) request.destroy()
+      closed()
+    })
+    app.route({ method: ['POST', 'OPTIONS'], url: path, handler: handle })
+    app.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${path}/:id`, handler: handle })
+    done()
+  }
+}
+
+function userOf({ identity }: FastifyRequest): string {
+  if (identity.kind !== 'user') throw new DomainError('NOT_LOGGED_IN')
+  return identity.userId
+}
+
+/** @returns `undefined` where the protocol's own answer is the right one. */
+function answerFor(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
+  const known = error === ERRORS.ERR_MAX_SIZE_EXCEEDED ? refuse('too-big') : error
+  if (typeof (known as { status_code?: unknown } | null)?.status_code === 'number') return undefined
+  if (!(known instanceof DomainError)) request.log.error({ err: known }, 'a resumable transfer failed')
+  const { status, envelope } = toFailure(known, languageOf(request), request.id)
+  return { status_code: known instanceof DomainError ? (statuses[known.error] ?? 400) : status, body: JSON.stringify(envelope) }
+}
+
+function languageOf(request: FastifyRequest): ReturnType<typeof chooseLanguage> {
+  return chooseLanguage(request.headers['accept-language'])
+}
