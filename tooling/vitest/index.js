@@ -8,7 +8,9 @@ import { defineConfig } from 'vitest/config'
 
 const source = '@longhand/source'
 const resolve = { conditions: [source, ...defaultClientConditions] }
-const ssr = { resolve: { conditions: [source, ...defaultServerConditions] } }
+// `module` entries are for bundlers: Node can't load some of them.
+const serverConditions = [source, ...defaultServerConditions.filter((condition) => condition !== 'module')]
+const ssr = { resolve: { conditions: serverConditions } }
 
 /** The Chromium that browser tests start: the system's where there is one, else the one Playwright knows. */
 export const chromium = {
@@ -29,7 +31,7 @@ export const chromium = {
 
 const unit = (environment) => ({
   plugins: environment === 'jsdom' ? [react()] : [],
-  resolve: environment === 'jsdom' ? resolve : { conditions: [source, ...defaultServerConditions] },
+  resolve: environment === 'jsdom' ? resolve : { conditions: serverConditions },
   ssr,
   test: {
     name: 'unit',
@@ -42,7 +44,7 @@ const unit = (environment) => ({
 })
 
 const medium = (globalSetup) => ({
-  resolve: { conditions: [source, ...defaultServerConditions] },
+  resolve: { conditions: serverConditions },
   ssr,
   test: {
     name: 'medium',

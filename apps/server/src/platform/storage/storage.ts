@@ -1,0 +1,107 @@
+/**
+ * Where recordings and what is made of them lie: one port, a folder or an S3-compatible bucket behind it. `openStorage` gives the configured one.
+ *
+ * A key is a path of plain names, such as `recordings/4f0c…/original`; modules make keys of ids, never of names that people chose.
+ * An object is there whole or not at all: readers never see half of one.
+ */
+import type { Readable } from 'node:stream'
+import type { StorageConfig } from '../../config/env.ts'
+import { FolderStorage } from './folder-storage.ts'
+
+/** What to store. A file may be handed over: with `move` it is gone afterwards, and nothing is copied where that is possible. */
+export type Content = Readable | Buffer | { file: string; move?: boolean }
+
+/** A part of an object, in bytes, both ends included. Without `end`: to the end. An `end` beyond the object means its end. */
+export interface ByteRange {
+  start: number
+  end?: number
+}
+
+/** What is known of an object without reading it. */
+export interface StoredObject {
+  key: string
+  /** Bytes. */
+  size: number
+  modifiedAt: Date
+}
+
+/** A place for objects. */
+export interface Storage {
+  /**
+   * Stores an object, in the place of one with the same key. When it throws, or `signal` is aborted, the storage is as it was before.
+   *
+   * @returns Its size in bytes.
+   */
+  put(key: string, content: Content, options?: { signal?: AbortSignal }): Promise<{ size: number }>
+  /**
+   * Opens an object for reading. Destroy the stream when not all of it is read.
+   *
+   * @returns The bytes asked for, and the size of the whole object.
+   * @throws ObjectNotFoundError
+   * @throws RangeNotSatisfiableError when the range starts at or beyond the object's end.
+   */
+  get(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
+  /** @returns `undefined` when there is no such object. */
+  stat(key: string): Promise<StoredObject | undefined>
+  /**
+   * Puts an object into a local folder that exists, for programs that need a file. It may be the stored file itself under a second name:
+   * read it, never write to it.
+   *
+   * @returns The path: the folder and the last name of the key.
+   * @throws ObjectNotFoundError
+   */
+  materialise(key: string, folder: string, options?: { signal?: AbortSignal }): Promise<string>
+  /** Deletes an object; one that isn't there is no error. */
+  delete(key: string): Promise<void>
+  /** Deletes every object below a folder such as `recordings/4f0c…` (and not `recordings/4f0c…d`). */
+  deleteFolder(folder: string): Promise<void>
+  /** The objects below a folder, in no order. */
+  list(folder: string): AsyncIterable<StoredObject>
+  /** @throws with a sentence for the operator when the storage can't be used. */
+  check(): Promise<void>
+  /** Ends open connections. */
+  close(): void
+}
+
+/** There is no object with this key. */
+export class ObjectNotFoundError extends Error {
+  override name = 'ObjectNotFoundError'
+
+  constructor(readonly key: string) {
+    super(`There is no object ${key}.`)
+  }
+}
+
+/** A range that starts beyond the end of its object. */
+export class RangeNotSatisfiableError extends Error {
+  override name = 'RangeNotSatisfiableError'
+
+  constructor(
+    readonly key: string,
+    /** Bytes in the whole object, when known. */
+    readonly size: number | undefined,
+  ) {
+    super(`The range lies beyond the end of ${key}.`)
+  }
+}
+
+const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
+
+/**
+ * Guards both adapters alike: what passes can't leave the storage's folder, and is a key in every S3-compatible service.
+ *
+ * @returns The key.
+ * @throws TypeError
+ */
+export function checkKey(key: string): string {
+  if (key.length <= 512 && key.split('/').every((name) => segment.test(name))) return key
+  throw new TypeError('A storage key is made of plain names: letters, digits, dot, dash and underscore.')
+}
+
+/** Opens the configured storage. */
+export async function openStorage(config: StorageConfig): Promise<Storage> {
+  if (config.kind === 'folder') return new FolderStorage(config.folder)
+  // The AWS client is large; a server with a folder never loads it.
+  const { S3Storage } = await import('./s3-storage.ts')
+  return new S3Storage(config)
+}
