@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import styles from './Dialog.module.css'
+import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
 
 export interface DialogProps {
   open: boolean
@@ -52,7 +53,7 @@ export function Dialog({
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
               {description ? <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description> : null}
             </header>
-            <div className={styles.body}>{children}</div>
+            <ScrollingBody>{children}</ScrollingBody>
             {footer ? <footer className={styles.footer}>{footer}</footer> : null}
             {/* Last in the tab order, so that focus lands on the content; first in sight. */}
             <div className={styles.close}>
@@ -62,5 +63,15 @@ export function Dialog({
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  )
+}
+
+function ScrollingBody({ children }: { children: ReactNode }): ReactNode {
+  const ref = useRef<HTMLDivElement>(null)
+  useKeyboardScrolling(ref)
+  return (
+    <div ref={ref} className={styles.body}>
+      {children}
+    </div>
   )
 }

@@ -55,7 +55,8 @@ function ToastList({ closeLabel }: { closeLabel: string }): ReactNode {
             </BaseToast.Action>
           ) : null}
         </div>
-        <BaseToast.Close render={<IconButton icon="close" label={closeLabel} size="small" tooltipSide="left" />} />
+        {/* Base UI hides it until the stack is hovered; here toasts never overlap. */}
+        <BaseToast.Close aria-hidden={false} render={<IconButton icon="close" label={closeLabel} size="small" tooltipSide="left" />} />
       </BaseToast.Content>
     </BaseToast.Root>
   ))

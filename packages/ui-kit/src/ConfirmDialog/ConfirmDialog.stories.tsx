@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState, type ReactNode } from 'react'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { Button } from '../Button/Button.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
+
+const meta = {
+  component: ConfirmDialog,
+  args: {
+    open: true,
+    onOpenChange: () => undefined,
+    title: 'Delete 3 recordings for ever?',
+    description: 'Their transcripts go with them. This cannot be undone.',
+    confirmLabel: 'Delete',
+    cancelLabel: 'Cancel',
+    danger: true,
+    onConfirm: fn(),
+  },
+  render: (args) => <Asked {...args} />,
+} satisfies Meta<typeof ConfirmDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+function Asked({ open, ...question }: ConfirmDialogProps): ReactNode {
+  const [isOpen, setOpen] = useState(open)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Empty the bin</Button>
+      <ConfirmDialog {...question} open={isOpen} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+export const Danger: Story = {
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+
+export const Chinese: Story = {
+  args: { title: '永久删除 3 个录音?', description: '转写文本也会一并删除,且无法恢复。', confirmLabel: '删除', cancelLabel: '取消' },
+  globals: { locale: 'zh-CN' },
+}
+
+export const AnOutsidePressIsNoAnswer: Story = {
+  play: async ({ args }) => {
+    await screen.findByRole('alertdialog')
+    await userEvent.click(document.elementFromPoint(4, 4) as Element)
+    await expect(screen.getByRole('alertdialog')).toBeVisible()
+    await expect(args.onConfirm).not.toHaveBeenCalled()
+  },
+}
+
+export const Confirmed: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await expect(args.onConfirm).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}

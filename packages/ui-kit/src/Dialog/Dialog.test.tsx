@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+it('asks to be closed and leaves the decision to its owner', async () => {
+  const onOpenChange = vi.fn()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Rename" closeLabel="Close">
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange.mock.calls).toEqual([[false], [false]])
+  expect(screen.getByRole('dialog', { name: 'Rename' })).toBeInTheDocument()
+})
+
+it('mounts nothing while closed', () => {
+  render(
+    <Dialog open={false} onOpenChange={() => undefined} title="Rename" closeLabel="Close">
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  expect(screen.queryByLabelText('Name')).toBeNull()
+})

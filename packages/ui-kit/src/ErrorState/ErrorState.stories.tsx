@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { ErrorState } from './ErrorState.tsx'
+
+const meta = {
+  component: ErrorState,
+  args: {
+    title: 'The recordings could not be loaded',
+    description: 'The server did not answer. Your recordings are safe.',
+    retryLabel: 'Try again',
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof ErrorState>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Retried: Story = {
+  play: async ({ canvasElement, args }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('could not be loaded')
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }))
+    await expect(args.onRetry).toHaveBeenCalledTimes(1)
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const Retrying: Story = { args: { retrying: true } }

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState, type ReactNode } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from './Menu.tsx'
+
+const rename = fn()
+
+const meta = {
+  component: Menu,
+  args: {
+    align: 'start',
+    trigger: <IconButton icon="more" label="More" />,
+    children: (
+      <>
+        <MenuItem icon="edit" onSelect={rename}>
+          Rename
+        </MenuItem>
+        <MenuItem icon="download" render={<a href="#download" />}>
+          Download
+        </MenuItem>
+        <MenuItem icon="folder" disabled>
+          Move to …
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="trash" danger>
+          Delete
+        </MenuItem>
+      </>
+    ),
+  },
+} satisfies Meta<typeof Menu>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const OpenWithTheKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    rename.mockClear()
+    within(canvasElement).getByRole('button', { name: 'More' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await expect(rename).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  },
+}
+
+export const Open: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'More' }))
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible())
+  },
+}
+
+export const Dark: Story = { ...Open, globals: { theme: 'dark' } }
+
+function LanguageMenu(): ReactNode {
+  const [language, setLanguage] = useState('en')
+  return (
+    <Menu align="start" trigger={<IconButton icon="language" label="Language" />}>
+      <MenuRadioGroup
+        label="Language"
+        value={language}
+        onValueChange={setLanguage}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'zh-CN', label: '简体中文' },
+        ]}
+      />
+    </Menu>
+  )
+}
+
+export const OneOutOfAFew: Story = {
+  render: () => <LanguageMenu />,
+  play: async ({ canvasElement }) => {
+    const trigger = within(canvasElement).getByRole('button', { name: 'Language' })
+    await userEvent.click(trigger)
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: '简体中文' }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await userEvent.click(trigger)
+    await expect(await screen.findByRole('menuitemradio', { name: '简体中文' })).toBeChecked()
+  },
+}

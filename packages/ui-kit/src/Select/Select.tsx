@@ -1,0 +1,45 @@
+import { Select as BaseSelect } from '@base-ui/react/select'
+import type { ReactNode } from 'react'
+import { Field, type FieldFrameProps } from '../Field/Field.tsx'
+import { Icon } from '../Icon/Icon.tsx'
+import styles from './Select.module.css'
+
+export interface SelectProps<Value extends string> extends FieldFrameProps {
+  /** null while nothing is chosen. */
+  value: Value | null
+  onValueChange: (value: Value) => void
+  options: readonly { value: Value; label: string; disabled?: boolean }[]
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined
+}
+
+/** One choice out of a list. For two to four short options, `SegmentedControl` shows them all at once. */
+export function Select<Value extends string>({ value, onValueChange, options, placeholder, ...frame }: SelectProps<Value>): ReactNode {
+  return (
+    <Field {...frame}>
+      <BaseSelect.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)}>
+        <BaseSelect.Trigger className={styles.trigger}>
+          <BaseSelect.Value className={styles.value} placeholder={placeholder} />
+          <BaseSelect.Icon className={styles.icon}>
+            <Icon name="chevron-down" size={16} />
+          </BaseSelect.Icon>
+        </BaseSelect.Trigger>
+        <BaseSelect.Portal>
+          {/* Laying the chosen option over the trigger would inject a style element, which a strict CSP refuses. */}
+          <BaseSelect.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+            <BaseSelect.Popup className={styles.popup}>
+              {options.map((option) => (
+                <BaseSelect.Item key={option.value} className={styles.item} value={option.value} disabled={option.disabled}>
+                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                  <BaseSelect.ItemIndicator className={styles.mark}>
+                    <Icon name="check" size={16} />
+                  </BaseSelect.ItemIndicator>
+                </BaseSelect.Item>
+              ))}
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
+    </Field>
+  )
+}

@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { ToastProvider, useToast } from './ToastProvider.tsx'
+import { createToasts } from './toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function renderToasts() {
+  const toasts = createToasts()
+  render(
+    <ToastProvider toasts={toasts} label="Notifications" closeLabel="Close">
+      page
+    </ToastProvider>,
+  )
+  return toasts
+}
+
+describe('toasts', () => {
+  it('go by themselves, stay in the history and wait while the pointer is on them', async () => {
+    const toasts = renderToasts()
+    act(() => void toasts.show({ title: 'Saved', durationMs: 1_000 }))
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.hover(screen.getByText('Saved'))
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(screen.getByText('Saved')).toBeInTheDocument()
+    await user.unhover(screen.getByRole('region', { name: 'Notifications' }))
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(screen.queryByText('Saved')).toBeNull()
+    expect(toasts.history().map(({ title }) => title)).toEqual(['Saved'])
+  })
+
+  it('keep the last fifty and tell who listens', () => {
+    const toasts = createToasts()
+    const listener = vi.fn()
+    const stop = toasts.subscribe(listener)
+    for (let number = 1; number <= 60; number += 1) toasts.show({ title: `Toast ${number}` })
+    stop()
+    toasts.show({ title: 'Unheard' })
+    expect(listener).toHaveBeenCalledTimes(60)
+    expect(toasts.history()).toHaveLength(50)
+    expect(toasts.history()[0]?.title).toBe('Unheard')
+  })
+
+  it('are announced: errors at once', () => {
+    const toasts = renderToasts()
+    act(() => void toasts.show({ title: 'Lost', tone: 'error' }))
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live')
+    expect(screen.getByRole('alert')).toHaveTextContent('Lost')
+  })
+
+  it('say what is missing around them', () => {
+    const Caller = () => void useToast()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(() => render(<Caller />)).toThrow('ToastProvider')
+  })
+})

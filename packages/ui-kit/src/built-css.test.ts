@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { inspectBuiltCss, type BuiltCss } from '@longhand/tsup/built-css'
+import { beforeAll, expect, it } from 'vitest'
+
+let built: BuiltCss
+
+beforeAll(async () => {
+  built = await inspectBuiltCss(new URL('..', import.meta.url))
+}, 60_000)
+
+it('styles nothing but its own classes and its tokens', () => {
+  const strange = (names: Set<string>): string[] => [...names].filter((name) => !/^longhand-ui-kit-[A-Za-z-]+$/.test(name))
+  expect(built.classes.size).toBeGreaterThan(90)
+  expect(strange(built.classes)).toEqual([])
+  expect(strange(built.animations)).toEqual([])
+  expect([...built.bare].sort()).toEqual(['data-theme', 'root'])
+  expect([...built.layers].sort()).toEqual(['longhand.tokens', 'longhand.ui-kit'])
+})
+
+it('has every class that the code asks for in the one stylesheet', () => {
+  expect(built.asked.size).toBeGreaterThan(90)
+  expect([...built.asked].filter((name) => !built.classes.has(name) && !built.animations.has(name))).toEqual([])
+})
+
+it('says the order of its layers first', () => {
+  expect(built.css).toMatch(/^@layer longhand\.tokens, longhand\.page, longhand\.ui-kit;/)
+})

@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Form, Formik, type FormikHelpers } from 'formik'
+import type { ReactNode } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { object, string } from 'yup'
+import { Button } from '../Button/Button.tsx'
+import { Card } from '../Card/Card.tsx'
+import { PasswordField, TextArea, TextField } from './bound-fields.tsx'
+import { FormError } from './FormError.tsx'
+
+const values = { email: '', password: '', note: '' }
+const schema = object({
+  email: string().email('Valid email required').required('Valid email required'),
+  password: string().min(8, 'Must be 8-20 characters').max(20, 'Must be 8-20 characters').required('Must be 8-20 characters'),
+})
+
+function refuse(_values: typeof values, { setStatus, setSubmitting }: FormikHelpers<typeof values>): void {
+  setStatus('Email or password is wrong.')
+  setSubmitting(false)
+}
+
+function LoginForm(): ReactNode {
+  return (
+    <Formik initialValues={values} validationSchema={schema} onSubmit={refuse}>
+      <Card style={{ width: 400 }}>
+        <Form noValidate>
+          <TextField name="email" label="Email" autoComplete="email" maxLength={40} parse={(text) => text.replace(/\s/g, '')} />
+          <PasswordField name="password" label="Password" autoComplete="current-password" showLabel="Show password" hideLabel="Hide password" />
+          <TextArea name="note" label="Note" />
+          <FormError />
+          <Button type="submit" variant="primary" wide>
+            Log in
+          </Button>
+        </Form>
+      </Card>
+    </Formik>
+  )
+}
+
+const meta = { title: 'formik', component: LoginForm } satisfies Meta<typeof LoginForm>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const ErrorsUnderTheFields: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText('Email'), 'a d a@')
+    await expect(canvas.getByLabelText('Email')).toHaveValue('ada@')
+    await expect(canvas.getByLabelText('Email')).not.toBeInvalid()
+    await userEvent.tab()
+    await waitFor(() => expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription('Valid email required'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(canvas.getByLabelText('Password')).toBeInvalid())
+  },
+}
+
+export const Refused: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText('Email'), 'ada@example.com')
+    await userEvent.type(canvas.getByLabelText('Password'), 'correct horse')
+    await userEvent.click(canvas.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Email or password is wrong.'))
+  },
+}
+
+export const RefusedDark: Story = { ...Refused, globals: { theme: 'dark' } }

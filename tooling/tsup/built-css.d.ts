@@ -1,0 +1,10 @@
+export interface BuiltCss {
+  css: string
+  classes: Set<string>
+  bare: Set<string>
+  layers: Set<string>
+  animations: Set<string>
+  asked: Set<string>
+}
+
+export function inspectBuiltCss(root: URL): Promise<BuiltCss>
