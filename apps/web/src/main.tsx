@@ -1,0 +1,28 @@
+import '@longhand/ui-kit/styles.css'
+import '@longhand/ui-kit/page.css'
+import './page.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { App } from './App.tsx'
+import { takeKeptToast } from './errors/later-toasts.ts'
+import { keepReconnecting } from './errors/reconnect.ts'
+import { createHost } from './host.ts'
+import { routes } from './routes/routes.tsx'
+import { confirmSession } from './session/session.ts'
+
+const host = createHost(window, {
+  goTo: (path) => window.location.assign(path),
+  reload: () => window.location.reload(),
+})
+
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <App host={host} router={createBrowserRouter(routes)} />
+  </StrictMode>,
+)
+
+keepReconnecting(host.store, host.connection)
+const kept = takeKeptToast(host.tabStorage)
+if (kept) host.toasts.show(kept)
+void confirmSession(host.store, host.session)

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router'
+import { applyPageWidth } from '../device/page-width.ts'
+import { HostDialogs } from '../dialogs/HostDialogs.tsx'
+import { useHost } from '../host.ts'
+import { webMessages } from '../messages.ts'
+import { ConnectionNotice } from '../shell/ConnectionNotice.tsx'
+import { LoadingBar } from '../shell/LoadingBar.tsx'
+import { documentTitle, metaOf } from './page-meta.ts'
+
+/** Around every page: what a navigation brings with it, the dialogs and the notices. */
+export function RootLayout(): ReactNode {
+  useDocumentTitle()
+  usePageWidth()
+  useFocusOnNavigation()
+  return (
+    <>
+      <LoadingBar />
+      <Outlet />
+      <HostDialogs />
+      <ConnectionNotice />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function useDocumentTitle(): void {
+  const text = webMessages.useMessages()
+  const meta = metaOf(useMatches())
+  const [search] = useSearchParams()
+  const title = meta ? documentTitle(text(`titles.${meta.title}`), search) : undefined
+  useEffect(() => {
+    if (title !== undefined) document.title = title
+  }, [title])
+}
+
+function usePageWidth(): void {
+  const { pathname } = useLocation()
+  const { device } = useHost()
+  // Before the paint, or a narrow page would be drawn once in the wrong width.
+  useLayoutEffect(() => applyPageWidth(pathname, device), [pathname, device])
+}
+
+/** A click on a link would leave the focus on nothing: whoever listens to the page would not learn that it changed. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  }, [pathname])
+}

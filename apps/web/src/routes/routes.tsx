@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
+import { FailurePage } from '../errors/FailurePage.tsx'
+import { HomeShell } from '../shell/HomeShell.tsx'
+import { loadChunk } from './load-chunk.ts'
+import type { PageMeta } from './page-meta.ts'
+import { RootLayout } from './RootLayout.tsx'
+
+/** A page of its own chunk, with its title. */
+function page(path: string, title: PageMeta['title'], load: () => Promise<() => ReactNode>): RouteObject {
+  return {
+    path,
+    handle: { title } satisfies PageMeta,
+    lazy: async () => ({ Component: await loadChunk(load) }),
+  }
+}
+
+const home = (): Promise<() => ReactNode> => import('./home/HomePage.tsx').then(({ HomePage }) => HomePage)
+const recordings = (): Promise<() => ReactNode> => import('./transcripts/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage)
+const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
+const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
+const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)
+const agreement = (): Promise<() => ReactNode> => import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
+const privacy = (): Promise<() => ReactNode> => import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
+const notFound = (): Promise<() => ReactNode> => import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
+
+/** Every address of the app. An address that isn't here leads to `/404`. */
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <FailurePage />,
+    // Empty until the first page's chunk is there: a spinner for a tenth of a second would only flicker.
+    hydrateFallbackElement: <></>,
+    children: [
+      page('/', 'landing', landing),
+      {
+        element: <HomeShell />,
+        children: [
+          page('/home', 'home', home),
+          { path: '/audio', element: <Navigate to="/audio-list" replace /> },
+          page('/audio-list', 'recordings', recordings),
+          page('/recycle-bin', 'recycleBin', recycleBin),
+          page('/recycleBin', 'recycleBin', recycleBin),
+          page('/detail', 'transcript', transcript),
+          page('/agreement', 'agreement', agreement),
+          page('/privacy', 'privacy', privacy),
+          page('/404', 'notFound', notFound),
+        ],
+      },
+      { path: '*', element: <Navigate to="/404" replace /> },
+    ],
+  },
+]

@@ -1,0 +1,60 @@
+import { useApiDispatch } from '@longhand/api-client'
+import { Button } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { dialogOpened } from '../dialogs/open-dialog.ts'
+import { webMessages } from '../messages.ts'
+import { useSession } from '../session/use-session.ts'
+import { Footer } from './Footer.tsx'
+import styles from './HomeShell.module.css'
+import { PageHeader } from './PageHeader.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+/** Around every page but the landing page: where one is, where one can go, who one is. */
+export function HomeShell(): ReactNode {
+  const session = useSession()
+  return (
+    <div className={styles.root}>
+      <SkipLink />
+      <div className={styles.header}>
+        <PageHeader
+          brandTo={session ? '/home' : '/'}
+          navigation={session ? <MainNavigation /> : undefined}
+          action={session ? <UploadButton /> : undefined}
+        />
+      </div>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function UploadButton(): ReactNode {
+  const dispatch = useApiDispatch()
+  const text = webMessages.useMessages()
+  return (
+    <Button variant="primary" icon="upload" onClick={() => dispatch(dialogOpened({ kind: 'upload' }))}>
+      {text('shell.upload')}
+    </Button>
+  )
+}
+
+function MainNavigation(): ReactNode {
+  const text = webMessages.useMessages()
+  const places = [
+    { to: '/home', name: text('shell.home') },
+    { to: '/audio-list', name: text('shell.recordings') },
+    { to: '/recycle-bin', name: text('shell.recycleBin') },
+  ]
+  return (
+    <nav aria-label={text('shell.mainNavigation')} className={styles.navigation}>
+      {places.map(({ to, name }) => (
+        <NavLink key={to} to={to} className={styles.place ?? ''}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
