@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import { type Config, ConfigError, loadConfig } from '../../config/env.ts'
+import { createLogger } from '../log/logger.ts'
+
+/** Something that was started and has to be stopped. */
+export interface Stoppable {
+  /** Ends it in order: no new work, running work finished or given back. */
+  stop(): Promise<void>
+}
+
+/** A stop that takes longer than this ends the process all the same. */
+const stopDeadlineMs = 20_000
+
+/**
+ * The frame of every process of the product: reads the settings, starts, and stops once in order on SIGTERM or SIGINT (or when the
+ * parent that forked it goes away).
+ *
+ * @param component Its name in the log.
+ */
+export async function runProcess(component: string, start: (config: Config, log: Logger) => Promise<Stoppable>): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config.logLevel, component)
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'a promise was rejected and nobody heard of it')
+  })
+  let isStopping = false
+  let started: Stoppable | undefined
+  const stop = (reason: string): void => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ reason }, 'stopping')
+    setTimeout(() => process.exit(1), stopDeadlineMs).unref()
+    void (started?.stop() ?? Promise.resolve()).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => { stop(signal) })
+  if (process.send) process.on('disconnect', () => { stop('the parent process is gone') })
+  try {
+    started = await start(config, log)
+  } catch (error) {
+    if (isStopping) return
+    log.fatal({ err: error }, 'could not start')
+    process.exitCode = 1
+    setTimeout(() => process.exit(1), 100)
+  }
+}
+
+function readConfig(): Config {
+  try {
+    return loadConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
