@@ -72,7 +72,7 @@ export class LoginService {
     if (!this.#deps.google) throw new DomainError('GOOGLE_OFF')
     const profile = await this.#deps.google.verify(idToken)
     // Two first logins at once collide on the address: the second finds what the first has made.
-    const userId = (await this.#findOrAddGoogleUser(profile, language)) ?? (await this.#findOrAddGoogleUser(profile, language))
+    const userId = (await this.#findOrAdd(profile, language, device)) ?? (await this.#findOrAdd(profile, language, device))
     if (userId === undefined) throw refusedByGoogle()
     return this.#open(userId, { googleSubject: profile.subject }, device)
   }
@@ -94,14 +94,16 @@ export class LoginService {
     await check(keys.network, perNetwork.tries * rateLimitScale, perNetwork.windowSeconds)
   }
 
-  #findOrAddGoogleUser({ subject, email, name }: GoogleProfile, language: InterfaceLanguage): Promise<string | undefined> {
-    const { database, users, accounts } = this.#deps
+  #findOrAdd({ subject, email, name }: GoogleProfile, language: InterfaceLanguage, device: Device): Promise<string | undefined> {
+    const { database, users, accounts, sessions } = this.#deps
     return database.transaction(async (tx) => {
       const linked = await users.findByGoogleSubject(tx, subject)
       if (linked) return linked.id
       const sameAddress = await users.findByEmail(tx, email)
-      if (!sameAddress) return accounts.add(tx, { email, googleSubject: subject, nickName: name, language })
-      return (await users.linkGoogle(tx, sameAddress.id, subject)) ? sameAddress.id : undefined
+      if (sameAddress) return (await users.linkGoogle(tx, sameAddress.id, subject)) ? sameAddress.id : undefined
+      const added = await accounts.add(tx, { email, googleSubject: subject, nickName: name, language })
+      if (added !== undefined) await sessions.trust(tx, added, device.browser)
+      return added
     })
   }
 

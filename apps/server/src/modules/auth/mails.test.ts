@@ -1,0 +1,34 @@
+import { interfaceLanguages } from '@longhand/contracts'
+import { describe, expect, it } from 'vitest'
+import { codeMail, newDeviceMail, noAccountMail, passwordChangedMail } from './mails.ts'
+
+const facts = { at: new Date('2026-01-15T04:05:00Z'), timeZone: 'Asia/Shanghai', publicUrl: 'https://longhand.test' }
+
+describe.each(interfaceLanguages)('in %s', (language) => {
+  const mails = [
+    codeMail(language, { code: '012345', validSeconds: 600 }),
+    passwordChangedMail(language, facts),
+    noAccountMail(language, facts),
+    newDeviceMail(language, { ...facts, deviceLabel: 'Chrome, Windows' }),
+  ]
+
+  it('keeps to one language', () => {
+    for (const { subject, text } of mails) expect(/\p{Script=Han}/u.test(subject + text)).toBe(language === 'zh-CN')
+  })
+
+  it('has the code as the first six-digit number', () => {
+    expect(/\d{6}/.exec(mails[0]?.text ?? '')?.[0]).toBe('012345')
+  })
+
+  it('tells the time where the business is, and where to go', () => {
+    for (const { text } of mails.slice(1)) {
+      expect(text).toContain('12:05')
+      expect(text).toContain('https://longhand.test')
+    }
+  })
+
+  it('names the device, or says that it is not known', () => {
+    expect(mails[3]?.text).toContain('Chrome, Windows')
+    expect(newDeviceMail(language, { ...facts, deviceLabel: '' }).text).toContain(language === 'en' ? 'not known' : '未知')
+  })
+})

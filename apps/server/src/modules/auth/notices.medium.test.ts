@@ -1,0 +1,75 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { handleJob } from '../../platform/queue/job.ts'
+import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
+import { startWorker, type Worker } from '../../platform/queue/worker.ts'
+import { authJobs, mailNoticeJob, sweepAuthJob } from './auth.jobs.ts'
+import { addTestUser, createTestAuth, type TestAuth } from './testing.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let queue: ServedQueue
+let worker: Worker
+let test: TestAuth
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  queue = await openQueue({ database, jobs: authJobs, log })
+  test = createTestAuth(database, { queue })
+  worker = await startWorker({
+    queue,
+    database,
+    log,
+    slots: { io: 2, compute: 1 },
+    timeZone: 'Asia/Shanghai',
+    registrations: [
+      handleJob(mailNoticeJob, async () => (await import('./auth.mail-notice.handler.ts')).mailNotice(test.auth.notices)),
+      handleJob(sweepAuthJob, async () => (await import('./auth.sweep.handler.ts')).sweepAuth(test.auth.sweep)),
+    ],
+  })
+})
+afterAll(async () => {
+  await worker.stop()
+  await queue.close()
+  await database.close()
+})
+
+const open = (userId: string) => database.transaction((tx) => test.auth.sessions.open(tx, userId, { browser: 'new', userAgent: '' }))
+
+it('travel through the queue to the person, in their language', async () => {
+  await open(await addTestUser(database, { email: 'li@example.com', language: 'zh-CN' }))
+  await vi.waitUntil(() => test.mails.length === 1, { timeout: 20_000, interval: 20 })
+  expect(test.mails[0]).toMatchObject({ to: 'li@example.com', subject: '您的 Longhand 账号有新的登录' })
+  expect(test.mails[0]?.text).toContain('2026年1月15日')
+})
+
+it('are not sent when what they tell of did not happen', async () => {
+  const userId = await addTestUser(database, { email: 'nobody@example.com' })
+  const failing = database.transaction(async (tx) => {
+    await test.auth.sessions.open(tx, userId, { browser: 'new', userAgent: '' })
+    throw new Error('no session after all')
+  })
+  await expect(failing).rejects.toThrow('no session')
+  await open(await addTestUser(database, { email: 'somebody@example.com' }))
+  await vi.waitUntil(() => test.mails.some(({ to }) => to === 'somebody@example.com'), { timeout: 20_000, interval: 20 })
+  expect(test.mails.some(({ to }) => to === 'nobody@example.com')).toBe(false)
+})
+
+it('are dropped when there is nobody to read them any more', async () => {
+  const erased = await addTestUser(database, { email: null, deletedAt: new Date(0) })
+  const before = test.mails.length
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const at = test.clock.now().toISOString()
+  await test.auth.notices.mail({ notice: 'new-device', sessionId: gone })
+  await test.auth.notices.mail({ notice: 'password-changed', userId: erased, at })
+  await test.auth.notices.mail({ notice: 'password-reset', codeId: gone, language: 'en', at })
+  expect(test.mails).toHaveLength(before)
+})
+
+it('are tried again when the mail server refuses', async () => {
+  test.mailer.isBroken = true
+  const sessionless = test.auth.notices.mail({ notice: 'password-changed', userId: await addTestUser(database), at: test.clock.now().toISOString() })
+  await expect(sessionless).rejects.toThrow('did not take')
+  test.mailer.isBroken = false
+})
