@@ -1,4 +1,13 @@
-import type { AudioRecord } from '@longhand/contracts'
+import { apiBasePath, recycleDays, transcriptsEndpoints, webSource } from '@longhand/contracts'
+import type { AnswerOf, AudioRecord } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { MediaTickets } from './media-tickets.ts'
+import type { RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
+import type { TranscriptionLifecycle } from './transcription-lifecycle.ts'
+import { decodeRecordingJob, eraseFilesJob, makePlaybackJob } from './transcripts.jobs.ts'
 
 /** A recording that has arrived, with its original in the storage. */
 export interface NewRecording {
@@ -17,10 +26,166 @@ export interface NewRecording {
   format: string
 }
 
+const dayMs = 86_400_000
+/** A worker that was told to stop may still be storing something for a recording that has just been erased. */
+const secondErasureMs = 600_000
+
 /** The recordings of people: what is kept, shown, thrown away and erased. */
-export interface RecordingsService {
+export class RecordingsService {
+  constructor(
+    private readonly parts: {
+      repository: RecordingsRepository
+      lifecycle: TranscriptionLifecycle
+      tickets: MediaTickets
+      queue: Pick<Queue, 'send' | 'cancel'>
+      clock: Clock
+    },
+  ) {}
+
   /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
-  add(recording: NewRecording): Promise<AudioRecord>
+  async add({ recordingId, ...recording }: NewRecording): Promise<AudioRecord> {
+    const { repository, lifecycle, clock } = this.parts
+    const now = clock.now()
+    await repository.transaction(async (tx) => {
+      const isNew = await repository.insert(tx, { id: recordingId, ...recording, createdAt: now, updatedAt: now })
+      if (isNew) await lifecycle.decode(tx, recordingId)
+    })
+    const added = await this.find(recording.userId, recordingId)
+    if (!added) throw new DomainError('RECORD_NOT_FOUND')
+    return added
+  }
+
+  /** A recording of this user, in the list or in the recycle bin. */
+  async find(userId: string, recordingId: string): Promise<AudioRecord | undefined> {
+    const row = await this.parts.repository.find(userId, recordingId)
+    return row && (await this.toRecord())(row)
+  }
+
   /** Bytes of the user's originals, those in the recycle bin included. */
-  storedBytes(userId: string): Promise<number>
+  storedBytes(userId: string): Promise<number> {
+    return this.parts.repository.storedBytes(userId)
+  }
+
+  /**
+   * Length of some recordings together, each counted in whole seconds.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
+   */
+  async totalSeconds(userId: string, fileIds: readonly string[]): Promise<number> {
+    const ids = new Set(fileIds)
+    const rows = await this.parts.repository.durations(userId, [...ids])
+    if (rows.length !== ids.size) throw new DomainError('RECORD_NOT_FOUND')
+    return rows.reduce((sum, { durationSeconds }) => sum + Math.ceil(durationSeconds), 0)
+  }
+
+  /** Recording and name of each transcription that still exists. */
+  async namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { fileId: string; fileName: string }>> {
+    const rows = await this.parts.repository.namesOf(transcriptionIds)
+    return new Map(rows.map(({ transcriptionId, ...recording }) => [transcriptionId, recording]))
+  }
+
+  async list(query: Omit<RecordingsQuery, 'which'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
+    const { rows, total } = await this.parts.repository.list(query)
+    return { list: rows.map(await this.toRecord()), total }
+  }
+
+  async listRecycled(query: Omit<RecordingsQuery, 'which'>): Promise<AnswerOf<'listRecycled'>> {
+    const { rows, total } = await this.parts.repository.list({ ...query, which: 'recycled' })
+    const toRecord = await this.toRecord()
+    return { list: rows.map((row) => ({ ...toRecord(row), daysLeft: this.daysLeft(row) })), total }
+  }
+
+  /** @param userId Absent for a guest, who may see the sample alone. */
+  async info(userId: string | undefined, fileId: string): Promise<AudioRecord> {
+    const row = await this.parts.repository.findReadable(userId, fileId)
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return (await this.toRecord())(row)
+  }
+
+  async rename(userId: string, fileId: string, fileName: string): Promise<AudioRecord> {
+    const { repository, clock } = this.parts
+    const row = await repository.rename(userId, fileId, fileName, clock.now())
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return (await this.toRecord())(row)
+  }
+
+  /** Moves recordings to the recycle bin, all or none. What is being transcribed is stopped. */
+  async recycle(userId: string, fileIds: readonly string[]): Promise<void> {
+    const { repository, lifecycle, clock } = this.parts
+    await this.withAll(userId, fileIds, 'kept', async (tx, rows) => {
+      for (const row of rows) await lifecycle.cancel(tx, row)
+      await repository.setDeleted(tx, rows.map((row) => row.id), clock.now())
+    })
+  }
+
+  /** Takes recordings out of the recycle bin, all or none. */
+  async restore(userId: string, fileIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, fileIds, 'recycled', (tx, rows) => this.parts.repository.setDeleted(tx, rows.map((row) => row.id), null))
+  }
+
+  /** Erases recordings of the recycle bin and everything made from them, all or none. */
+  async purge(userId: string, fileIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, fileIds, 'recycled', (tx, rows) => this.erase(tx, rows.map((row) => row.id)))
+  }
+
+  /**
+   * Erases what has been in the recycle bin for its time.
+   *
+   * @returns How many recordings were erased, at most 100 a call.
+   */
+  async eraseExpired(tx: Transaction): Promise<number> {
+    const rows = await this.parts.repository.lockExpired(tx, this.parts.clock.now(), 100)
+    await this.erase(tx, rows.map((row) => row.id))
+    return rows.length
+  }
+
+  /** What is in the recycle bin is not being transcribed: only the work on the file itself is stopped. */
+  private async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
+    const { repository, queue, clock } = this.parts
+    if (ids.length === 0) return
+    const later = new Date(clock.now().getTime() + secondErasureMs)
+    for (const recordingId of ids) {
+      for (const job of [decodeRecordingJob, makePlaybackJob]) await queue.cancel(tx, job, { recordingId })
+      await queue.send(tx, eraseFilesJob, { recordingId })
+      await queue.send(tx, eraseFilesJob, { recordingId }, { startAfter: later })
+    }
+    await repository.erase(tx, ids)
+  }
+
+  private async withAll(
+    userId: string,
+    fileIds: readonly string[],
+    which: 'kept' | 'recycled',
+    work: (tx: Transaction, rows: RecordingRow[]) => Promise<void>,
+  ): Promise<void> {
+    const { repository } = this.parts
+    const ids = [...new Set(fileIds)]
+    await repository.transaction(async (tx) => {
+      const rows = await repository.lock(tx, userId, ids, which)
+      if (rows.length !== ids.length) throw new DomainError('RECORD_NOT_FOUND')
+      await work(tx, rows)
+    })
+  }
+
+  private daysLeft({ deletedAt }: RecordingRow): number {
+    const gone = (deletedAt?.getTime() ?? 0) + recycleDays * dayMs
+    return Math.max(0, Math.ceil((gone - this.parts.clock.now().getTime()) / dayMs))
+  }
+
+  private async toRecord(): Promise<(row: RecordingRow) => AudioRecord> {
+    const sign = await this.parts.tickets.signer()
+    return (row) => ({
+      fileId: row.id,
+      fileName: row.fileName,
+      fileStatus: row.status,
+      timeLen: row.durationSeconds,
+      fileSize: row.bytes,
+      sampleRate: row.sampleRate,
+      format: row.format,
+      audioPath: `${apiBasePath}${transcriptsEndpoints.playAudio.path}?ticket=${sign(row.id)}`,
+      updateTime: Math.floor(row.updatedAt.getTime() / 1000),
+      createTime: Math.floor(row.createdAt.getTime() / 1000),
+      source: webSource,
+    })
+  }
 }

@@ -1,4 +1,4 @@
-import type { AudioStatus, Sentence } from '@longhand/contracts'
+import type { AudioStatus, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -64,9 +64,12 @@ export const transcriptions = pgTable(
     /** 0 when unknown. */
     speakerCount: integer().notNull(),
     hotWords: jsonb().$type<string[]>().notNull(),
+    /** Of the names that speakers get. */
+    interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),
-    /** 0…1, of the separation of speakers. */
+    /** 0…1, of the search for speech and of the separation of speakers. */
+    planProgress: doublePrecision().notNull().default(0),
     finishProgress: doublePrecision().notNull().default(0),
     failure: jsonb().$type<Sentence>(),
     createdAt: moment().notNull(),
@@ -94,10 +97,13 @@ export const transcriptionChunks = pgTable(
     startSeconds: doublePrecision().notNull(),
     endSeconds: doublePrecision().notNull(),
     speech: jsonb().$type<Span[]>().notNull(),
+    speechSeconds: doublePrecision().notNull(),
     /** Up to here its segments are stored: another worker goes on from this point. */
     recognisedUntil: doublePrecision().notNull(),
     /** 0…1, what people are told; it never falls. */
     progress: doublePrecision().notNull().default(0),
+    /** What people can read until the whole is done. */
+    preview: jsonb().$type<TranscriptSection[]>().notNull().default([]),
     doneAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.transcriptionId, table.index] })],

@@ -1,0 +1,65 @@
+import type { AnswerOf, Sentence } from '@longhand/contracts'
+import { transcriptionMaxSeconds } from '@longhand/contracts'
+import type { InterfaceLanguage } from '@longhand/contracts'
+
+/** What one worker's engine can do. */
+export interface EngineReport {
+  engine: string
+  quality: 'basic' | 'good' | 'best'
+  languages: readonly string[]
+  /** Why this worker can't transcribe. */
+  problem: Sentence | null
+}
+
+/** Where living workers report. */
+export interface EngineReports {
+  /** Reports that are not older than a worker's silence may last. */
+  current(): Promise<EngineReport[]>
+}
+
+const nobodyWorks: Sentence = {
+  en: 'No worker is running. Recordings wait until one is started',
+  'zh-CN': '当前没有运行中的转写服务，录音将等待其启动',
+}
+
+const qualities = ['basic', 'good', 'best'] as const
+
+/** What this server can transcribe, out of what its workers report: the best engine counts, and every language that one of them knows. */
+export function configurationOf(reports: readonly EngineReport[], language: InterfaceLanguage): AnswerOf<'getDictationConfiguration'> {
+  const able = reports.filter((report) => report.problem === null)
+  const best = [...able].sort((a, b) => qualities.indexOf(b.quality) - qualities.indexOf(a.quality))[0]
+  const problem = best ? null : (reports[0]?.problem ?? nobodyWorks)
+  return {
+    languages: [...new Set(able.flatMap((report) => report.languages))],
+    engine: best?.engine ?? reports[0]?.engine ?? '',
+    quality: best?.quality ?? 'basic',
+    maxSeconds: transcriptionMaxSeconds,
+    problem: problem?.[language] ?? null,
+  }
+}
+
+/**
+ * Why a transcription in this language can't be started; `undefined` when it can. Without any worker it waits for one.
+ */
+export function refusalOf(reports: readonly EngineReport[], language: string): Sentence | undefined {
+  if (reports.length === 0) return undefined
+  const able = reports.filter((report) => report.problem === null)
+  if (able.length === 0) return reports[0]?.problem ?? undefined
+  const languages = [...new Set(able.flatMap((report) => report.languages))]
+  if (languages.includes(primaryOf(language))) return undefined
+  return {
+    en: `This server’s speech engine does not know the language “${language}”. It knows: ${languages.join(', ')}`,
+    'zh-CN': `此服务器的语音引擎不支持语言 “${language}”，支持的语言：${languages.join('、')}`,
+  }
+}
+
+/** The language to take when none is asked for: the wanted one where the engine knows it, else English, else any it knows. */
+export function defaultLanguage(reports: readonly EngineReport[], wanted: string): string {
+  const languages = reports.flatMap((report) => (report.problem ? [] : report.languages))
+  if (languages.length === 0) return 'en'
+  return [primaryOf(wanted), 'en'].find((language) => languages.includes(language)) ?? languages[0] ?? 'en'
+}
+
+function primaryOf(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/)[0] ?? ''
+}

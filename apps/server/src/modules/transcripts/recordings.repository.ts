@@ -1,0 +1,179 @@
+import { recycleDays } from '@longhand/contracts'
+import type { AudioStatus } from '@longhand/contracts'
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { type MediaState, recordings, transcriptions, transcripts } from './transcripts.tables.ts'
+
+/** A recording as it is stored. */
+export type RecordingRow = typeof recordings.$inferSelect
+
+/** Which recordings a list holds. */
+export interface RecordingsQuery {
+  userId: string
+  which: 'kept' | 'untranscribed' | 'recycled'
+  /** Part of a name or of a text, in any case. */
+  keyword?: string | undefined
+  page: number
+  pageSize: number
+}
+
+/** What becomes known of a recording's file. */
+export type MediaFacts = Partial<
+  Pick<RecordingRow, 'mediaState' | 'mediaProgress' | 'decodeId' | 'channelCount' | 'mediaFailure' | 'playbackKey' | 'playbackType' | 'playbackBytes'>
+>
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
+const dayMs = 86_400_000
+
+/** SQL of recordings. A method that touches a person's thing takes the person's id. */
+export class RecordingsRepository {
+  constructor(private readonly database: Database) {}
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  /** @returns Whether it was new. */
+  async insert(tx: Transaction, row: typeof recordings.$inferInsert): Promise<boolean> {
+    const { rowCount } = await tx.insert(recordings).values(row).onConflictDoNothing({ target: recordings.id })
+    return rowCount === 1
+  }
+
+  /** A recording of this user, in the list or in the recycle bin. */
+  async find(userId: string, id: string): Promise<RecordingRow | undefined> {
+    return this.first(and(matches(id), eq(recordings.userId, userId)))
+  }
+
+  /** A recording that this user may read: their own, or the sample. Without a user: the sample alone. */
+  async findReadable(userId: string | undefined, id: string): Promise<RecordingRow | undefined> {
+    const mayRead = userId === undefined ? isNull(recordings.userId) : or(eq(recordings.userId, userId), isNull(recordings.userId))
+    return this.first(and(matches(id), isNull(recordings.deletedAt), mayRead))
+  }
+
+  /** A recording whose ticket or job somebody holds. */
+  async findAny(id: string): Promise<RecordingRow | undefined> {
+    return this.first(matches(id))
+  }
+
+  async list(query: RecordingsQuery): Promise<{ rows: RecordingRow[]; total: number }> {
+    const { orm } = this.database
+    const where = and(eq(recordings.userId, query.userId), ...this.conditions(query))
+    const order = query.which === 'recycled' ? [desc(recordings.deletedAt), asc(recordings.id)] : [desc(recordings.createdAt), asc(recordings.id)]
+    const rows = await orm.select().from(recordings).where(where).orderBy(...order).limit(query.pageSize).offset((query.page - 1) * query.pageSize)
+    const isAll = query.page === 1 && rows.length < query.pageSize
+    const [counted] = isAll ? [] : await orm.select({ total: count() }).from(recordings).where(where)
+    return { rows, total: counted?.total ?? rows.length }
+  }
+
+  /** Locks recordings of this user, in an order that keeps two calls from waiting for each other. */
+  async lock(tx: Transaction, userId: string, ids: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
+    const known = ids.filter((id) => uuidPattern.test(id))
+    if (known.length === 0) return []
+    const where = and(inArray(recordings.id, known), eq(recordings.userId, userId), which === 'kept' ? isNull(recordings.deletedAt) : isNotNull(recordings.deletedAt))
+    return tx.select().from(recordings).where(where).orderBy(recordings.id).for('update')
+  }
+
+  /** Locks a recording for work on it; `undefined` when it was erased. */
+  async lockAny(tx: Transaction, id: string): Promise<RecordingRow | undefined> {
+    const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update')
+    return row
+  }
+
+  async setStatus(tx: Transaction, id: string, status: AudioStatus, now: Date): Promise<void> {
+    await tx.update(recordings).set({ status, updatedAt: now }).where(eq(recordings.id, id))
+  }
+
+  async setMedia(on: Queryable, id: string, facts: MediaFacts): Promise<void> {
+    await on.update(recordings).set(facts).where(eq(recordings.id, id))
+  }
+
+  /** Raises the progress of decoding. */
+  async raiseMediaProgress(tx: Transaction, id: string, progress: number): Promise<void> {
+    await tx.update(recordings).set({ mediaProgress: sql`greatest(${recordings.mediaProgress}, ${progress})` }).where(eq(recordings.id, id))
+  }
+
+  async rename(userId: string, id: string, fileName: string, now: Date): Promise<RecordingRow | undefined> {
+    const where = and(matches(id), eq(recordings.userId, userId), isNull(recordings.deletedAt))
+    const [row] = await this.database.orm.update(recordings).set({ fileName, updatedAt: now }).where(where).returning()
+    return row
+  }
+
+  /** @param deletedAt `null` takes them out of the recycle bin. */
+  async setDeleted(tx: Transaction, ids: readonly string[], deletedAt: Date | null): Promise<void> {
+    await tx.update(recordings).set({ deletedAt }).where(inArray(recordings.id, [...ids]))
+  }
+
+  /** Forgets recordings with everything that hangs on them. */
+  async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
+    await tx.delete(recordings).where(inArray(recordings.id, [...ids]))
+  }
+
+  /** Locks some recordings that have been in the recycle bin long enough. */
+  async lockExpired(tx: Transaction, now: Date, limit: number): Promise<RecordingRow[]> {
+    const before = new Date(now.getTime() - recycleDays * dayMs)
+    return tx.select().from(recordings).where(lt(recordings.deletedAt, before)).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
+  }
+
+  /** Locks some recordings whose samples nobody needs: nothing runs, and the last change is older than `before`. */
+  async lockIdleSamples(tx: Transaction, before: Date, limit: number): Promise<RecordingRow[]> {
+    const running = tx.select({ id: transcriptions.id }).from(transcriptions).where(and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])))
+    const where = and(eq(recordings.mediaState, 'ready' satisfies MediaState), isNotNull(recordings.decodeId), lt(recordings.updatedAt, before), notExists(running))
+    return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
+  }
+
+  async storedBytes(userId: string): Promise<number> {
+    const [row] = await this.database.orm.select({ bytes: sum(recordings.bytes) }).from(recordings).where(eq(recordings.userId, userId))
+    return Number(row?.bytes ?? 0)
+  }
+
+  /** Lengths of those of these recordings that are the user's. */
+  async durations(userId: string, ids: readonly string[]): Promise<{ id: string; durationSeconds: number }[]> {
+    const known = ids.filter((id) => uuidPattern.test(id))
+    if (known.length === 0) return []
+    const where = and(eq(recordings.userId, userId), inArray(recordings.id, known), isNull(recordings.deletedAt))
+    return this.database.orm.select({ id: recordings.id, durationSeconds: recordings.durationSeconds }).from(recordings).where(where)
+  }
+
+  /** Recording and name of each of these transcriptions that still exists. */
+  async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; fileId: string; fileName: string }[]> {
+    if (transcriptionIds.length === 0) return []
+    return this.database.orm
+      .select({ transcriptionId: transcriptions.id, fileId: recordings.id, fileName: recordings.fileName })
+      .from(transcriptions)
+      .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+      .where(inArray(transcriptions.id, [...transcriptionIds]))
+  }
+
+  /** The ids among these that have no recording any more. */
+  async missing(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.database.orm.select({ id: recordings.id }).from(recordings).where(inArray(recordings.id, [...ids]))
+    const found = new Set(rows.map((row) => row.id))
+    return ids.filter((id) => !found.has(id))
+  }
+
+  private async first(where: SQL | undefined): Promise<RecordingRow | undefined> {
+    const [row] = await this.database.orm.select().from(recordings).where(where)
+    return row
+  }
+
+  private conditions({ which, keyword }: RecordingsQuery): (SQL | undefined)[] {
+    const { orm } = this.database
+    const text = orm.select({ id: transcripts.recordingId }).from(transcripts).where(eq(transcripts.recordingId, recordings.id))
+    const isWanted = {
+      kept: [isNull(recordings.deletedAt)],
+      untranscribed: [isNull(recordings.deletedAt), inArray(recordings.status, [0, -1]), notExists(text)],
+      recycled: [isNotNull(recordings.deletedAt)],
+    }[which]
+    if (!keyword) return isWanted
+    const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const inText = orm.select({ id: transcripts.recordingId }).from(transcripts).where(and(eq(transcripts.recordingId, recordings.id), ilike(transcripts.plainText, pattern)))
+    return [...isWanted, or(ilike(recordings.fileName, pattern), exists(inText))]
+  }
+}
+
+/** Ids on the wire are any text; one that is no id of ours matches nothing. */
+function matches(id: string): SQL {
+  return uuidPattern.test(id) ? eq(recordings.id, id) : sql`false`
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf, ExportFormat } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { ExportOptions } from './exports/exported-transcript.ts'
+import type { ExportedFile } from './exports/render.ts'
+import { isUnfinished } from './recording-status.ts'
+import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
+import { completeSections, plainText, readSections, type TimedSection } from './text/sections.ts'
+import type { TranscriptsRepository } from './transcripts.repository.ts'
+import type { TranscriptionsRepository } from './transcriptions.repository.ts'
+
+/** Reading, editing and taking home what was said. */
+export class TextService {
+  constructor(
+    private readonly parts: {
+      recordings: RecordingsRepository
+      transcriptions: TranscriptionsRepository
+      transcripts: TranscriptsRepository
+      clock: Clock
+    },
+  ) {}
+
+  /**
+   * The text as it stands; while a recording is transcribed for the first time, the part that is done, with revision 0.
+   *
+   * @param userId Absent for a guest, who may read the sample alone.
+   */
+  async read(userId: string | undefined, fileId: string): Promise<AnswerOf<'getText'>> {
+    const { recordings, transcripts } = this.parts
+    const recording = await recordings.findReadable(userId, fileId)
+    if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    const text = await transcripts.find(recording.id)
+    if (!text) return this.readUnfinished(recording)
+    return {
+      fileName: recording.fileName,
+      updateTime: epochSeconds(text.updatedAt),
+      asrResult: text.sections,
+      revision: text.revision,
+      engine: text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
+    }
+  }
+
+  /**
+   * Saves an edited text. Words that came without times get them.
+   *
+   * @param revision The one the edit was based on.
+   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since; nothing is changed then.
+   */
+  async save(userId: string, fileId: string, asrResult: string, revision: number): Promise<AnswerOf<'updateText'>> {
+    const { recordings, transcripts, clock } = this.parts
+    const incoming = readSections(asrResult)
+    return recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const current = recording && (await transcripts.revisionOf(tx, recording.id))
+      if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
+      if (current.revision !== revision) {
+        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
+      }
+      const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
+      const sections = completeSections(incoming, stored)
+      const updatedAt = clock.now()
+      await transcripts.save(tx, recording.id, { sections: JSON.stringify(sections), plainText: plainText(sections), revision: revision + 1, updatedAt })
+      return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
+    })
+  }
+
+  /** The text as a file. */
+  async export(userId: string, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedFile & { name: string }> {
+    const recording = await this.parts.recordings.findReadable(userId, fileId)
+    const text = recording && (await this.parts.transcripts.find(recording.id))
+    if (!text) throw new DomainError('RECORD_NOT_FOUND')
+    // The library for Word documents is large; a server where nobody exports never loads it.
+    const { renderExport } = await import('./exports/render.ts')
+    const title = withoutEnding(recording.fileName)
+    const sections = JSON.parse(text.sections) as TimedSection[]
+    return { ...(await renderExport(format, { title, language: text.language, sections }, options)), name: `${title}.${format}` }
+  }
+
+  private async readUnfinished(recording: RecordingRow): Promise<AnswerOf<'getText'>> {
+    const { transcriptions } = this.parts
+    const running = isUnfinished(recording.status) ? await transcriptions.findRunning(recording.id) : undefined
+    const sections = running ? await transcriptions.previews(running.id) : []
+    return {
+      fileName: recording.fileName,
+      updateTime: epochSeconds(recording.updatedAt),
+      asrResult: JSON.stringify(sections),
+      revision: 0,
+      engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
+    }
+  }
+}
+
+function withoutEnding(fileName: string): string {
+  return fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '') || fileName
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

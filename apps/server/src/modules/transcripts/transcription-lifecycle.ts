@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { AudioStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { nextStatus, type RecordingEvent } from './recording-status.ts'
+import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
+import { decodeRecordingJob, finishTranscriptionJob, planTranscriptionJob, recogniseChunkJob } from './transcripts.jobs.ts'
+import type { TranscriptsRepository } from './transcripts.repository.ts'
+import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
+
+/** What is asked of the engine. */
+export interface TranscriptionParameters {
+  language: string
+  /** 0 when unknown. */
+  speakerCount: number
+  hotWords: string[]
+  interfaceLanguage: InterfaceLanguage
+}
+
+/** The time that transcriptions take from their owner's allowance: another module's work. */
+export interface TranscriptionTime {
+  /** @throws DomainError TRANSCRIPTION_QUOTA */
+  hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number }): Promise<void>
+  settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
+  release(tx: Transaction, transcriptionId: string): Promise<void>
+}
+
+/** What the lifecycle is made of. */
+export interface LifecycleParts {
+  recordings: RecordingsRepository
+  transcriptions: TranscriptionsRepository
+  transcripts: TranscriptsRepository
+  queue: Pick<Queue, 'send' | 'cancel'>
+  clock: Clock
+  /** Absent where transcribing is free. */
+  time?: TranscriptionTime | undefined
+}
+
+/**
+ * Every move of a transcription, in one place: rows, jobs and held time change together.
+ *
+ * Each method takes a recording that the transaction has locked, and locks jobs only after it: one order of locks, so nothing deadlocks.
+ */
+export class TranscriptionLifecycle {
+  constructor(private readonly parts: LifecycleParts) {}
+
+  /**
+   * Starts a transcription of a recording that is not being transcribed.
+   *
+   * @throws DomainError TRANSCRIPTION_QUOTA
+   */
+  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters): Promise<AudioStatus> {
+    const { transcriptions, clock, time, queue } = this.parts
+    const status = await this.move(tx, recording, 'start')
+    const id = randomUUID()
+    await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, createdAt: clock.now() })
+    if (recording.userId !== null) await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds) })
+    if (recording.mediaState === 'ready') await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id })
+    // A decoding under way sends the next job when it is done.
+    else if (recording.mediaState !== 'pending') await this.decode(tx, recording.id)
+    return status ?? recording.status
+  }
+
+  /** Has a recording decoded. */
+  async decode(tx: Transaction, recordingId: string): Promise<void> {
+    const { recordings, queue } = this.parts
+    await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
+    await queue.send(tx, decodeRecordingJob, { recordingId })
+  }
+
+  /** A worker has begun with what a waiting transcription needs. */
+  async begin(tx: Transaction, recording: RecordingRow): Promise<void> {
+    const { transcriptions } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recording.id)
+    if (transcription?.stage !== 'queued') return
+    await transcriptions.update(tx, transcription.id, { stage: 'decoding' })
+    await this.move(tx, recording, 'begin')
+  }
+
+  /** The samples are there: a waiting transcription can be planned. */
+  async decoded(tx: Transaction, recordingId: string): Promise<void> {
+    const { transcriptions, queue } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recordingId)
+    if (transcription) await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
+  }
+
+  /** The chunks are known. */
+  async planned(tx: Transaction, transcription: TranscriptionRow, chunks: readonly NewChunk[], engine: Pick<TranscriptionRow, 'engine' | 'quality'>): Promise<void> {
+    const { transcriptions, queue, clock } = this.parts
+    const { id: transcriptionId, recordingId } = transcription
+    await transcriptions.insertChunks(tx, transcriptionId, chunks)
+    await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
+    // Earlier chunks of any recording go before later chunks of another: a short recording needn't wait for a long one.
+    for (const { index } of chunks) await queue.send(tx, recogniseChunkJob, { recordingId, transcriptionId, index }, { priority: -index })
+    if (chunks.length === 0) await this.recognised(tx, transcription)
+  }
+
+  /** The last chunk is done. */
+  async recognised(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
+    await this.parts.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
+    await this.parts.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId })
+  }
+
+  /** The text is stored. */
+  async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
+    const { transcriptions, clock, time } = this.parts
+    await this.move(tx, recording, 'finish')
+    await transcriptions.update(tx, transcription.id, { stage: 'done', finishProgress: 1, finishedAt: clock.now() })
+    await transcriptions.deleteParts(tx, transcription.id)
+    await time?.settle(tx, transcription.id, Math.ceil(recording.durationSeconds))
+  }
+
+  /**
+   * The transcription can't be done.
+   *
+   * @param event `lose` when the recording's file is gone.
+   */
+  async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose'): Promise<void> {
+    const { transcriptions, clock } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recording.id)
+    await this.move(tx, recording, event)
+    if (!transcription) return
+    await this.abandon(tx, transcription)
+    await transcriptions.update(tx, transcription.id, { stage: 'failed', failure, finishedAt: clock.now() })
+  }
+
+  /** Stops what is queued or running; does nothing when nothing is. */
+  async cancel(tx: Transaction, recording: RecordingRow): Promise<void> {
+    const { transcriptions, transcripts, clock } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recording.id)
+    if (!transcription) return
+    const former = await transcripts.revisionOf(tx, recording.id)
+    await this.move(tx, recording, former ? 'cancelAgain' : 'cancel')
+    await this.abandon(tx, transcription)
+    await transcriptions.update(tx, transcription.id, { stage: 'cancelled', finishedAt: clock.now() })
+  }
+
+  /** Jobs first: a worker that completes its chunk locks its job before it locks the transcription. */
+  private async abandon(tx: Transaction, { id: transcriptionId }: TranscriptionRow): Promise<void> {
+    const { queue, transcriptions, time } = this.parts
+    for (const job of [planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob]) await queue.cancel(tx, job, { transcriptionId })
+    await transcriptions.deleteParts(tx, transcriptionId)
+    await time?.release(tx, transcriptionId)
+  }
+
+  /** Does what the table of states says; an event that can't happen changes nothing. */
+  private async move(tx: Transaction, recording: RecordingRow, event: RecordingEvent): Promise<AudioStatus | undefined> {
+    const status = nextStatus(recording.status, event)
+    if (status !== undefined) await this.parts.recordings.setStatus(tx, recording.id, status, this.parts.clock.now())
+    return status
+  }
+}

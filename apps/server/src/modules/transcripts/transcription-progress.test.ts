@@ -1,0 +1,74 @@
+import { audioStatus } from '@longhand/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
+
+const start = new Date('2026-01-15T04:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const running = (stage: NonNullable<ProgressFacts['transcription']>['stage'], more: Partial<NonNullable<ProgressFacts['transcription']>> = {}) => ({
+  stage,
+  planProgress: 1,
+  finishProgress: 0,
+  createdAt: start,
+  recognisingAt: start,
+  ...more,
+})
+const facts = (more: Partial<ProgressFacts>): ProgressFacts => ({
+  status: audioStatus.transferring,
+  mediaState: 'ready',
+  mediaProgress: 1,
+  transcription: undefined,
+  recognised: 0,
+  ...more,
+})
+
+describe('progressOf', () => {
+  it('is nothing before anything was asked for and all when it is done', () => {
+    expect(progressOf(facts({ status: audioStatus.waiting }))).toBe(0)
+    expect(progressOf(facts({ status: audioStatus.complete, transcription: running('done') }))).toBe(1)
+    expect(progressOf(facts({ status: audioStatus.failed, transcription: running('failed') }))).toBe(0)
+  })
+
+  it('grows from stage to stage and inside each', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(share, share, (one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)]
+        const story = [
+          ...[less, more].map((mediaProgress) =>
+            facts({ mediaState: 'pending', mediaProgress, transcription: running('queued', { planProgress: 0, recognisingAt: null }) })),
+          ...[less, more].map((planProgress) => facts({ transcription: running('decoding', { planProgress, recognisingAt: null }) })),
+          ...[less, more].map((recognised) => facts({ recognised, transcription: running('recognising') })),
+          ...[less, more].map((finishProgress) => facts({ recognised: 1, transcription: running('speakers', { finishProgress }) })),
+          facts({ status: audioStatus.complete, transcription: running('done') }),
+        ].map(progressOf)
+        expect(story).toEqual([...story].sort((a, b) => a - b))
+        expect(story.at(-2)).toBeLessThan(1)
+      }),
+    )
+  })
+})
+
+describe('etaSeconds', () => {
+  it('goes by the speed so far', () => {
+    const eta = etaSeconds(facts({ recognised: 0.5, transcription: running('recognising') }), after(60))
+    expect(eta).toBeGreaterThan(60)
+    expect(eta).toBeLessThan(80)
+  })
+
+  it('says nothing in the queue, at the start and after the end', () => {
+    expect(etaSeconds(facts({ transcription: running('queued', { recognisingAt: null }) }), after(60))).toBeNull()
+    expect(etaSeconds(facts({ recognised: 0.01, transcription: running('recognising') }), after(60))).toBeNull()
+    expect(etaSeconds(facts({ recognised: 0.5, transcription: running('recognising') }), after(1))).toBeNull()
+    expect(etaSeconds(facts({ status: audioStatus.complete, transcription: running('done') }), after(60))).toBeNull()
+    expect(etaSeconds(facts({}), after(60))).toBeNull()
+  })
+})
+
+describe('stageOf', () => {
+  it('names the stage of the last transcription', () => {
+    expect(stageOf(facts({}))).toBeNull()
+    expect(stageOf(facts({ transcription: running('speakers') }))).toBe('speakers')
+    expect(stageOf(facts({ status: audioStatus.notFound, transcription: running('failed') }))).toBe('failed')
+  })
+})

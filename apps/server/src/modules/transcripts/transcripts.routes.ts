@@ -1,0 +1,79 @@
+import { readRange } from '../../platform/http/files.ts'
+import type { FileAnswer, RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { DictationService } from './dictation.service.ts'
+import type { ExportedFile } from './exports/render.ts'
+import type { MediaService } from './media.service.ts'
+import type { RecordingsService } from './recordings.service.ts'
+import type { TextService } from './text.service.ts'
+
+/** What the calls of this module need. */
+export interface TranscriptsServices {
+  recordings: RecordingsService
+  dictation: DictationService
+  text: TextService
+  media: MediaService
+}
+
+type RecordingCalls =
+  | 'listAudio' | 'listUntranscribed' | 'getAudioInfo' | 'renameAudio' | 'deleteAudio' | 'deleteAudioBatch' | 'listRecycled'
+  | 'restoreAudioBatch' | 'purgeAudioBatch' | 'getPeaks' | 'downloadAudio' | 'playAudio'
+type TextCalls =
+  | 'getDictationConfiguration' | 'startDictation' | 'getDictationProgress' | 'cancelDictation' | 'getText' | 'updateText'
+  | 'exportTranscript' | 'exportTxt' | 'exportWord'
+
+/** The calls about recordings and their text. */
+export function transcriptsRoutes(services: TranscriptsServices): Routes<RecordingCalls | TextCalls> {
+  return { ...recordingRoutes(services), ...textRoutes(services) }
+}
+
+function recordingRoutes({ recordings, media }: TranscriptsServices): Routes<RecordingCalls> {
+  return {
+    listAudio: ({ page, pageSize, keyword }, { userId }) => recordings.list({ userId, which: 'kept', page, pageSize, keyword: keyword?.trim() }),
+    listUntranscribed: (paging, { userId }) => recordings.list({ userId, which: 'untranscribed', ...paging }),
+    getAudioInfo: ({ fileId }, context) => recordings.info(readerOf(context), fileId),
+    renameAudio: ({ fileId, fileName }, { userId }) => recordings.rename(userId, fileId, fileName),
+    deleteAudio: ({ fileId }, { userId }) => done(recordings.recycle(userId, [fileId])),
+    deleteAudioBatch: ({ fileIds }, { userId }) => done(recordings.recycle(userId, fileIds)),
+    listRecycled: (paging, { userId }) => recordings.listRecycled({ userId, ...paging }),
+    restoreAudioBatch: ({ fileIds }, { userId }) => done(recordings.restore(userId, fileIds)),
+    purgeAudioBatch: ({ fileIds }, { userId }) => done(recordings.purge(userId, fileIds)),
+    getPeaks: ({ fileId }, context) => media.peaks(readerOf(context), fileId),
+    downloadAudio: async ({ fileId }, { userId }) => {
+      const { name, type, bytes, open } = await media.original(userId, fileId)
+      return { name, type, bytes, content: await open() }
+    },
+    playAudio: async ({ ticket }, context) => {
+      const { type, bytes, open } = await media.play(ticket)
+      const range = readRange(context.range, bytes)
+      return { type, totalBytes: bytes, ...(range ? { range } : {}), open: () => open(range) }
+    },
+  }
+}
+
+function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls> {
+  return {
+    getDictationConfiguration: (_fields, { language }) => dictation.configuration(language),
+    startDictation: ({ dictationParam }, { userId, language }) => dictation.start({ userId, language }, dictationParam),
+    getDictationProgress: ({ fileIds }, { userId, language }) => dictation.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
+    cancelDictation: ({ fileId }, { userId }) => done(dictation.cancel(userId, fileId)),
+    getText: ({ fileId }, context) => text.read(readerOf(context), fileId),
+    updateText: ({ fileId, asrResult, revision }, { userId }) => text.save(userId, fileId, asrResult, revision),
+    exportTranscript: async ({ fileId, format, ...options }, { userId }) => toFile(await text.export(userId, fileId, format, options)),
+    exportTxt: async ({ fileId, ...options }, { userId }) => toFile(await text.export(userId, fileId, 'txt', options)),
+    exportWord: async ({ fileId, ...options }, { userId }) => toFile(await text.export(userId, fileId, 'docx', options)),
+  }
+}
+
+/** A guest is nobody: only what belongs to nobody opens. */
+function readerOf({ identity }: RequestContext): string | undefined {
+  return identity.kind === 'user' ? identity.userId : undefined
+}
+
+function toFile({ name, type, content }: ExportedFile & { name: string }): FileAnswer {
+  return { name, type, content }
+}
+
+async function done(work: Promise<void>): Promise<null> {
+  await work
+  return null
+}
