@@ -1,30 +1,33 @@
 import { deltaBic, Gaussian } from './gaussian.ts'
 import { dimensions, framesPerSecond } from './mfcc.ts'
 
-const windowFrames = 1.5 * framesPerSecond
-const stepFrames = 0.1 * framesPerSecond
-const shortestFrames = 0.6 * framesPerSecond
-const changeLambda = 1
+/** Frames `from`…`to` (exclusive) and their statistics. */
+export interface Stretch {
+  from: number
+  to: number
+  gaussian: Gaussian
+}
+
+/** Borders are looked for every tenth of a second. */
+const blockFrames = 0.1 * framesPerSecond
+const windowBlocks = 20
+const shortestBlocks = 6
+/** How readily neighbours within one breath are joined again. */
+const neighbourLambda = 1.3
 
 /**
- * Frames at which another person may have begun to speak: peaks of the information criterion between two windows that
- * slide over the stretch. Rather too many than too few: clustering joins what belongs together.
- *
- * @returns frame indices inside `from`…`to`, in order, at least 0.6 s apart and away from both ends.
+ * Cuts a stretch of speech where another person may have begun. Every peak in the difference between two sliding windows
+ * of two seconds becomes a border; then the most alike neighbours are joined until the rest differ, because the longer a
+ * stretch, the less its words and the more its voice decide.
  */
-export function findChangePoints(features: Float32Array, from: number, to: number): number[] {
-  const scores: { frame: number; score: number }[] = []
-  for (let frame = from + shortestFrames; frame <= to - shortestFrames; frame += stepFrames) {
-    const left = gaussianOf(features, Math.max(from, frame - windowFrames), frame)
-    const right = gaussianOf(features, frame, Math.min(to, frame + windowFrames))
-    scores.push({ frame, score: deltaBic(left, right, changeLambda) })
-  }
-  const points: number[] = []
-  const candidates = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
-  for (const { frame } of candidates) {
-    if (points.every((other) => Math.abs(other - frame) >= shortestFrames)) points.push(frame)
-  }
-  return points.sort((a, b) => a - b)
+export function cutAtChanges(features: Float32Array, from: number, to: number): Stretch[] {
+  const blocks = blocksOf(features, from, to)
+  const borders = [0, ...findPeaks(blocks), blocks.length]
+  const stretches = borders.slice(1).map((end, index) => {
+    const start = borders[index] ?? 0
+    return { from: from + start * blockFrames, to: end === blocks.length ? to : from + end * blockFrames, gaussian: sumOf(blocks, start, end) }
+  })
+  return joinAlikeNeighbours(stretches, neighbourLambda)
 }
 
 /** The statistics of the frames `from`…`to` (exclusive). */
@@ -32,4 +35,49 @@ export function gaussianOf(features: Float32Array, from: number, to: number): Ga
   const gaussian = new Gaussian()
   for (let frame = from; frame < to; frame++) gaussian.addFrame(features, frame * dimensions)
   return gaussian
+}
+
+/** Whole blocks; what is left over at the end belongs to the last one. */
+function blocksOf(features: Float32Array, from: number, to: number): Gaussian[] {
+  const count = Math.max(1, Math.floor((to - from) / blockFrames))
+  return Array.from({ length: count }, (_, index) => {
+    return gaussianOf(features, from + index * blockFrames, index === count - 1 ? to : from + (index + 1) * blockFrames)
+  })
+}
+
+function sumOf(blocks: readonly Gaussian[], from: number, to: number): Gaussian {
+  const sum = new Gaussian()
+  for (let index = from; index < to; index++) sum.add(blocks[index] ?? sum)
+  return sum
+}
+
+function findPeaks(blocks: readonly Gaussian[]): number[] {
+  const scores: { border: number; score: number }[] = []
+  for (let border = shortestBlocks; border <= blocks.length - shortestBlocks; border++) {
+    const left = sumOf(blocks, Math.max(0, border - windowBlocks), border)
+    const right = sumOf(blocks, border, Math.min(blocks.length, border + windowBlocks))
+    scores.push({ border, score: deltaBic(left, right, 0.5) })
+  }
+  const peaks: number[] = []
+  for (const { border, score } of scores.sort((a, b) => b.score - a.score)) {
+    if (score > 0 && peaks.every((other) => Math.abs(other - border) >= shortestBlocks)) peaks.push(border)
+  }
+  return peaks.sort((a, b) => a - b)
+}
+
+function joinAlikeNeighbours(stretches: readonly Stretch[], lambda: number): Stretch[] {
+  const joined = [...stretches]
+  for (;;) {
+    let best = -1
+    let lowest = 0
+    for (let index = 0; index + 1 < joined.length; index++) {
+      const [left, right] = [joined[index], joined[index + 1]]
+      const distance = left && right ? deltaBic(left.gaussian, right.gaussian, lambda) : 0
+      if (distance < lowest) [best, lowest] = [index, distance]
+    }
+    const [left, right] = [joined[best], joined[best + 1]]
+    if (!left || !right) return joined
+    left.gaussian.add(right.gaussian)
+    joined.splice(best, 2, { from: left.from, to: right.to, gaussian: left.gaussian })
+  }
 }

@@ -1,18 +1,50 @@
 import { deltaBic, Gaussian } from './gaussian.ts'
 
 export interface ClusterOptions {
-  /** How different two people have to sound; 2 was best over all recordings at hand. */
+  /** How different two people have to sound. */
   lambda: number
   /** Stop at exactly this many clusters; 0 lets `lambda` decide. */
   count: number
+  /** Stop here at the latest; default 1. */
+  atLeast?: number
 }
 
 /**
- * Joins the most alike pair again and again until the most alike sound like two people, or `count` are left.
+ * The criterion's evidence grows with the length of both stretches, its cost hardly: over half an hour, one person on two
+ * days would be two. So no stretch counts for more than 16 seconds.
+ */
+const mostFrames = 1600
+/** Clustering takes the square of the number of its inputs; more than this are clustered part by part first. */
+const mostInputs = 800
+
+/**
+ * Joins the most alike pair again and again until the most alike sound like two people, or `count` are left. Long lists
+ * are clustered part by part, then the clusters of all parts.
  *
  * @returns for each input the index of its cluster, 0…, in order of first appearance.
  */
 export function clusterGaussians(inputs: readonly Gaussian[], options: ClusterOptions, onProgress?: (share: number) => void): number[] {
+  if (inputs.length <= mostInputs) return clusterAtOnce(inputs, options, onProgress)
+  const parts = Math.ceil(inputs.length / mostInputs)
+  const size = Math.ceil(inputs.length / parts)
+  const voices: Gaussian[] = []
+  const voiceOf: number[] = []
+  for (let part = 0; part < parts; part++) {
+    const members = inputs.slice(part * size, (part + 1) * size)
+    const own = { lambda: options.lambda, count: 0, atLeast: Math.max(1, options.count) }
+    const clusters = clusterAtOnce(members, own, (share) => onProgress?.((part + share) / parts))
+    const first = voices.length
+    clusters.forEach((cluster, index) => {
+      const voice = (voices[first + cluster] ??= new Gaussian())
+      voice.add(members[index] ?? voice)
+      voiceOf.push(first + cluster)
+    })
+  }
+  const joined = clusterAtOnce(voices, options)
+  return renumber(voiceOf.map((voice) => joined[voice] ?? 0))
+}
+
+function clusterAtOnce(inputs: readonly Gaussian[], options: ClusterOptions, onProgress?: (share: number) => void): number[] {
   const total = inputs.length
   const clusters: (Gaussian | undefined)[] = inputs.map(copyOf)
   const owner = inputs.map((_, index) => index)
@@ -21,7 +53,7 @@ export function clusterGaussians(inputs: readonly Gaussian[], options: ClusterOp
   const measure = (i: number, j: number) => {
     const a = clusters[i]
     const b = clusters[j]
-    const distance = a && b && i !== j ? deltaBic(a, b, options.lambda) : Infinity
+    const distance = a && b && i !== j ? deltaBic(a.cappedAt(mostFrames), b.cappedAt(mostFrames), options.lambda) : Infinity
     distances[i * total + j] = distance
     distances[j * total + i] = distance
   }
@@ -37,7 +69,7 @@ export function clusterGaussians(inputs: readonly Gaussian[], options: ClusterOp
     if (i % 16 === 0) onProgress?.(i / total)
   }
   for (let i = 0; i < total; i++) findNearest(i)
-  for (let alive = total; alive > Math.max(1, options.count); alive--) {
+  for (let alive = total; alive > Math.max(options.atLeast ?? 1, options.count); alive--) {
     let best = -1
     for (let i = 0; i < total; i++) {
       if (clusters[i] && (best < 0 || distanceTo(i) < distanceTo(best))) best = i

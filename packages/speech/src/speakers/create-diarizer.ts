@@ -3,6 +3,9 @@ import type { Diarizer, Health } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
 import { findChildProgram } from '../processes/package-files.ts'
 
+/** How different two people have to sound: the value that was best over all recordings at hand. */
+const lambda = 2.25
+
 /**
  * Separates speakers by how they sound: cepstral coefficients, change points and clustering by the Bayesian information
  * criterion, in a child process. Needs no model and no language. Voices that overlap are given to one of them.
@@ -14,7 +17,7 @@ export function createDiarizer(): Diarizer {
     async diarize({ pcmPath, speech, speakers = 0, signal, onProgress }) {
       if (speech.length === 0) return []
       if (speakers === 1) return speech.map(({ start, end }) => ({ start, end, speaker: 'S1' }))
-      const input = { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })), speakers, lambda: 2 }
+      const input = { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })), speakers, lambda }
       const timeoutMs = 120_000 + (await pcmSeconds(pcmPath)) * 200
       const turns = await runChildTask('diarize', input, { signal, timeoutMs, onEvent: ({ share }) => onProgress?.(share) })
       onProgress?.(1)

@@ -14,14 +14,15 @@ export class Gaussian {
   /** Lower triangle of the summed products, row by row. */
   readonly products = new Float64Array(pairs)
   #logDeterminant: number | undefined
+  #capped: Gaussian | undefined
 
-  /** Adds (or with `sign` −1 takes away) one frame. */
-  addFrame(features: Float32Array, offset: number, sign: 1 | -1 = 1): void {
-    this.count += sign
+  addFrame(features: Float32Array, offset: number): void {
+    this.count++
     this.#logDeterminant = undefined
+    this.#capped = undefined
     let index = 0
     for (let i = 0; i < size; i++) {
-      const x = (features[offset + i] ?? 0) * sign
+      const x = features[offset + i] ?? 0
       this.sums[i] = (this.sums[i] ?? 0) + x
       for (let j = 0; j <= i; j++) this.products[index] = (this.products[index++] ?? 0) + x * (features[offset + j] ?? 0)
     }
@@ -30,13 +31,33 @@ export class Gaussian {
   add(other: Gaussian): void {
     this.count += other.count
     this.#logDeterminant = undefined
+    this.#capped = undefined
     for (let i = 0; i < size; i++) this.sums[i] = (this.sums[i] ?? 0) + (other.sums[i] ?? 0)
     for (let i = 0; i < pairs; i++) this.products[i] = (this.products[i] ?? 0) + (other.products[i] ?? 0)
   }
 
+  /** The same mean and covariance from at most `frames` frames. */
+  cappedAt(frames: number): Gaussian {
+    if (this.count <= frames) return this
+    if (this.#capped?.count !== frames) {
+      const capped = new Gaussian()
+      const share = frames / this.count
+      capped.count = frames
+      this.sums.forEach((sum, index) => (capped.sums[index] = sum * share))
+      this.products.forEach((product, index) => (capped.products[index] = product * share))
+      this.#capped = capped
+    }
+    return this.#capped
+  }
+
   /** Logarithm of the covariance's determinant. */
   logDeterminant(): number {
-    return (this.#logDeterminant ??= logDeterminantOf(this.count, this.sums, this.products))
+    return (this.#logDeterminant ??= factorise(this.count, this.sums, this.products))
+  }
+
+  /** The covariance as lower triangle of its Cholesky factor, row by row; valid until the next call of anything here. */
+  factorise(): { factor: Float64Array; logDeterminant: number } {
+    return { logDeterminant: factorise(this.count, this.sums, this.products), factor: triangle }
   }
 }
 
@@ -44,8 +65,8 @@ const triangle = new Float64Array(pairs)
 const jointSums = new Float64Array(size)
 const jointProducts = new Float64Array(pairs)
 
-/** By Cholesky's decomposition: the determinant is the product of the squared diagonal. */
-function logDeterminantOf(count: number, sums: Float64Array, products: Float64Array): number {
+/** Cholesky's decomposition into `triangle`. Returns the logarithm of the determinant: the product of the squared diagonal. */
+function factorise(count: number, sums: Float64Array, products: Float64Array): number {
   let result = 0
   let index = 0
   for (let i = 0; i < size; i++) {
@@ -73,7 +94,7 @@ export function deltaBic(a: Gaussian, b: Gaussian, lambda: number): number {
   const count = a.count + b.count
   for (let i = 0; i < size; i++) jointSums[i] = (a.sums[i] ?? 0) + (b.sums[i] ?? 0)
   for (let i = 0; i < pairs; i++) jointProducts[i] = (a.products[i] ?? 0) + (b.products[i] ?? 0)
-  const joint = logDeterminantOf(count, jointSums, jointProducts)
+  const joint = factorise(count, jointSums, jointProducts)
   const gain = 0.5 * (count * joint - a.count * a.logDeterminant() - b.count * b.logDeterminant())
   return gain - 0.5 * lambda * parameters * Math.log(count)
 }

@@ -1,0 +1,49 @@
+import { dimensions } from './mfcc.ts'
+import type { VoiceModel } from './voice-model.ts'
+
+/** A change of speaker must explain this much (log-likelihood), or sounds within words would make one. */
+const changeCost = 60
+
+/** Frames `from`…`to` (exclusive) of one voice. */
+export interface VoiceStretch {
+  from: number
+  to: number
+  voice: number
+}
+
+/**
+ * Draws the borders between known voices anew within one stretch of speech: the most likely sequence, by Viterbi's
+ * algorithm, frame by frame.
+ */
+export function resegment(features: Float32Array, from: number, to: number, voices: readonly VoiceModel[]): VoiceStretch[] {
+  const count = voices.length
+  const frames = to - from
+  const cameFrom = new Uint16Array(frames * count)
+  const scores = new Float64Array(count)
+  for (let frame = 0; frame < frames; frame++) {
+    const best = indexOfHighest(scores)
+    const afterChange = (scores[best] ?? 0) - (frame === 0 ? 0 : changeCost)
+    voices.forEach((voice, index) => {
+      const stay = scores[index] ?? 0
+      cameFrom[frame * count + index] = stay >= afterChange ? index : best
+      scores[index] = Math.max(stay, afterChange) + voice.logLikelihood(features, (from + frame) * dimensions)
+    })
+  }
+  const stretches: VoiceStretch[] = []
+  let voice = indexOfHighest(scores)
+  let end = to
+  for (let frame = frames - 1; frame >= 0; frame--) {
+    const before = frame === 0 ? -1 : (cameFrom[frame * count + voice] ?? voice)
+    if (before === voice) continue
+    stretches.unshift({ from: from + frame, to: end, voice })
+    end = from + frame
+    voice = before
+  }
+  return stretches
+}
+
+function indexOfHighest(values: Float64Array): number {
+  let best = 0
+  for (let index = 1; index < values.length; index++) if ((values[index] ?? 0) > (values[best] ?? 0)) best = index
+  return best
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A real recording with what is known about it. */
+export interface Clip {
+  path: string
+  name: string
+  kind: string
+  language: string
+  seconds: number
+  /** Empty when nobody wrote down what is said. */
+  text: string
+  rttm: string[]
+}
+
+interface ManifestEntry {
+  file: string
+  kind: string
+  language: string
+  seconds: number
+  text?: string
+  rttm?: string[]
+}
+
+/** The collection of real recordings beside the repository; empty when it isn't there. */
+export async function readClips(): Promise<Clip[]> {
+  const folder = path.resolve(import.meta.dirname, '../../../../../shared/audio')
+  const manifest = path.join(folder, 'manifest.json')
+  if (!existsSync(manifest)) return []
+  const entries = JSON.parse(await readFile(manifest, 'utf8')) as ManifestEntry[]
+  return entries.map(({ file, kind, language, seconds, text = '', rttm = [] }) => {
+    return { path: path.join(folder, file), name: file, kind, language, seconds, text, rttm }
+  })
+}
+
+/** A sentence spoken by flite, with the true start of every word. */
+export interface SpokenSentence {
+  path: string
+  voice: string
+  words: { text: string; start: number }[]
+}
+
+const sentences = [
+  'the meeting starts at nine in the morning on monday',
+  'she put the letter on the kitchen table before lunch',
+  'we need more money for the new school this year',
+  'my brother walked home along the river in the rain',
+  'nobody knows where the train will stop tonight',
+  'they sold the old house and moved to the city',
+]
+
+/**
+ * Has flite speak, and takes the word starts from its own list of sounds. A sentence in which the number of sounds per word
+ * is not what the words have alone is left out: then it is not known where a word begins.
+ */
+export async function speakSentences(folder: string): Promise<SpokenSentence[]> {
+  const spoken: SpokenSentence[] = []
+  const soundsOf = new Map<string, number>()
+  for (const voice of ['slt', 'rms']) {
+    for (const [index, sentence] of sentences.entries()) {
+      const file = path.join(folder, `${voice}-${index}.wav`)
+      const sounds = await speak(voice, sentence, file)
+      const words: { text: string; start: number }[] = []
+      let position = 0
+      for (const text of sentence.split(' ')) {
+        const count = soundsOf.get(text) ?? (await speak(voice, text, 'none')).length
+        soundsOf.set(text, count)
+        words.push({ text, start: sounds[position]?.start ?? NaN })
+        position += count
+      }
+      if (position === sounds.length) spoken.push({ path: file, voice, words })
+    }
+  }
+  return spoken
+}
+
+/** The sounds of a sentence without pauses. */
+async function speak(voice: string, text: string, file: string): Promise<{ sound: string; start: number }[]> {
+  const { stdout } = await run('flite', ['-voice', voice, '-psdur', '-t', text, '-o', file])
+  let start = 0
+  const sounds: { sound: string; start: number }[] = []
+  for (const entry of stdout.trim().split(/\s+/)) {
+    const [sound = '', end = '0'] = entry.split(':')
+    if (sound !== 'pau') sounds.push({ sound, start })
+    start = Number(end)
+  }
+  return sounds
+}
+
+/** Puts a header before headerless samples, so that they are a media file. */
+export async function wrapRawSamples(raw: string, target: string): Promise<void> {
+  const samples = await readFile(raw)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(16_000, 24)
+  header.writeUInt32LE(32_000, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  await writeFile(target, Buffer.concat([header, samples]))
+}

@@ -1,0 +1,41 @@
+import { mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
+import { createDiarizer, createVoiceActivityDetector, decodeAudio } from '@longhand/speech'
+import type { Clip } from './clips.ts'
+import { countSpeakerErrors, parseRttm, speakerErrorRate } from './speaker-errors.ts'
+
+export interface SpeakerResult {
+  name: string
+  found: number
+  expected: number
+  rate: number
+  rateWithCount: number
+}
+
+/** The diarizer alone, against who really speaks when: with the number of speakers unknown, and given. */
+export async function measureSpeakers(clips: readonly Clip[], folder: string): Promise<SpeakerResult[]> {
+  const results: SpeakerResult[] = []
+  const detector = createVoiceActivityDetector()
+  const diarizer = createDiarizer()
+  for (const clip of clips) {
+    const truth = parseRttm(clip.rttm)
+    const expected = new Set(truth.map(({ speaker }) => speaker)).size
+    const { channels } = await decodeAudio(clip.path, await mkdtemp(path.join(folder, 'pcm-')))
+    const pcmPath = channels[0]?.pcmPath ?? ''
+    const speech = await detector.detect({ pcmPath })
+    const turns = await diarizer.diarize({ pcmPath, speech })
+    const turnsWithCount = await diarizer.diarize({ pcmPath, speech, speakers: expected })
+    results.push({
+      name: clip.name,
+      found: new Set(turns.map(({ speaker }) => speaker)).size,
+      expected,
+      rate: round(speakerErrorRate(countSpeakerErrors(truth, turns))),
+      rateWithCount: round(speakerErrorRate(countSpeakerErrors(truth, turnsWithCount))),
+    })
+  }
+  return results
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
