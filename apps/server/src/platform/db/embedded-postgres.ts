@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Account, type AccountOptions, chooseAccount, createHome } from './embedded-account.ts'
-import { isAlive, isServing, type Postmaster, processIdentity, readPostmaster, removeStalePidFile } from './postmaster.ts'
+import { isServing, type Postmaster, processIdentity, readPostmaster, removeStalePidFile } from './postmaster.ts'
 
 /** Programs of the embedded PostgreSQL. */
 export interface PostgresBinaries {
@@ -39,9 +39,10 @@ export interface EmbeddedPostgresOptions extends Pick<AccountOptions, 'systemFol
   log: BaseLogger
   /** Server settings over the product's own, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>
+  /** How long a server may take to answer; default a minute. */
+  startDeadlineMs?: number
 }
 
-const startDeadlineMs = 60_000
 const pauseMs = 50
 const logSizeLimit = 5_000_000
 
@@ -61,10 +62,10 @@ const productSettings = {
  * @throws when the programs are missing or the server doesn't answer within a minute; the message holds the end of its log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, ...places } = options
+  const { dataDir, log, settings = {}, startDeadlineMs = 60_000, ...places } = options
   const account = await chooseAccount({ dataDir, binaries: await findBinaries(), ...places })
   if (!existsSync(path.join(account.home, 'data', 'PG_VERSION'))) await initialise(account)
-  const server = await reach(account, settings)
+  const server = await reach(account, settings, startDeadlineMs)
   const isOwner = await claim(account.home)
   log.info({ postgresPid: server.postmaster.pid, adopted: server.wasAdopted }, 'PostgreSQL runs')
   return {
@@ -131,11 +132,17 @@ async function runInitdb(account: Account, dataFolder: string, passwordFile: str
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`)
 }
 
+interface Reached {
+  url: string
+  postmaster: Postmaster
+  wasAdopted: boolean
+}
+
 /** Adopts the server that runs, or starts one, until one answers. */
-async function reach(account: Account, settings: Record<string, string>): Promise<{ url: string; postmaster: Postmaster; wasAdopted: boolean }> {
+async function reach(account: Account, settings: Record<string, string>, deadlineMs: number): Promise<Reached> {
   const dataFolder = path.join(account.home, 'data')
   const password = (await readFile(path.join(account.home, 'password'), 'utf8')).trim()
-  const deadline = performance.now() + startDeadlineMs
+  const deadline = performance.now() + deadlineMs
   let started: ChildProcess | undefined
   while (performance.now() < deadline) {
     const postmaster = await readPostmaster(dataFolder)
@@ -189,9 +196,8 @@ async function answers(url: string): Promise<boolean> {
 /** Writes this process down as the owner, unless a living one is. */
 async function claim(home: string): Promise<boolean> {
   const file = path.join(home, 'owner')
-  const [pid = '0'] = (await readFile(file, 'utf8').catch(() => '')).split('@')
   const written = await readFile(file, 'utf8').catch(() => '')
-  if (written !== '' && (await processIdentity(Number(pid))) === written) return false
+  if (written !== '' && (await processIdentity(Number(written.split('@')[0]))) === written) return false
   await writeFile(file, (await processIdentity(process.pid)) ?? '', { mode: 0o600 })
   return true
 }
@@ -199,7 +205,7 @@ async function claim(home: string): Promise<boolean> {
 async function stopServer(home: string, postmaster: Postmaster): Promise<void> {
   if (await isServing(postmaster, path.join(home, 'data'))) {
     process.kill(postmaster.pid, 'SIGINT')
-    while (isAlive(postmaster.pid) && (await isServing(postmaster, path.join(home, 'data')))) await delay(pauseMs)
+    while (await isServing(postmaster, path.join(home, 'data'))) await delay(pauseMs)
   }
   await rm(path.join(home, 'owner'), { force: true })
 }

@@ -39,8 +39,7 @@ export async function removeStalePidFile(dataFolder: string, stale: Postmaster):
   else await rm(aside, { force: true })
 }
 
-/** Whether a process with this id exists. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
@@ -58,9 +57,11 @@ export function isAlive(pid: number): boolean {
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
   if (process.platform === 'linux') {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(absent)
-    // The name in field 2 may hold spaces; after its closing bracket, the start time is the 20th field.
-    return stat && `${pid}@${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+    const stat = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(absent)) ?? ''
+    // The name in field 2 may hold spaces; after its closing bracket come the state and, as the 20th of them, the start time.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A process that was killed and that nobody has asked for yet is still listed.
+    return stat === '' || fields[0] === 'Z' ? undefined : `${pid}@${fields[19]}`
   }
   return `${pid}@${(await ps(pid, 'lstart')).trim()}`
 }

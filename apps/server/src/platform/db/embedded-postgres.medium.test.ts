@@ -1,0 +1,187 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+let folder: string
+let dataDir: string
+const servers: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-embedded-'))
+  // As in a home folder: nobody else may enter.
+  await chmod(folder, 0o700)
+  dataDir = path.join(folder, 'data')
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+  // A test that failed half-way may have left a server without an owner.
+  if (existsSync(path.join(home(), 'data/postmaster.pid'))) await (await start()).stop()
+  await rm(folder, { recursive: true })
+  options = {}
+})
+
+let options: Partial<EmbeddedPostgresOptions> = {}
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), ...options })
+  servers.push(server)
+  return server
+}
+
+function startElsewhere(): ChildProcess {
+  const child = fork(fileURLToPath(new URL('testing-owner.ts', import.meta.url)), [dataDir], {
+    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+  })
+  children.push(child)
+  return child
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const home = () => path.join(dataDir, 'postgres')
+const postmasterPid = async (at = home()) => Number((await readFile(path.join(at, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
+
+describe('a start', () => {
+  it('gives a real PostgreSQL that only this user and this machine can reach', async () => {
+    const { url } = await start()
+    const [row] = await query(url, 'select version(), current_setting($$listen_addresses$$) as listens, current_setting($$fsync$$) as fsync')
+    expect(row).toMatchObject({ version: expect.stringContaining('PostgreSQL 18'), listens: '127.0.0.1', fsync: 'on' })
+    expect((await stat(home())).mode & 0o777).toBe(0o700)
+    expect((await stat(path.join(home(), 'password'))).mode & 0o777).toBe(0o600)
+    const wrong = new URL(url)
+    wrong.password = 'guess'
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+  })
+
+  it('finds the data of the last one', async () => {
+    const first = await start()
+    await query(first.url, "create table kept as select 'still here' as word")
+    await first.stop()
+    const second = await start()
+    expect(second.wasAdopted).toBe(false)
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+  })
+
+  it('adopts the server that runs, and leaves stopping it to its owner', async () => {
+    const owner = await start()
+    const guest = await start()
+    expect(guest).toMatchObject({ wasAdopted: true, url: owner.url })
+    await guest.stop()
+    expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await owner.stop()
+    await expect(query(owner.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('may happen in several processes at once on an empty folder', async () => {
+    const others = [startElsewhere(), startElsewhere()]
+    const [mine, ...theirs] = await Promise.all([start(), ...others.map((child) => once(child, 'message') as Promise<[{ url: string }]>)])
+    for (const [{ url }] of theirs) expect(url).toBe(mine.url)
+    // One cluster, and nothing of those that came second.
+    expect(await readdir(dataDir)).toEqual(['postgres'])
+    for (const child of others) {
+      child.send('stop')
+      await once(child, 'exit')
+    }
+  })
+})
+
+describe('after a killed run', () => {
+  it('the server it left is adopted, owned and stopped by the next start', async () => {
+    const killed = startElsewhere()
+    const [{ url }] = (await once(killed, 'message')) as [{ url: string }]
+    await query(url, 'create table kept ()')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const next = await start()
+    expect(next.wasAdopted).toBe(true)
+    expect(await query(next.url, 'select * from kept')).toEqual([])
+    await next.stop()
+    await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('of the server itself, a new one takes its place with the data', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept ()')
+    const pid = await postmasterPid()
+    process.kill(pid, 'SIGKILL')
+    const next = await start()
+    expect(await postmasterPid()).not.toBe(pid)
+    expect(await query(next.url, 'select * from kept')).toEqual([])
+  })
+
+  it('a pid file whose number another process has by now stops nobody', async () => {
+    await (await start()).stop()
+    await writeFile(path.join(home(), 'data/postmaster.pid'), `${process.pid}\n${home()}/data\n1700000000\n5432\n\n127.0.0.1\n1 1\nready   \n`)
+    const next = await start()
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('what an unfinished set-up left is not taken for a database', async () => {
+    await mkdir(path.join(dataDir, 'postgres.new-0123456789ab/data'), { recursive: true })
+    expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a server that can not start', () => {
+  it('is reported with the end of its log', async () => {
+    await (await start()).stop()
+    options = { settings: { shared_buffers: 'plenty' }, startDeadlineMs: 3_000 }
+    await expect(start()).rejects.toThrow(/did not start[^]*shared_buffers/)
+    options = {}
+  })
+})
+
+describe.runIf(process.getuid?.() === 0)('as root without user namespaces', () => {
+  const systemFolder = async () => {
+    // Like /var/lib: everybody may pass.
+    const open = await mkdtemp(path.join(tmpdir(), 'longhand-system-'))
+    await chmod(open, 0o755)
+    return path.join(open, 'longhand')
+  }
+
+  it('an unprivileged user runs it outside the closed folder, without seeing the password', async () => {
+    options = { allowNamespace: false, systemFolder: await systemFolder() }
+    const { url } = await start()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    const [moved = ''] = (await readdir(options.systemFolder ?? '')).filter((name) => !name.startsWith('postgresql-'))
+    const place = path.join(options.systemFolder ?? '', moved)
+    expect(await stat(path.join(place, 'data'))).toMatchObject({ uid: 65_534 })
+    const password = await stat(path.join(place, 'password'))
+    expect([password.uid, password.mode & 0o777]).toEqual([0, 0o600])
+    expect((await stat(`/proc/${await postmasterPid(place)}`)).uid).toBe(65_534)
+  })
+
+  it('a database made in place moves along, and stays where it went', async () => {
+    const before = await start()
+    await query(before.url, 'create table kept ()')
+    await before.stop()
+    const system = await systemFolder()
+    options = { allowNamespace: false, systemFolder: system }
+    const moved = await start()
+    expect(await query(moved.url, 'select * from kept')).toEqual([])
+    expect(await readdir(dataDir)).toEqual([])
+    await moved.stop()
+    options = { allowNamespace: true, systemFolder: system }
+    expect(await query((await start()).url, 'select * from kept')).toEqual([])
+    expect(await readdir(dataDir)).toEqual([])
+  })
+})
+
