@@ -5,11 +5,13 @@ import { splitStereo } from '../pcm/split-stereo.ts'
 import { MediaError } from './media-error.ts'
 import { decodeArguments, maxMediaSeconds } from './media-guard.ts'
 import { callMediaTool, findMediaTools } from './media-tools.ts'
-import { explainFailure, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
+import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
 
 /** The sound of a recording as PCM files (see `pcm-file.ts`). */
 export interface DecodedAudio {
   durationSeconds: number
+  /** What the file itself is. */
+  info: MediaInfo
   /** One mixed channel, or two when two people were recorded on two channels. */
   channels: { pcmPath: string }[]
 }
@@ -53,7 +55,7 @@ export async function decodeAudio(
     if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
     if (durationSeconds === 0) throw new MediaError('no-audio')
     onProgress?.(1)
-    return { durationSeconds, channels: [first, second].slice(0, kept).map((pcmPath) => ({ pcmPath })) }
+    return { durationSeconds, info, channels: [first, second].slice(0, kept).map((pcmPath) => ({ pcmPath })) }
   } catch (error) {
     await Promise.all([decoded, first, second].map((made) => rm(made, { force: true })))
     throw error

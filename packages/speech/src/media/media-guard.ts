@@ -52,3 +52,12 @@ export function decodeArguments(input: string, output: string, channels: 1 | 2):
     '-fs', String(readSeconds * 32_000 * channels), '-progress', 'pipe:1', '-nostats', '-f', 's16le', `file:${output}`,
   ]
 }
+
+/** Encodes the first sound track as AAC in MP4, which browsers play and seek in. Tags of the original are left out. */
+export function encodeArguments(input: string, output: string, channels: 1 | 2): string[] {
+  return [
+    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-ac', String(channels), '-ar', '44100',
+    '-c:a', 'aac', '-b:a', channels === 2 ? '112k' : '72k', '-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${output}`,
+  ]
+}

@@ -38,7 +38,10 @@ export async function runWasmFfmpeg(input: RunFfmpegInput, onLine: (stream: 'std
   const target = input.outputPath ? fs.openSync(input.outputPath, 'w+', 0o600) : undefined
   try {
     mount(core, source, target)
-    return { code: input.program === 'ffmpeg' ? core.exec(...input.args) : core.ffprobe(...input.args) }
+    if (input.program === 'ffmpeg') return { code: core.exec(...input.args) }
+    // This build's ffprobe never sets an exit code: what it printed tells.
+    core.ffprobe(...input.args)
+    return { code: 0 }
   } finally {
     fs.closeSync(source)
     if (target !== undefined) fs.closeSync(target)

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeForPlayer } from './encode.ts'
+import { findMediaTools, type MediaTools } from './media-tools.ts'
+import { probeMedia } from './probe.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-encode-'))
+  await writeFile(path.join(folder, 'tone.wav'), toneFile(3))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A stereo WAV file of 8 kHz. */
+function toneFile(seconds: number): Buffer {
+  const rate = 8000
+  const data = Buffer.alloc(seconds * rate * 4)
+  for (let frame = 0; frame < seconds * rate; frame++) {
+    const value = Math.round(8000 * Math.sin((frame / rate) * 440 * 2 * Math.PI))
+    data.writeInt16LE(value, frame * 4)
+    data.writeInt16LE(-value, frame * 4 + 2)
+  }
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + data.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(2, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * 4, 28)
+  header.writeUInt16LE(4, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(data.length, 40)
+  return Buffer.concat([header, data])
+}
+
+const kinds: MediaTools['kind'][] = ['system', 'wasm']
+
+describe.each(kinds)('encodeForPlayer with the %s ffmpeg', (kind) => {
+  const found = findMediaTools()
+  const tools: MediaTools = kind === 'wasm' ? { kind } : found
+
+  it.skipIf(tools.kind !== kind)('writes a form that players know, as long as the original', async () => {
+    const target = path.join(folder, `${kind}.m4a`)
+    await encodeForPlayer(path.join(folder, 'tone.wav'), target, { channels: 2 }, { tools })
+    const info = await probeMedia(target, { tools })
+    expect(info).toMatchObject({ codec: 'aac', channels: 2, hasVideo: false })
+    expect(info.container).toContain('m4a')
+    expect(Math.abs(info.durationSeconds - 3)).toBeLessThan(0.1)
+  })
+
+  it.skipIf(tools.kind !== kind)('leaves nothing behind when it fails or is stopped', async () => {
+    const target = path.join(folder, `${kind}-failed.m4a`)
+    await writeFile(path.join(folder, 'text.wav'), 'no sound at all')
+    await expect(encodeForPlayer(path.join(folder, 'text.wav'), target, { channels: 1 }, { tools })).rejects.toThrow()
+    const stop = new AbortController()
+    const stopped = encodeForPlayer(path.join(folder, 'tone.wav'), target, { channels: 1 }, { tools, signal: stop.signal })
+    stop.abort()
+    await expect(stopped).rejects.toThrow()
+    expect(existsSync(target)).toBe(false)
+  })
+})
