@@ -33,6 +33,7 @@ export interface NewPassword {
 }
 
 const nickNameLength = 30
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Limit of wrong present passwords, which a borrowed session could guess. */
 const changeLimit = { tries: 10, windowSeconds: 900 }
@@ -74,10 +75,8 @@ export class AccountsService {
     await database.transaction(async (tx) => {
       const codeId = await codes.consume(tx, proof)
       const userId = await users.setPassword(tx, proof.email, passwordHash)
-      if (userId !== undefined) {
-        await sessions.revokeAll(tx, userId)
-        await sessions.trust(tx, userId, proof.browser)
-      }
+      // Nobody's sessions are ended too: an unknown address takes as long.
+      await sessions.revokeAll(tx, userId ?? nobody, { keepBrowser: proof.browser })
       await onReset(tx)
       await queue.send(tx, mailNoticeJob, { notice: 'password-reset', codeId, language, at: clock.now().toISOString() })
     })

@@ -172,7 +172,7 @@ describe('checking', () => {
 })
 
 // `PROVE=1` runs the full proof.
-const histories = process.env['PROVE'] ? 1000 : 120
+const histories = process.env['PROVE'] ? 1000 : 250
 
 type Step =
   | { do: 'send'; by: 0 | 1 }

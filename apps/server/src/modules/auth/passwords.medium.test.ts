@@ -51,6 +51,20 @@ describe('resetting a password', () => {
     expect(await laptop.logIn(email, 'a-new-password')).toBe(success)
   })
 
+  it('forgets every known browser but the one it happens in', async () => {
+    await signUpIn(browser)
+    const laptop = new TestBrowser(app)
+    await laptop.logIn(email, password)
+    test.clock.advance(61_000)
+    await proveAddressIn(browser)
+    await browser.post('reset_password', { email, password: wireHash('a-new-password') })
+    test.notices.length = 0
+    await browser.logIn(email, 'a-new-password')
+    expect(test.notices).toEqual([])
+    await laptop.logIn(email, 'a-new-password')
+    expect(test.notices).toMatchObject([{ notice: 'new-device' }])
+  })
+
   it('lets somebody in who had tried too often', async () => {
     await signUpIn(browser)
     for (let guess = 0; guess < 11; guess++) await browser.logIn(email, 'wrong-password')

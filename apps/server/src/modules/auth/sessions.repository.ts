@@ -73,9 +73,9 @@ export class SessionsRepository {
     return false
   }
 
-  /** Forgets every browser of a user. */
-  async forgetBrowsers(tx: Transaction, userId: string): Promise<void> {
-    await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
+  /** Forgets every browser of a user but one. */
+  async forgetBrowsers(tx: Transaction, userId: string, exceptHash: string): Promise<void> {
+    await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.browserHash, exceptHash)))
   }
 
   /** Removes sessions that ended, and browsers not used, before these instants. */

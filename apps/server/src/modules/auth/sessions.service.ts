@@ -89,10 +89,10 @@ export class SessionsService {
     await this.#deps.sessions.revoke(this.#deps.database.orm, hashSecret(token), this.#deps.clock.now())
   }
 
-  /** Ends every session of a person and forgets their browsers, with the change that calls for it. */
-  async revokeAll(tx: Transaction, userId: string): Promise<void> {
+  /** Ends every session of a person, with the change that calls for it, and forgets their browsers but the one where they made it. */
+  async revokeAll(tx: Transaction, userId: string, { keepBrowser }: { keepBrowser: string }): Promise<void> {
     await this.#deps.sessions.revokeAll(tx, userId, this.#deps.clock.now())
-    await this.#deps.sessions.forgetBrowsers(tx, userId)
+    await this.#deps.sessions.forgetBrowsers(tx, userId, hashSecret(keepBrowser))
   }
 
   /** Ends every session of a person but one. @param db The database, or the transaction that calls for it. */
