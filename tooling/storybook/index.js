@@ -1,14 +1,15 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
 
-/** Found from here, so that a package with stories need not depend on the addons itself. */
+/** Found from here, so that a package with stories need not depend on each addon itself. */
 const absolute = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
 
 /**
  * Storybook's main configuration of one package (or of the catalogue).
  *
- * @param {{ stories?: string[] }} [options] Globs relative to the `.storybook` folder; default: the package's own stories.
+ * @param {{ stories?: (string | object)[] }} [options] Globs relative to the `.storybook` folder; default: the package's own stories.
  */
 export function defineStorybook({ stories = ['../src/**/*.stories.tsx'] } = {}) {
   return {
@@ -21,4 +22,17 @@ export function defineStorybook({ stories = ['../src/**/*.stories.tsx'] } = {}) 
       resolve: { ...config.resolve, conditions: ['@longhand/source', ...defaultClientConditions] },
     }),
   }
+}
+
+/**
+ * The catalogue of a whole workspace: the stories of every package, each under the package's name.
+ *
+ * @param {URL} packages the folder that holds the packages
+ */
+export function defineCatalogue(packages) {
+  const root = fileURLToPath(packages)
+  const stories = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ directory: path.join(root, name, 'src'), files: '**/*.stories.tsx', titlePrefix: name }))
+  return defineStorybook({ stories })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Icon.module.css'
-import { iconPaths, type IconName } from './icon-paths.ts'
+import { filledIcons, iconPaths, type IconName } from './icon-paths.ts'
 
 export interface IconProps {
   name: IconName
@@ -21,7 +21,7 @@ export function Icon({ name, size = 20, label }: IconProps): ReactNode {
       focusable="false"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={iconPaths[name]} data-filled={name === 'play' || undefined} />
+      <path d={iconPaths[name]} data-filled={filledIcons.has(name) || undefined} />
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 /** The drawing of each icon: strokes on a 24 × 24 grid, in the colour of the text around it. */
 export const iconPaths = {
   play: 'M8 5.5v13l10.5-6.5z',
-  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  pause: 'M7.5 6h2v12h-2zM14.5 6h2v12h-2z',
   'skip-back': 'M11 7.5 5.5 12l5.5 4.5zM18.5 7.5 13 12l5.5 4.5z',
   'skip-forward': 'M13 7.5l5.5 4.5-5.5 4.5zM5.5 7.5 11 12l-5.5 4.5z',
   upload: 'M12 15.5v-11M7.5 8.5 12 4l4.5 4.5M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
@@ -13,12 +13,12 @@ export const iconPaths = {
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5 9.8 17.2 19 7.5',
   minus: 'M5.5 12h13',
-  warning: 'M12 4.5 3.5 19h17zM12 10v4M12 16.4v.2',
-  info: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM12 11v5M12 8v.2',
+  warning: 'M12 4.5 3.5 19h17zM12 10v4M12 16.3v.3',
+  info: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM12 11v5M12 7.8v.3',
   user: 'M15.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM5 19.5c.6-3.3 3.4-5 7-5s6.4 1.7 7 5',
   users: 'M12.5 8.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM3.5 19c.4-3 2.8-4.5 6-4.5s5.6 1.5 6 4.5M15.5 5.7a3 3 0 0 1 0 5.6M17.5 14.9c1.7.6 2.7 2 3 4.1',
   edit: 'M4.5 19.5l.9-4L16 4.9a1.5 1.5 0 0 1 2.1 0l1 1a1.5 1.5 0 0 1 0 2.1L8.5 18.6zM14 7l3 3',
-  more: 'M5.5 12v.01M12 12v.01M18.5 12v.01',
+  more: 'M4.7 12a.8.8 0 1 0 1.6 0 .8.8 0 1 0-1.6 0M11.2 12a.8.8 0 1 0 1.6 0 .8.8 0 1 0-1.6 0M17.7 12a.8.8 0 1 0 1.6 0 .8.8 0 1 0-1.6 0',
   settings: 'M4 7.5h8M16 7.5h4M4 16.5h4M12 16.5h8M16 7.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM12 16.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
   language: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM4 12h16M12 4c2.2 2.2 3.3 5 3.3 8s-1.1 5.8-3.3 8c-2.2-2.2-3.3-5-3.3-8s1.1-5.8 3.3-8z',
   sun: 'M15.5 12a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM12 3.5v2M12 18.5v2M3.5 12h2M18.5 12h2M6 6l1.4 1.4M16.6 16.6 18 18M18 6l-1.4 1.4M7.4 16.6 6 18',
@@ -51,9 +51,12 @@ export const iconPaths = {
   document: 'M6.5 4h7.5L18 8v12H6.5zM14 4v4h4M9.5 12h5.5M9.5 15.5h5.5',
   waveform: 'M4 10.5v3M7.2 8v8M10.4 4.5v15M13.6 8.5v7M16.8 6v12M20 10.5v3',
   logout: 'M14 4.5H5.5v15H14M10 12h10M16.5 8.5 20 12l-3.5 3.5',
-  help: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM9.7 9.5a2.4 2.4 0 0 1 4.7.7c0 1.6-2.4 1.9-2.4 3.6M12 16.3v.01',
+  help: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM9.7 9.5a2.4 2.4 0 0 1 4.7.7c0 1.6-2.4 1.9-2.4 3.6M12 16.2v.3',
   mail: 'M4 6h16v12H4zM4.5 6.5 12 12.5l7.5-6',
 } as const
+
+/** Drawn as solid shapes. */
+export const filledIcons: ReadonlySet<IconName> = new Set(['play', 'pause', 'more'])
 
 /** Names of the icons the kit draws. */
 export type IconName = keyof typeof iconPaths

@@ -21,7 +21,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined
 }
 
-const iconSizes = { small: 16, medium: 20, large: 24 }
+const iconSizes = { small: 18, medium: 20, large: 24 }
 
 /** A press whose drawing says enough; its name is in the tooltip and in the accessibility tree. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(

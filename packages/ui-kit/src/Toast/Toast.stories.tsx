@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>
 function Actions(): ReactNode {
   const toast = useToast()
   return (
-    <div style={{ display: 'flex', gap: 16 }}>
+    <div style={{ display: 'flex', alignItems: 'start', gap: 16 }}>
       <Button onClick={() => toast.show({ tone: 'success', title: 'Transcript saved' })}>Save</Button>
       <Button
         onClick={() => toast.show({ title: 'Moved to the recycle bin', description: 'It stays there for 30 days.', action: { label: 'Undo', onPress: undo } })}

@@ -28,7 +28,8 @@ const textPairs: [text: string, ...grounds: string[]][] = [
 const shapePairs: [shape: string, ...grounds: string[]][] = [
   ['outline', 'paper', 'surface'],
   ['bean', 'paper', 'surface', 'pressed'],
-  ['red', 'paper', 'surface', 'pressed'],
+  ['red', 'paper', 'surface'],
+  ['red-ink', 'pressed'],
   ['amber-ink', 'pressed'],
 ]
 
