@@ -170,6 +170,14 @@ describe('the server itself', () => {
     expect(policy).not.toMatch(/https?:|\*/)
   })
 
+  it("lets Google's button in where it is on, and nothing else", async () => {
+    const { headers } = await (await buildTestApp({}, { hasGoogleSignIn: true })).inject('/healthz')
+    const addresses = String(headers['content-security-policy']).match(/https?:[^ ;]+/g)
+    expect(new Set(addresses)).toEqual(new Set(['client', 'style', ''].map((path) => `https://accounts.google.com/gsi/${path}`)))
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
   it('describes every call of the table', async () => {
     const app = await buildTestApp({})
     const document = (await app.inject(call('/openapi.json'))).json<{ paths: Record<string, Record<string, { operationId: string }>> }>()

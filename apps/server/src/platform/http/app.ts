@@ -23,6 +23,8 @@ export interface AppOptions {
   webRoot: string
   /** Whether people reach the server by https: decides cookie names and strict transport security. */
   isSecure: boolean
+  /** Whether pages may load Google's sign-in button. */
+  hasGoogleSignIn?: boolean
   /** Multiplies the limits of calls per minute. */
   rateLimitScale: number
   /** Names what is missing for the service to work; empty when it is ready. */
@@ -46,7 +48,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options.isSecure),
+    contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn),
+    // Google's button answers from a window that it opens, and works only for an origin that it is told.
+    crossOriginOpenerPolicy: { policy: options.hasGoogleSignIn ? 'same-origin-allow-popups' : 'same-origin' },
+    referrerPolicy: { policy: options.hasGoogleSignIn ? 'strict-origin-when-cross-origin' : 'no-referrer' },
     strictTransportSecurity: options.isSecure,
     crossOriginEmbedderPolicy: false,
   })

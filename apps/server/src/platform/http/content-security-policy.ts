@@ -1,16 +1,24 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
-/** What the web app may load: its own files. `wasm-unsafe-eval` lets the hashing worker compile its WebAssembly; no script is ever inline. */
-export function contentSecurityPolicy(isSecure: boolean): NonNullable<FastifyHelmetOptions['contentSecurityPolicy']> {
+/** The addresses that Google Identity Services asks a page to allow. */
+const google = { script: 'https://accounts.google.com/gsi/client', style: 'https://accounts.google.com/gsi/style', frames: 'https://accounts.google.com/gsi/' }
+
+/**
+ * What the web app may load: its own files, and Google's button where sign-in with Google is on. `wasm-unsafe-eval` lets the hashing worker
+ * compile its WebAssembly; no script is ever inline.
+ */
+export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false): NonNullable<FastifyHelmetOptions['contentSecurityPolicy']> {
+  const allowed = (address: string): string[] => (hasGoogleSignIn ? [address] : [])
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      styleSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...allowed(google.script)],
+      styleSrc: ["'self'", ...allowed(google.style)],
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...allowed(google.frames)],
+      frameSrc: ["'self'", ...allowed(google.frames)],
       workerSrc: ["'self'"],
       fontSrc: ["'self'"],
       objectSrc: ["'none'"],
