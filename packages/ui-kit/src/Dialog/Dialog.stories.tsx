@@ -105,3 +105,11 @@ export const LongContentScrollsInside: Story = {
     await expect(screen.getByText(/^Paragraph 60/).getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
   },
 }
+
+export const AlongTheLowerEdge: Story = {
+  args: { placement: 'bottom' },
+  play: async () => {
+    const { left, right, bottom } = (await screen.findByRole('dialog')).getBoundingClientRect()
+    await expect([left, right, bottom]).toEqual([0, document.documentElement.clientWidth, window.innerHeight])
+  },
+}

@@ -16,6 +16,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** 400, 560, 800 or 1120 pixels wide, and never wider than the window. @default 'medium' */
   size?: 'small' | 'medium' | 'large' | 'full' | undefined
+  /** In the middle of the window, or on a phone along its lower edge and as wide, where thumbs reach. @default 'center' */
+  placement?: 'center' | 'bottom' | undefined
   /** Whether a press outside closes it. @default true */
   closeOnOutsidePress?: boolean | undefined
   /** Name of the close icon. */
@@ -38,6 +40,7 @@ export function Dialog({
   children,
   footer,
   size = 'medium',
+  placement = 'center',
   closeOnOutsidePress = true,
   closeLabel,
   initialFocus,
@@ -47,8 +50,8 @@ export function Dialog({
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!closeOnOutsidePress}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={styles.popup} data-size={size} initialFocus={initialFocus} finalFocus={finalFocus}>
+        <BaseDialog.Viewport className={styles.viewport} data-placement={placement}>
+          <BaseDialog.Popup className={styles.popup} data-size={size} data-placement={placement} initialFocus={initialFocus} finalFocus={finalFocus}>
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
               {description ? <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description> : null}
