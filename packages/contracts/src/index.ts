@@ -14,7 +14,7 @@ export type { InterfaceLanguage } from './language.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
-  answerVersion, audioStatus, exportFormats, fileNameLength, fileNamePattern, recycleDays, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
+  answerVersion, audioStatus, exportFormats, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
 } from './transcripts.ts'
 export type {
   AudioRecord, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,

@@ -21,6 +21,9 @@ export type AudioStatus = (typeof audioStatus)[keyof typeof audioStatus]
 /** A recording must be shorter than this to be transcribed, in seconds. */
 export const transcriptionMaxSeconds = 3 * 3600
 
+/** The sample: a recording that belongs to nobody and that a guest may read and hear. */
+export const sampleFileId = '00000000-0000-4000-8000-000000000001'
+
 /** Longest speaker name, in characters. */
 export const speakerNameLength = 10
 
