@@ -1,0 +1,31 @@
+import { turboEnv } from './build.js'
+import { main, run, StepError } from './command.js'
+import { installDependencies } from './dependencies.js'
+import { testAndConclude } from './test-tiers.js'
+
+/** What a change must pass beside the tests, as scripts of the repository. */
+const checks = ['lint', 'typecheck', 'boundaries', 'unused']
+
+/** `.ci/run`: every check and every test, also when an earlier one failed; a failed check counts as one more failure. */
+export function runCi() {
+  main(async () => testAndConclude({ failedChecks: await countFailedChecks() }))
+}
+
+async function countFailedChecks() {
+  const failed = []
+  try {
+    const env = { ...turboEnv, ...(await installDependencies()) }
+    for (const check of checks) {
+      const { code, output } = await run(['npm', 'run', '--silent', check], { env })
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${check}`)
+      if (code === 0) continue
+      failed.push(check)
+      console.log(output.trim())
+    }
+  } catch (error) {
+    // The tests need the same installation: they tell what is wrong with it.
+    if (!(error instanceof StepError)) throw error
+  }
+  if (failed.length > 0) console.log(`Failed checks: ${failed.join(', ')}`)
+  return failed.length
+}

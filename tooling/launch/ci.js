@@ -1,0 +1,4 @@
+import { checkNode } from './node-version.js'
+
+checkNode()
+import('./checks.js').then(({ runCi }) => runCi())

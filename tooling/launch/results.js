@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * What a test run counted.
+ *
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Count
+ */
+
+/** The tiers of tests that a Vitest report may hold, in the order they are told. */
+export const vitestTiers = ['unit', 'medium', 'story']
+
+/** The tier of a test file. */
+export function tierOf(file) {
+  if (file.endsWith('.medium.test.ts')) return 'medium'
+  return /\.stories\.[jt]sx?$/.test(file) ? 'story' : 'unit'
+}
+
+/**
+ * Reads a Vitest JSON report.
+ *
+ * @param {string} file
+ * @param {string} name The package, to tell failures that belong to no test of it.
+ * @returns {Record<string, Count> | undefined} By tier; `undefined` when there is no report.
+ */
+export function readVitest(file, name) {
+  if (!existsSync(file)) return undefined
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const counts = {}
+  for (const { name: testFile, status, message, assertionResults } of report.testResults) {
+    const count = (counts[tierOf(testFile)] ??= { passed: 0, failed: 0, failures: [] })
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    count.passed += assertionResults.filter((result) => result.status === 'passed').length
+    count.failed += failed.length
+    count.failures.push(...failed.map((result) => `${short(testFile)} > ${result.fullName}`))
+    // A file that could not be loaded, or a hook that broke, fails without a test of its own.
+    if (status === 'failed' && failed.length === 0) {
+      count.failed += 1
+      count.failures.push(`${short(testFile)}: ${String(message).split('\n')[0]}`)
+    }
+  }
+  const counted = Object.values(counts).reduce((sum, { failed }) => sum + failed, 0)
+  // An error outside every test makes the whole run a failure.
+  if (!report.success && counted === 0) {
+    const count = (counts.unit ??= { passed: 0, failed: 0, failures: [] })
+    count.failed += 1
+    count.failures.push(`${name}: an error outside the tests`)
+  }
+  return counts
+}
+
+/**
+ * Reads a Playwright JSON report. A test that passed only when it was tried again has failed.
+ *
+ * @param {string} file
+ * @returns {Count | undefined} `undefined` when there is no report.
+ */
+export function readPlaywright(file) {
+  if (!existsSync(file)) return undefined
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  const failures = [...suites.flatMap((suite) => failedSpecs(suite, [])), ...errors.map(({ message }) => String(message).split('\n')[0])]
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures }
+}
+
+function failedSpecs(suite, above) {
+  const titles = [...above, suite.title]
+  const own = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
+  return [...own.map((spec) => [...titles, spec.title].filter(Boolean).join(' > ')), ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, titles))]
+}
+
+/** Adds `more` to `total`. */
+export function addCount(total, more) {
+  total.passed += more.passed
+  total.failed += more.failed
+  total.failures.push(...more.failures)
+}
+
+function short(file) {
+  return file.replace(/^.*\/((?:packages|apps|tooling)\/)/, '$1')
+}

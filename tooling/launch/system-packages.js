@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { root, run, which } from './command.js'
+
+/** What Longhand uses of the system: the Debian package, and how to see that it is there. */
+const media = [
+  { name: 'ffmpeg', isThere: () => Boolean(process.env.FFMPEG_PATH) || has('ffmpeg') },
+  { name: 'pocketsphinx', isThere: () => has('pocketsphinx_batch') },
+  { name: 'pocketsphinx-en-us', isThere: () => existsSync('/usr/share/pocketsphinx/model/en-us') },
+  { name: 'flite', isThere: () => has('flite') },
+  { name: 'espeak-ng', isThere: () => has('espeak-ng') },
+]
+
+function has(program) {
+  return which(program) !== undefined
+}
+
+/** Whether this machine's packages may be installed here: Debian or Ubuntu, and root. */
+function mayInstall() {
+  return process.getuid?.() === 0 && has('apt-get')
+}
+
+/**
+ * Installs the default speech engine and the media tools that are missing. Where that isn't possible it says what to install and goes on:
+ * recordings are decoded without ffmpeg too, and another speech engine may be configured.
+ */
+export async function installSpeech() {
+  const missing = media.filter(({ isThere }) => !isThere()).map(({ name }) => name)
+  if (missing.length === 0) return
+  if (mayInstall() && (await aptInstall(`Installing ${missing.join(', ')}`, missing))) return
+  const still = media.filter(({ isThere }) => !isThere()).map(({ name }) => name)
+  const effect = still.some((name) => name.startsWith('pocketsphinx'))
+    ? 'The default speech engine is not complete'
+    : 'Some media tools are missing'
+  console.log(`${effect}. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${still.join(' ')}`)
+}
+
+/**
+ * Makes sure that there is a Chromium for the browser tests.
+ *
+ * @returns {Promise<boolean>} Whether there is one.
+ */
+export async function installChromium() {
+  if (hasChromium()) return true
+  if (mayInstall() && isDebian() && (await aptInstall('Installing Chromium', ['chromium'])) && hasChromium()) return true
+  console.log('Installing the Chromium of Playwright …')
+  await run([process.execPath, path.join(playwrightFolder(), 'cli.js'), 'install', 'chromium'])
+  if (hasChromium()) return true
+  console.log('There is no Chromium for the browser tests. Install one and set CHROMIUM_PATH to it; on Debian: sudo apt-get install --no-install-recommends chromium')
+  return false
+}
+
+function hasChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return existsSync(given)
+  return existsSync('/usr/bin/chromium') || existsSync(bundledChromium())
+}
+
+/** Where Playwright would keep its own. */
+function bundledChromium() {
+  const { chromium } = createRequire(path.join(playwrightFolder(), 'package.json'))('playwright')
+  return chromium.executablePath()
+}
+
+function playwrightFolder() {
+  const require = createRequire(path.join(root, 'tooling/vitest/package.json'))
+  return path.dirname(require.resolve('playwright/package.json'))
+}
+
+// Ubuntu's package of this name only points to a snap, which a container can't run.
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+async function aptInstall(title, names) {
+  console.log(`${title} …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => run(['apt-get', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120', ...args], { env })
+  const install = () => apt('install', '--yes', '--no-install-recommends', ...names)
+  const hasLists = existsSync('/var/lib/apt/lists') && readdirSync('/var/lib/apt/lists').some((name) => name.endsWith('_Packages') || name.endsWith('_Packages.lz4'))
+  if (hasLists && (await install()).code === 0) return true
+  // Lists of packages that are missing, or name versions that have gone.
+  await apt('update')
+  const { code, output } = await install()
+  if (code !== 0) console.log(`${title} did not work: ${output.trim().split('\n').at(-1)}`)
+  return code === 0
+}

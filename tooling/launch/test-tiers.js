@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { buildProduct, turbo, turboEnv } from './build.js'
+import { root, run, StepError, which } from './command.js'
+import { installDependencies, workspaceFolders } from './dependencies.js'
+import { addCount, readPlaywright, readVitest, vitestTiers } from './results.js'
+import { installChromium, installSpeech } from './system-packages.js'
+
+const playwrightReport = path.join(root, 'apps/e2e/test-results/playwright.json')
+const sharedAudio = path.join(root, '../shared/audio')
+
+/**
+ * Installs what the tests need, runs every tier and tells the count as the last line.
+ *
+ * @param {{ failedChecks?: number }} [before] What failed before the tests, counted as well.
+ * @returns {Promise<number>} The exit code: 0 when everything passed and every tier ran a test.
+ */
+export async function testAndConclude({ failedChecks = 0 } = {}) {
+  const { passed, failed } = await runTests().catch((error) => {
+    console.log(error instanceof StepError ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  console.log(`${passed} passed, ${failed + failedChecks} failed`)
+  return failed + failedChecks > 0 ? 1 : 0
+}
+
+async function runTests() {
+  const env = { ...turboEnv, ...(await installDependencies()) }
+  await installSpeech()
+  await installChromium()
+  console.log(existsSync(sharedAudio) ? 'Speech tests use the clips in ../shared/audio.' : 'Speech tests use the clips in the repository: ../shared/audio is not there.')
+  forgetResults()
+
+  const hasPacked = withScript('test:packed').length > 0
+  const names = [...vitestTiers, ...(hasPacked ? ['packed'] : []), 'e2e']
+  const tiers = Object.fromEntries(names.map((name) => [name, noTests()]))
+  await attempt(tiers.unit, () => runVitest(tiers, env))
+  if (hasPacked) await attempt(tiers.packed, () => runPacked(tiers.packed, env))
+  await attempt(tiers.e2e, () => runJourneys(tiers.e2e, env))
+  return tell(tiers)
+}
+
+/** A count of an earlier run must never be taken for this one's; turbo brings back those of unchanged packages. */
+function forgetResults() {
+  for (const name of workspaceFolders()) for (const file of ['vitest.json', 'packed.json']) rmSync(path.join(root, name, 'test-results', file), { force: true })
+  rmSync(playwrightReport, { force: true })
+}
+
+async function runVitest(tiers, env) {
+  const { code } = await run(turbo('run', 'test', '--continue', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash() }, show: true })
+  for (const name of withScript('test')) {
+    const counts = readVitest(path.join(root, name, 'test-results/vitest.json'), name) ?? {}
+    for (const [tier, count] of Object.entries(counts)) addCount(tiers[tier], count)
+    if (!Object.values(counts).some(ranSome)) addCount(tiers.unit, failure(`${name} ran no test`))
+  }
+  if (code !== 0 && vitestTiers.every((tier) => tiers[tier].failed === 0)) addCount(tiers.unit, failure(`turbo run test ended with ${code}`))
+}
+
+async function runPacked(tier, env) {
+  const { code } = await run(turbo('run', 'test:packed', '--continue', '--output-logs=errors-only'), { env, show: true })
+  for (const name of withScript('test:packed')) {
+    const counts = Object.values(readVitest(path.join(root, name, 'test-results/packed.json'), name) ?? {})
+    for (const count of counts) addCount(tier, count)
+    if (!counts.some(ranSome)) addCount(tier, failure(`${name} ran no test`))
+  }
+  if (code !== 0 && tier.failed === 0) addCount(tier, failure(`turbo run test:packed ended with ${code}`))
+}
+
+async function runJourneys(tier, env) {
+  await buildProduct(env)
+  const { code } = await run(['npm', 'run', '--silent', 'e2e'], { cwd: path.join(root, 'apps/e2e'), env, show: true })
+  addCount(tier, readPlaywright(playwrightReport) ?? failure('the journeys left no report'))
+  if (code !== 0 && tier.failed === 0) addCount(tier, failure(`the journeys ended with ${code}`))
+}
+
+/** Runs one tier; a step before its tests that does not work is one failure of the tier, and the others still run. */
+async function attempt(tier, work) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    console.log(error.message)
+    addCount(tier, failure(error.message.split('\n')[0]))
+  }
+}
+
+function ranSome({ passed, failed }) {
+  return passed + failed > 0
+}
+
+function failure(reason) {
+  return { passed: 0, failed: 1, failures: [reason] }
+}
+
+function noTests() {
+  return { passed: 0, failed: 0, failures: [] }
+}
+
+/** Tests find and use these by themselves: without them in its key, turbo would give the result of another machine's tools for this one's. */
+function toolsHash() {
+  const hash = createHash('sha256').update(process.version)
+  const programs = ['ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'flite', 'espeak-ng', 'unshare'].map((name) => which(name))
+  const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  for (const file of [...programs, chromium, path.join(sharedAudio, 'manifest.json')]) {
+    const found = file && existsSync(file) ? statSync(file) : undefined
+    hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function withScript(script) {
+  return workspaceFolders().filter((name) => JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')).scripts?.[script])
+}
+
+function tell(tiers) {
+  const total = { passed: 0, failed: 0 }
+  console.log('')
+  for (const [name, count] of Object.entries(tiers)) {
+    if (!ranSome(count)) addCount(count, failure(`the ${name} tier ran no test`))
+    console.log(`${count.failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(7)} ${count.passed} passed, ${count.failed} failed`)
+    for (const failure of count.failures) console.log(`          ${failure}`)
+    total.passed += count.passed
+    total.failed += count.failed
+  }
+  return total
+}
