@@ -40,6 +40,8 @@ export const Open: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('combobox', { name: 'Spoken language' }))
     await waitFor(() => expect(screen.getByRole('option', { name: 'English' })).toBeVisible())
+    // A style element inside would break under a strict Content Security Policy.
+    await expect(document.querySelector('[data-base-ui-portal] style')).toBeNull()
   },
 }
 

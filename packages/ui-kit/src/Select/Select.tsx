@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
 import { Field, type FieldFrameProps } from '../Field/Field.tsx'
@@ -24,21 +25,23 @@ export function Select<Value extends string>({ value, onValueChange, options, pl
             <Icon name="chevron-down" size={16} />
           </BaseSelect.Icon>
         </BaseSelect.Trigger>
-        <BaseSelect.Portal>
-          {/* Laying the chosen option over the trigger would inject a style element, which a strict CSP refuses. */}
-          <BaseSelect.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
-            <BaseSelect.Popup className={styles.popup}>
-              {options.map((option) => (
-                <BaseSelect.Item key={option.value} className={styles.item} value={option.value} disabled={option.disabled}>
-                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                  <BaseSelect.ItemIndicator className={styles.mark}>
-                    <Icon name="check" size={16} />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.Popup>
-          </BaseSelect.Positioner>
-        </BaseSelect.Portal>
+        {/* The popup would write a <style> element, which a strict Content Security Policy refuses. */}
+        <CSPProvider disableStyleElements>
+          <BaseSelect.Portal>
+            <BaseSelect.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+              <BaseSelect.Popup className={styles.popup}>
+                {options.map((option) => (
+                  <BaseSelect.Item key={option.value} className={styles.item} value={option.value} disabled={option.disabled}>
+                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                    <BaseSelect.ItemIndicator className={styles.mark}>
+                      <Icon name="check" size={16} />
+                    </BaseSelect.ItemIndicator>
+                  </BaseSelect.Item>
+                ))}
+              </BaseSelect.Popup>
+            </BaseSelect.Positioner>
+          </BaseSelect.Portal>
+        </CSPProvider>
       </BaseSelect.Root>
     </Field>
   )

@@ -5,7 +5,7 @@ import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import styles from './Toast.module.css'
-import { createToasts, type ShownToast, type ToastData, type Toasts } from './toasts.ts'
+import { createToasts, managerOf, type ShownToast, type ToastData, type Toasts } from './toasts.ts'
 
 const ToastsContext = createContext<Toasts | null>(null)
 const icons: Record<string, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' }
@@ -26,7 +26,7 @@ export function ToastProvider({ children, toasts, label, closeLabel }: ToastProv
   const current = toasts ?? own
   return (
     <ToastsContext.Provider value={current}>
-      <BaseToast.Provider toastManager={current.manager} limit={4}>
+      <BaseToast.Provider toastManager={managerOf(current)} limit={4}>
         {children}
         <BaseToast.Portal>
           <BaseToast.Viewport className={styles.viewport} aria-label={label}>

@@ -26,19 +26,24 @@ export interface Toasts {
   history: () => readonly ShownToast[]
   /** Calls back after each change of the history. @returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
-  /** For `ToastProvider`. */
-  readonly manager: ToastManager
 }
 
-/** @internal */
-export type ToastManager = ReturnType<typeof BaseToast.createToastManager<ToastData>>
-
-/** @internal */
+/** What a toast carries beside its texts. */
 export interface ToastData {
   action?: ToastMessage['action']
 }
 
 const historyLimit = 50
+
+/** Beside the public object, so that its type names nothing of the library that shows the toasts. */
+const managers = new WeakMap<Toasts, ReturnType<typeof BaseToast.createToastManager>>()
+
+/** What shows these toasts. @throws Error for an object that `createToasts` did not make */
+export function managerOf(toasts: Toasts): ReturnType<typeof BaseToast.createToastManager> {
+  const manager = managers.get(toasts)
+  if (!manager) throw new Error('Make the toasts of a <ToastProvider> with createToasts().')
+  return manager
+}
 
 /** Toasts that code outside React can show too, such as a store's middleware. */
 export function createToasts(): Toasts {
@@ -46,8 +51,7 @@ export function createToasts(): Toasts {
   const listeners = new Set<() => void>()
   let shown: readonly ShownToast[] = []
 
-  return {
-    manager,
+  const toasts: Toasts = {
     show(message) {
       const tone = message.tone ?? 'info'
       const id = manager.add({
@@ -69,4 +73,6 @@ export function createToasts(): Toasts {
       return () => listeners.delete(listener)
     },
   }
+  managers.set(toasts, manager)
+  return toasts
 }
