@@ -10,7 +10,7 @@ import type { RecordingRow, RecordingsRepository } from './recordings.repository
 export interface StoredMedia {
   type: string
   bytes: number
-  open(range?: ByteRange): Promise<Readable>
+  open: (range?: ByteRange) => Promise<Readable>
 }
 
 /** Folder of everything that belongs to a recording. */

@@ -66,24 +66,6 @@ export class RecordingsService {
     return this.parts.repository.storedBytes(userId)
   }
 
-  /**
-   * Length of some recordings together, each counted in whole seconds.
-   *
-   * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
-   */
-  async totalSeconds(userId: string, fileIds: readonly string[]): Promise<number> {
-    const ids = new Set(fileIds)
-    const rows = await this.parts.repository.durations(userId, [...ids])
-    if (rows.length !== ids.size) throw new DomainError('RECORD_NOT_FOUND')
-    return rows.reduce((sum, { durationSeconds }) => sum + Math.ceil(durationSeconds), 0)
-  }
-
-  /** Recording and name of each transcription that still exists. */
-  async namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { fileId: string; fileName: string }>> {
-    const rows = await this.parts.repository.namesOf(transcriptionIds)
-    return new Map(rows.map(({ transcriptionId, ...recording }) => [transcriptionId, recording]))
-  }
-
   async list(query: Omit<RecordingsQuery, 'which'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
     const { rows, total } = await this.parts.repository.list(query)
     return { list: rows.map(await this.toRecord()), total }
@@ -178,7 +160,7 @@ export class RecordingsService {
       fileId: row.id,
       fileName: row.fileName,
       fileStatus: row.status,
-      timeLen: row.durationSeconds,
+      timeLen: Math.round(row.durationSeconds * 1000) / 1000,
       fileSize: row.bytes,
       sampleRate: row.sampleRate,
       format: row.format,

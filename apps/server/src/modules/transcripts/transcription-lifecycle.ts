@@ -115,10 +115,12 @@ export class TranscriptionLifecycle {
    * The transcription can't be done.
    *
    * @param event `lose` when the recording's file is gone.
+   * @param transcriptionId The one that failed; another that has been started since goes on.
    */
-  async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose'): Promise<void> {
+  async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
     const { transcriptions, clock } = this.parts
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
+    if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
     await this.move(tx, recording, event)
     if (!transcription) return
     await this.abandon(tx, transcription)

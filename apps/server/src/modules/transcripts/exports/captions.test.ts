@@ -5,7 +5,7 @@ import { captionLimits, makeCues } from './captions.ts'
 import { breakLines, displayWidth } from './lines.ts'
 
 /** Words of 250 ms with a short breath between them, unless a pause is given. */
-function section(text: string, { start = 0, speaker = 'Speaker1', pauses = {} as Record<number, number> } = {}): TimedSection {
+function section(text: string, { start = 0, speaker = 'Speaker1', pauses = {} }: { start?: number; speaker?: string; pauses?: Record<number, number> } = {}): TimedSection {
   let now = start
   const words = text.split(' ').map((word, index) => {
     now += pauses[index] ?? 50

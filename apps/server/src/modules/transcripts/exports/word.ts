@@ -6,7 +6,6 @@ import { clock } from './timecode.ts'
 /** Grey, for times beside the names. */
 const quiet = '6B6B6B'
 /** Characters that XML 1.0 can't hold. */
-// eslint-disable-next-line no-control-regex
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** Writes a transcript as a Word document: a title, then a paragraph for each section under its speaker and time. */

@@ -1,0 +1,90 @@
+import type { SpeechEngine } from '@longhand/speech'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { DictationService } from './dictation.service.ts'
+import { EngineReporter } from './engine-reporter.ts'
+import { EngineReportsRepository } from './engine-reports.repository.ts'
+import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
+import { MediaTickets } from './media-tickets.ts'
+import { MediaService } from './media.service.ts'
+import { RecordingsRepository } from './recordings.repository.ts'
+import { RecordingsService } from './recordings.service.ts'
+import { TextService } from './text.service.ts'
+import { TranscriptionLifecycle, type TranscriptionTime } from './transcription-lifecycle.ts'
+import { TranscriptionsRepository } from './transcriptions.repository.ts'
+import { transcriptsHandlers } from './transcripts.handlers.ts'
+import { TranscriptsRepository } from './transcripts.repository.ts'
+import { transcriptsRoutes } from './transcripts.routes.ts'
+import { Scratch } from './work/scratch.ts'
+
+/** What the module needs in every process. */
+export interface TranscriptsOptions {
+  database: Database
+  storage: Storage
+  /** It must know `transcriptsJobs`. */
+  queue: Pick<Queue, 'send' | 'cancel'>
+  clock: Clock
+  /** Absent where transcribing is free. */
+  time?: TranscriptionTime
+}
+
+/** What the module needs in a worker. */
+export interface TranscriptsWorkOptions {
+  /** Where work on recordings is done: absolute, on a local disk, best that of a storage folder. */
+  scratchDir: string
+  /** Opens the speech engine, or gives the one that is open. Throws an EngineError that says what is missing. */
+  engine: () => Promise<SpeechEngine>
+  /** Length of the pieces in which a recording is recognised. */
+  chunkSeconds: number
+  log: BaseLogger
+}
+
+/** The module's part of a worker. */
+export interface TranscriptsWork {
+  registrations: JobRegistration[]
+  /** Clears away what a killed worker of this machine left, and tells the other processes what the engine can do. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The module, built. */
+export interface TranscriptsModule {
+  routes: ReturnType<typeof transcriptsRoutes>
+  recordings: RecordingsService
+  /** For worker processes. */
+  work(options: TranscriptsWorkOptions): TranscriptsWork
+}
+
+/** Builds the module. */
+export function createTranscripts({ database, storage, queue, clock, time }: TranscriptsOptions): TranscriptsModule {
+  const recordings = new RecordingsRepository(database)
+  const transcriptions = new TranscriptionsRepository(database)
+  const transcripts = new TranscriptsRepository(database)
+  const reports = new EngineReportsRepository(database)
+  const tickets = new MediaTickets({ keys: new MediaTicketKeysRepository(database), clock })
+  const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time })
+  const service = new RecordingsService({ repository: recordings, lifecycle, tickets, queue, clock })
+  const routes = transcriptsRoutes({
+    recordings: service,
+    dictation: new DictationService({ recordings, transcriptions, lifecycle, reports, clock }),
+    text: new TextService({ recordings, transcriptions, transcripts, clock }),
+    media: new MediaService({ recordings, storage, tickets }),
+  })
+  const work = ({ scratchDir, engine, chunkSeconds, log }: TranscriptsWorkOptions): TranscriptsWork => {
+    const scratch = new Scratch(scratchDir)
+    const reporter = new EngineReporter({ repository: reports, engine, log })
+    return {
+      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, service }),
+      start: async () => {
+        await scratch.clearLeftovers()
+        await reporter.start()
+      },
+      stop: () => reporter.stop(),
+    }
+  }
+  return { routes, recordings: service, work }
+}

@@ -1,0 +1,25 @@
+import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
+import type { RecordingsService } from './recordings.service.ts'
+import {
+  decodeRecordingJob, eraseFilesJob, finishTranscriptionJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, sweepRecordingsJob,
+} from './transcripts.jobs.ts'
+import type { TranscriptionWork } from './work/transcription-work.ts'
+
+/** Joins this module's jobs to their handlers, which only a worker loads. */
+export function transcriptsHandlers(work: TranscriptionWork & { service: RecordingsService }): JobRegistration[] {
+  const { service, storage, clock, recordings: repository } = work
+  const failed = () => import('./transcripts.failed.handler.ts')
+  return [
+    handleJob(decodeRecordingJob, async () => (await import('./transcripts.decode-recording.handler.ts')).decodeRecording(work)),
+    handleJobFailure(decodeRecordingJob, async () => (await failed()).decodingFailed(work)),
+    handleJob(planTranscriptionJob, async () => (await import('./transcripts.plan.handler.ts')).planTranscription(work)),
+    handleJobFailure(planTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
+    handleJob(finishTranscriptionJob, async () => (await import('./transcripts.finish.handler.ts')).finishTranscription(work)),
+    handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
+    handleJob(recogniseChunkJob, async () => (await import('./transcripts.recognise-chunk.handler.ts')).recogniseChunk(work)),
+    handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
+    handleJob(makePlaybackJob, async () => (await import('./transcripts.make-playback.handler.ts')).makePlayback(work)),
+    handleJob(eraseFilesJob, async () => (await import('./transcripts.erase-files.handler.ts')).eraseFiles(storage)),
+    handleJob(sweepRecordingsJob, async () => (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, storage, clock })),
+  ]
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ChunkProgress, remainingSpeech } from './chunk-progress.ts'
+
+const speech = [{ start: 10, end: 14 }, { start: 20, end: 26 }]
+
+describe('ChunkProgress', () => {
+  it('counts speech, not pauses', () => {
+    const progress = new ChunkProgress(speech, 10, 0)
+    expect(progress.share(0)).toBe(0)
+    progress.reached(14, 1000)
+    expect(progress.share(1000)).toBeCloseTo(0.4)
+    progress.reached(26, 3000)
+    expect(progress.share(3000)).toBe(1)
+  })
+
+  it('moves inside a stretch at the speed of the one before, and never passes its end', () => {
+    const progress = new ChunkProgress(speech, 10, 0)
+    progress.reached(14, 2000)
+    expect(progress.share(3000)).toBeCloseTo(0.6)
+    expect(progress.share(3_600_000)).toBeLessThanOrEqual(1)
+    const early = new ChunkProgress(speech, 10, 0)
+    expect(early.share(3_600_000)).toBeCloseTo(0.4)
+  })
+
+  it('goes on where another worker stopped', () => {
+    expect(new ChunkProgress(speech, 14, 0).share(0)).toBeCloseTo(0.4)
+  })
+
+  it('is done at once without speech', () => {
+    expect(new ChunkProgress([], 0, 0).share(0)).toBe(1)
+  })
+
+  it('never falls', () => {
+    const step = fc.record({ ms: fc.integer({ min: 0, max: 20_000 }), seconds: fc.double({ min: 0, max: 8, noNaN: true }) })
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let now = 0
+        let until = 10
+        let last = 0
+        const progress = new ChunkProgress(speech, until, 0)
+        for (const { ms, seconds } of steps) {
+          now += ms
+          // An engine tells of whole stretches.
+          until += seconds
+          for (const time of [...speech.map((span) => span.end).filter((end) => end <= until), undefined]) {
+            if (time !== undefined) progress.reached(time, now)
+            const share = progress.share(now)
+            expect(share).toBeGreaterThanOrEqual(last - 1e-9)
+            last = share
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('remainingSpeech', () => {
+  it('leaves out what is done and cuts what was begun', () => {
+    expect(remainingSpeech(speech, 10)).toEqual(speech)
+    expect(remainingSpeech(speech, 14)).toEqual([speech[1]])
+    expect(remainingSpeech(speech, 22.5)).toEqual([{ start: 22.5, end: 26 }])
+    expect(remainingSpeech(speech, 26)).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Span } from '@longhand/speech'
+
+/** Audio seconds a second: where the guess starts before anything was measured. */
+const firstSpeed = 2
+/** The part of a stretch that is filled at the measured speed; the rest ever more slowly, so that it never stands still and never lies. */
+const steadyShare = 0.8
+
+/**
+ * How far a chunk is. Engines tell of a stretch of speech only when they are through with it, so in between it goes by the speed of the
+ * stretches before.
+ */
+export class ChunkProgress {
+  readonly #speech: readonly Span[]
+  readonly #total: number
+  #until: number
+  #speed = firstSpeed
+  #since: number
+
+  /**
+   * @param until Seconds of the recording up to which everything is recognised.
+   * @param nowMs Any clock that only goes forward.
+   */
+  constructor(speech: readonly Span[], until: number, nowMs: number) {
+    this.#speech = speech
+    this.#total = secondsBefore(speech, Infinity)
+    this.#until = until
+    this.#since = nowMs
+  }
+
+  /** Everything up to `until` is recognised. */
+  reached(until: number, nowMs: number): void {
+    const done = secondsBefore(this.#speech, until) - secondsBefore(this.#speech, this.#until)
+    if (done <= 0) return
+    const elapsed = (nowMs - this.#since) / 1000
+    if (elapsed > 0) this.#speed = done / elapsed
+    this.#until = until
+    this.#since = nowMs
+  }
+
+  /** 0…1 */
+  share(nowMs: number): number {
+    if (this.#total === 0) return 1
+    const done = secondsBefore(this.#speech, this.#until)
+    const current = this.#speech.find((span) => span.end > this.#until)
+    if (!current) return 1
+    const length = current.end - Math.max(current.start, this.#until)
+    const filled = fill((((nowMs - this.#since) / 1000) * this.#speed) / length)
+    return Math.min(1, (done + filled * length) / this.#total)
+  }
+}
+
+/** What of a chunk is still to do. A stretch that was cut in the middle goes on where its last word ended. */
+export function remainingSpeech(speech: readonly Span[], until: number): Span[] {
+  return speech.filter((span) => span.end - until > 0.05).map((span) => ({ start: Math.max(span.start, until), end: span.end }))
+}
+
+function fill(expected: number): number {
+  if (expected <= steadyShare) return expected
+  const rest = 1 - steadyShare
+  return steadyShare + rest * (1 - Math.exp((steadyShare - expected) / rest))
+}
+
+function secondsBefore(speech: readonly Span[], time: number): number {
+  return speech.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, time) - start), 0)
+}

@@ -1,0 +1,80 @@
+import type { Sentence } from '@longhand/contracts'
+import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
+import { type FailureReason, PermanentJobError } from '../../../platform/queue/job.ts'
+import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+
+/** Why work on a recording failed, as a code that survives the queue. */
+export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone'
+
+/** Work on a recording failed in a way that people can be told. */
+export class RecordingError extends Error {
+  override name = 'RecordingError'
+
+  constructor(
+    readonly code: FailureCode,
+    options?: ErrorOptions,
+  ) {
+    super(`The work on a recording failed: ${code}`, options)
+  }
+}
+
+/** Media failures that may pass by themselves: too busy a machine, a tool that was just being installed. */
+const passing: readonly MediaErrorReason[] = ['timeout', 'failed', 'missing-tool']
+
+/**
+ * Names an error of the engine, of the media tools or of the storage, so that its reason survives the queue and another try is made only
+ * where it may help. Anything else stays as it is.
+ */
+export function namedError(error: unknown): unknown {
+  if (error instanceof ObjectNotFoundError) return permanent('file-gone', error)
+  if (isSpeechError(error, 'MediaError')) {
+    const reason = error.reason as MediaErrorReason
+    return passing.includes(reason) ? new RecordingError(`media.${reason}`, { cause: error }) : permanent(`media.${reason}`, error)
+  }
+  if (isSpeechError(error, 'EngineError')) {
+    const code = `engine.${error.reason as EngineErrorReason}` as const
+    return (error as { retryable?: boolean }).retryable ? new RecordingError(code, { cause: error }) : permanent(code, error)
+  }
+  return error
+}
+
+function permanent(code: FailureCode, cause: unknown): PermanentJobError {
+  const told = new RecordingError(code, { cause })
+  return new PermanentJobError(told.message, { cause: told })
+}
+
+function isSpeechError(error: unknown, name: string): error is Error & { reason: string } {
+  return error instanceof Error && error.name === name && 'reason' in error
+}
+
+const sentences: Record<FailureCode, Sentence> = {
+  'file-gone': { en: 'The recording’s file is gone', 'zh-CN': '录音文件已丢失' },
+  'media.empty': { en: 'The file is empty', 'zh-CN': '文件为空' },
+  'media.not-media': { en: 'The file holds no recording', 'zh-CN': '文件中没有音视频内容' },
+  'media.no-audio': { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
+  'media.unsupported': { en: 'The file is of a kind that is not supported', 'zh-CN': '不支持该文件类型' },
+  'media.truncated': { en: 'The file is incomplete', 'zh-CN': '文件不完整' },
+  'media.missing-header': { en: 'The file is one part of a stream and lacks its beginning', 'zh-CN': '文件是流媒体的一个片段，缺少开头部分' },
+  'media.too-long': { en: 'The recording is too long', 'zh-CN': '录音过长' },
+  'media.timeout': { en: 'Reading the file took too long', 'zh-CN': '读取文件超时' },
+  'media.missing-tool': { en: 'This server has no program to read media files', 'zh-CN': '此服务器缺少读取媒体文件的程序' },
+  'media.failed': { en: 'The file could not be read', 'zh-CN': '无法读取文件' },
+  'engine.missing': { en: 'This server’s speech engine is not installed', 'zh-CN': '此服务器未安装语音引擎' },
+  'engine.misconfigured': { en: 'This server’s speech engine is not set up correctly', 'zh-CN': '此服务器的语音引擎配置有误' },
+  'engine.unsupported-language': { en: 'This server’s speech engine does not know the language', 'zh-CN': '此服务器的语音引擎不支持该语言' },
+  'engine.unauthorized': { en: 'The speech server refuses this server’s key', 'zh-CN': '语音服务拒绝了此服务器的密钥' },
+  'engine.rate-limited': { en: 'The speech server is too busy', 'zh-CN': '语音服务繁忙' },
+  'engine.unreachable': { en: 'The speech server can’t be reached', 'zh-CN': '无法连接语音服务' },
+  'engine.timeout': { en: 'The speech engine took too long', 'zh-CN': '语音引擎响应超时' },
+  'engine.bad-answer': { en: 'The speech engine gave no usable answer', 'zh-CN': '语音引擎返回了无效结果' },
+  'engine.rejected': { en: 'The speech server refuses this recording', 'zh-CN': '语音服务拒绝处理该录音' },
+  'engine.crashed': { en: 'The speech engine ended unexpectedly', 'zh-CN': '语音引擎意外退出' },
+}
+
+const unknownFailure: Sentence = { en: 'The transcription failed for a reason that was not foreseen. Please try again', 'zh-CN': '转写因未知原因失败，请重试' }
+
+/** What people are told about a job that failed for good, and whether the recording's file is gone. */
+export function explain({ code }: FailureReason): { sentence: Sentence; event: 'fail' | 'lose' } {
+  const sentence = typeof code === 'string' && code in sentences ? sentences[code as FailureCode] : unknownFailure
+  return { sentence, event: code === 'file-gone' ? 'lose' : 'fail' }
+}
