@@ -68,10 +68,11 @@ export class IncomingStore extends FileStore {
     const running = this.#hashUpTo(id, offset)
     const incoming = this.#incoming
     let position = offset
-    let checkedAt = offset
-    async function* hashed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      for await (const chunk of chunks) {
-        if (position - checkedAt > diskCheckBytes) {
+    let checkedAt = -diskCheckBytes
+    async function* hashed(): AsyncGenerator<Buffer> {
+      // Left open on failure: the library takes a source that was closed for a sender who went away.
+      for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        if (position - checkedAt >= diskCheckBytes) {
           await incoming.requireRoom(0)
           checkedAt = position
         }
@@ -82,7 +83,7 @@ export class IncomingStore extends FileStore {
     }
     try {
       const file = createWriteStream(incoming.contentPath(id), { flags: 'r+', start: offset, highWaterMark: writeBufferBytes })
-      await pipeline(source, hashed, file)
+      await pipeline(hashed, file)
     } catch (error) {
       this.#hashes.delete(id)
       throw explainDiskError(error)

@@ -19,13 +19,14 @@ export interface ReceivedFile {
  *
  * @param check Called with the bytes so far; throws to refuse the rest.
  */
-export async function receiveFile(source: Readable, file: string, check: (bytes: number) => void | Promise<void>): Promise<ReceivedFile> {
+export async function receiveFile(source: Readable, file: string, check: (bytes: number) => Promise<void> | undefined): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let bytes = 0
   async function* hashed(): AsyncGenerator<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      await check(bytes)
+      const checking = check(bytes)
+      if (checking) await checking
       hash.update(chunk)
       yield chunk
     }

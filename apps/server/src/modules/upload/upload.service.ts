@@ -157,12 +157,12 @@ export class UploadService {
     let checkedAt = -step
     try {
       const file = await incoming.create(id)
-      const received = await receiveFile(stream, file, async (bytes) => {
+      const received = await receiveFile(stream, file, (bytes) => {
         if (bytes > uploadLimits.maxBytes) throw refuse('too-big')
         if (bytes > free) throw quotaExceeded(free)
-        if (bytes - checkedAt < step) return
+        if (bytes - checkedAt < step) return undefined
         checkedAt = bytes
-        await incoming.requireRoom(step)
+        return incoming.requireRoom(step)
       })
       checkLimits(received)
       return received

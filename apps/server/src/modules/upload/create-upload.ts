@@ -1,0 +1,54 @@
+import path from 'node:path'
+import type { FastifyPluginCallback } from 'fastify'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { IncomingFolder, type IncomingFolderOptions } from './incoming-folder.ts'
+import { IncomingStore } from './incoming-store.ts'
+import { IntakeService, type IntakeOptions } from './intake.service.ts'
+import { UploadLocks } from './upload-locks.ts'
+import { UploadSweepService } from './upload-sweep.service.ts'
+import { UploadRepository } from './upload.repository.ts'
+import { uploadRoutes } from './upload.routes.ts'
+import { type Recordings, UploadService } from './upload.service.ts'
+import { tusPlugin } from './upload.tus.ts'
+
+/** What the module needs. */
+export interface UploadOptions {
+  database: Database
+  storage: Storage
+  recordings: Recordings
+  clock: Clock
+  log: BaseLogger
+  /** Files on their way lie in `incoming/` there: best on the disk of the storage, where becoming a recording is a change of name. */
+  dataDir: string
+  /** For tests. */
+  disk?: Pick<IncomingFolderOptions, 'keepFreeBytes' | 'freeBytes'>
+  /** For tests. */
+  probe?: IntakeOptions['probe']
+}
+
+/** The module, built. */
+export interface UploadModule {
+  routes: ReturnType<typeof uploadRoutes>
+  /** Serves the resumable transfer. */
+  plugin: FastifyPluginCallback
+  /** What the handler of `sweepUploadsJob` runs. */
+  sweep: UploadSweepService
+}
+
+/** Builds the module. */
+export function createUpload({ database, storage, recordings, clock, log, dataDir, disk, probe }: UploadOptions): UploadModule {
+  const repository = new UploadRepository(database)
+  const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
+  const store = new IncomingStore({ incoming, repository })
+  const locks = new UploadLocks()
+  const intake = new IntakeService({ storage, ...(probe ? { probe } : {}) })
+  const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, clock })
+  return {
+    routes: uploadRoutes({ uploads }),
+    plugin: tusPlugin({ uploads, store, locks }),
+    sweep: new UploadSweepService({ repository, incoming, intake, recordings, clock, log }),
+  }
+}

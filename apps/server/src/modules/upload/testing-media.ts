@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const seconds = 3
+const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`]
+const picture = ['-f', 'lavfi', '-i', `testsrc=size=176x144:rate=25:duration=${seconds}`]
+
+/** A recording of three seconds, made by the system's ffmpeg. */
+export interface TestMedia {
+  /** Its ending. */
+  format: string
+  hasVideo: boolean
+  /** What ffmpeg is told after its inputs. */
+  args: readonly string[]
+}
+
+const audio = (format: string, ...args: string[]): TestMedia => ({ format, hasVideo: false, args })
+const video = (format: string, ...args: string[]): TestMedia => ({ format, hasVideo: true, args })
+const fragmented = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4']
+
+/** Every format that is taken and that ffmpeg can write; amr it can only read. */
+export const testMedia: readonly TestMedia[] = [
+  audio('wav', '-c:a', 'pcm_s16le'),
+  audio('mp3', '-c:a', 'libmp3lame'),
+  audio('m4a', '-c:a', 'aac'),
+  audio('aac', '-c:a', 'aac', '-f', 'adts'),
+  audio('mp4', '-c:a', 'aac'),
+  audio('3gp', '-c:a', 'aac'),
+  audio('mkv', '-c:a', 'libvorbis'),
+  audio('flv', '-c:a', 'libmp3lame'),
+  audio('mov', '-c:a', 'pcm_s16le'),
+  audio('wmv', '-c:a', 'wmav2', '-f', 'asf'),
+  audio('mxf', '-ar', '48000', '-c:a', 'pcm_s16le', '-f', 'mxf_opatom'),
+  audio('avi', '-c:a', 'libmp3lame'),
+  audio('wma', '-c:a', 'wmav2', '-f', 'asf'),
+  audio('m4s', '-c:a', 'aac', ...fragmented),
+  audio('flac', '-c:a', 'flac'),
+  audio('ogg', '-c:a', 'libvorbis'),
+  audio('opus', '-c:a', 'libopus'),
+  audio('webm', '-c:a', 'libopus'),
+  video('mp4', '-c:v', 'mpeg4', '-c:a', 'aac'),
+  video('3gp', '-c:v', 'h263', '-c:a', 'aac'),
+  video('mkv', '-c:v', 'mpeg4', '-c:a', 'libmp3lame'),
+  video('flv', '-c:v', 'flv', '-c:a', 'libmp3lame'),
+  video('mov', '-c:v', 'mpeg4', '-c:a', 'aac'),
+  video('wmv', '-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'),
+  video('mxf', '-c:v', 'mpeg2video', '-ar', '48000', '-c:a', 'pcm_s16le'),
+  video('avi', '-c:v', 'mpeg4', '-c:a', 'libmp3lame'),
+  video('m4s', '-c:v', 'mpeg4', '-c:a', 'aac', ...fragmented),
+  video('webm', '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus'),
+]
+
+/** Makes one. */
+export async function makeMedia({ format, hasVideo, args }: TestMedia): Promise<Buffer> {
+  return runFfmpeg([...sound, ...(hasVideo ? picture : []), ...(hasVideo ? ['-map', '1:v', '-map', '0:a'] : []), ...args], format)
+}
+
+/** A picture without sound. */
+export async function makeSilentVideo(): Promise<Buffer> {
+  return runFfmpeg([...picture, '-c:v', 'mpeg4'], 'mp4')
+}
+
+/** AMR at 4.75 kbit/s, frames of 20 ms. */
+export function makeAmr(length = seconds): Buffer {
+  const frame = Buffer.from('04f8717d3a0dc2a3b6e1091c40', 'hex')
+  return Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(length * 50 * frame.length, frame)])
+}
+
+/** Hours of silence in a file that is a thousandth of what it decodes to. */
+export async function makeLongFlac(hours: number): Promise<Buffer> {
+  const silence = ['-f', 'lavfi', '-i', `anullsrc=r=8000:cl=mono:d=${hours * 3600}`]
+  return runFfmpeg([...silence, '-c:a', 'flac', '-frame_size', '16384'], 'flac')
+}
+
+async function runFfmpeg(args: readonly string[], format: string): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-media-'))
+  const file = path.join(folder, `made.${format}`)
+  try {
+    await run('ffmpeg', ['-v', 'error', '-nostdin', ...args, '-y', file])
+    return await readFile(file)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { acceptedFormats } from '@longhand/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { makeAmr, makeMedia, testMedia } from './testing-media.ts'
+import { sha256, startTestUploads, type TestUploadServer, wav } from './testing.ts'
+
+let database: TestDatabase
+let server: TestUploadServer
+let me: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startTestUploads(database)
+  me = await addTestUser(database)
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const encoders = execFileSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' })
+const canMake = ({ args }: { args: readonly string[] }) =>
+  args.every((arg, index) => !/^-c:[av]$/.test(args[index - 1] ?? '') || new RegExp(`\\s${arg}\\s`).test(encoders))
+
+it('has a file for every format that is promised', () => {
+  const covered = new Set(['amr', ...testMedia.filter(canMake).map(({ format }) => format)])
+  expect([...acceptedFormats].filter((format) => !covered.has(format))).toEqual([])
+})
+
+it.each(testMedia.filter(canMake).map((media) => ({ ...media, kind: media.hasVideo ? 'video' : 'audio' })))('takes $format with $kind', async (media) => {
+  const content = await makeMedia(media)
+  const { code, message, record } = await server.upload(me, `talk.${media.format}`, content)
+  expect({ code, message }).toEqual({ code: 1, message: 'success' })
+  expect(record).toMatchObject({ fileName: `talk.${media.format}`, format: media.format, fileSize: content.length })
+  expect(record!.timeLen).toBe(3)
+  expect(record!.sampleRate).toBeGreaterThanOrEqual(22_050)
+  expect(server.recordings.added.at(-1)).toMatchObject({ sha256: sha256(content) })
+  expect(await server.stored()).toContain(`recordings/${record!.fileId}/original`)
+  expect(await server.incoming()).toEqual([])
+})
+
+it('takes amr', async () => {
+  expect(await server.upload(me, 'memo.amr', makeAmr())).toMatchObject({ code: 1, record: { format: 'amr', sampleRate: 8000, timeLen: 3 } })
+})
+
+it.each(['talk.mp3', 'talk.txt', 'talk', 'talk.exe', '../../../etc/passwd', '讲 座？.wav'])('looks at the content: a recording called %s is one', async (name) => {
+  expect(await server.upload(me, name, wav(1))).toMatchObject({ code: 1, record: { format: 'wav' } })
+})
