@@ -1,0 +1,111 @@
+import { api, call } from '@longhand/api-client'
+import { answerVersion } from '@longhand/contracts'
+import type { AnswerOf, RequestOf } from '@longhand/contracts'
+
+const listId = 'LIST'
+
+const recording = (id: string): { type: 'Recording'; id: string } => ({ type: 'Recording', id })
+const transcript = (id: string): { type: 'Transcript'; id: string } => ({ type: 'Transcript', id })
+const recordings = (answer: { list: readonly { fileId: string }[] } | undefined): { type: 'Recording'; id: string }[] => [
+  recording(listId),
+  ...(answer?.list ?? []).map(({ fileId }) => recording(fileId)),
+]
+
+/** What is asked of a transcription beside its recordings. */
+export interface DictationRequest {
+  fileIds: readonly string[]
+  language?: string
+  /** 0 when unknown. */
+  speakerCount?: number
+}
+
+const transcriptsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAudio: build.query<AnswerOf<'listAudio'>, Omit<RequestOf<'listAudio'>, 'source'>>({
+      query: (fields) => call('listAudio', { source: 0, ...fields }),
+      providesTags: recordings,
+    }),
+    listUntranscribed: build.query<AnswerOf<'listUntranscribed'>, RequestOf<'listUntranscribed'>>({
+      query: (fields) => call('listUntranscribed', fields),
+      providesTags: recordings,
+    }),
+    getAudioInfo: build.query<AnswerOf<'getAudioInfo'>, RequestOf<'getAudioInfo'>>({
+      query: (fields) => call('getAudioInfo', fields),
+      providesTags: (_answer, _error, { fileId }) => [recording(fileId)],
+    }),
+    renameAudio: build.mutation<AnswerOf<'renameAudio'>, RequestOf<'renameAudio'>>({
+      query: (fields) => call('renameAudio', fields),
+      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [recording(fileId), recording(listId)]),
+    }),
+    deleteAudio: build.mutation<AnswerOf<'deleteAudio'>, RequestOf<'deleteAudio'>>({
+      query: (fields) => call('deleteAudio', fields),
+      invalidatesTags: [recording(listId), 'RecycleBin'],
+    }),
+    deleteAudioBatch: build.mutation<AnswerOf<'deleteAudioBatch'>, RequestOf<'deleteAudioBatch'>>({
+      query: (fields) => call('deleteAudioBatch', fields),
+      invalidatesTags: [recording(listId), 'RecycleBin'],
+    }),
+    listRecycled: build.query<AnswerOf<'listRecycled'>, RequestOf<'listRecycled'>>({
+      query: (fields) => call('listRecycled', fields),
+      providesTags: ['RecycleBin'],
+    }),
+    restoreAudioBatch: build.mutation<AnswerOf<'restoreAudioBatch'>, RequestOf<'restoreAudioBatch'>>({
+      query: (fields) => call('restoreAudioBatch', fields),
+      invalidatesTags: [recording(listId), 'RecycleBin'],
+    }),
+    purgeAudioBatch: build.mutation<AnswerOf<'purgeAudioBatch'>, RequestOf<'purgeAudioBatch'>>({
+      query: (fields) => call('purgeAudioBatch', fields),
+      invalidatesTags: ['RecycleBin'],
+    }),
+    getDictationConfiguration: build.query<AnswerOf<'getDictationConfiguration'>, void>({
+      query: () => call('getDictationConfiguration', {}),
+      // A worker with an engine may join at any time; asked again whenever somebody is about to start.
+      keepUnusedDataFor: 0,
+    }),
+    startDictation: build.mutation<AnswerOf<'startDictation'>, DictationRequest>({
+      query: ({ fileIds, ...options }) =>
+        call('startDictation', {
+          dictationParam: JSON.stringify({ source: 0, answerVersion, files: fileIds.map((fileId) => ({ fileId })), ...options }),
+        }),
+      invalidatesTags: (_answer, _error, { fileIds }) => [recording(listId), 'Usage', ...fileIds.flatMap((id) => [recording(id), transcript(id)])],
+    }),
+    getDictationProgress: build.query<AnswerOf<'getDictationProgress'>, readonly string[]>({
+      query: (fileIds) => call('getDictationProgress', { fileIds: fileIds.join(',') }),
+      keepUnusedDataFor: 0,
+      providesTags: (_answer, _error, fileIds) => fileIds.map(recording),
+    }),
+    cancelDictation: build.mutation<AnswerOf<'cancelDictation'>, RequestOf<'cancelDictation'>>({
+      query: (fields) => call('cancelDictation', fields),
+      invalidatesTags: (_answer, _error, { fileId }) => [recording(listId), 'Usage', recording(fileId), transcript(fileId)],
+    }),
+    getText: build.query<AnswerOf<'getText'>, Omit<RequestOf<'getText'>, 'answerVersion'>>({
+      query: (fields) => call('getText', { ...fields, answerVersion }),
+      providesTags: (_answer, _error, { fileId }) => [transcript(fileId)],
+      // The editor holds the text that is newer than this answer; who comes back must not see the old one for a moment.
+      keepUnusedDataFor: 0,
+    }),
+    getPeaks: build.query<AnswerOf<'getPeaks'>, RequestOf<'getPeaks'>>({
+      query: (fields) => call('getPeaks', fields),
+    }),
+  }),
+})
+
+export const {
+  useCancelDictationMutation,
+  useDeleteAudioBatchMutation,
+  useDeleteAudioMutation,
+  useGetAudioInfoQuery,
+  useGetDictationConfigurationQuery,
+  useGetDictationProgressQuery,
+  useGetPeaksQuery,
+  useGetTextQuery,
+  useLazyGetTextQuery,
+  useLazyListRecycledQuery,
+  useListAudioQuery,
+  useListRecycledQuery,
+  useListUntranscribedQuery,
+  usePurgeAudioBatchMutation,
+  useRenameAudioMutation,
+  useRestoreAudioBatchMutation,
+  useStartDictationMutation,
+} = transcriptsApi

@@ -1,0 +1,89 @@
+import { IconButton, Speaker as SpeakerName } from '@longhand/ui-kit'
+import { formatDuration } from '@longhand/ui-kit/i18n'
+import { memo, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import type { DocumentSection } from './document/transcript-document.ts'
+import type { FollowAlong } from './follow/follow-along.ts'
+import styles from './SectionRow.module.css'
+import { SectionText } from './SectionText.tsx'
+import type { TextSelection } from './SectionText.tsx'
+
+/** What a person can do with a section. The object never changes, so that rows need no rendering for it. */
+export interface SectionActions {
+  playFrom: (ms: number) => void
+  startEditing: (sectionId: string, selection: TextSelection) => void
+  editText: (sectionId: string, text: string) => void
+  endEditing: (sectionId: string, isByKey: boolean) => void
+  openSpeaker: (sectionId: string, anchor: Element) => void
+}
+
+export interface SectionRowProps {
+  section: DocumentSection
+  speakerName: string
+  /** Place of the speaker in the order of appearance: the colour. */
+  speakerIndex: number
+  /** The section before is by the same speaker: the name steps back. */
+  isContinued: boolean
+  editing: TextSelection | undefined
+  isReadOnly: boolean
+  follow: FollowAlong
+  actions: SectionActions
+}
+
+/** One section: who, when, and what was said. */
+export const SectionRow = memo(function SectionRow({ section, speakerName, speakerIndex, isContinued, editing, isReadOnly, follow, actions }: SectionRowProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const isHeard = useSyncExternalStore(follow.subscribe, () => follow.state().sectionId === section.id)
+  const speaker = useRef<HTMLButtonElement>(null)
+  const time = formatDuration(section.startMs / 1000)
+  const name = speakerName === '' ? t('editor.nameless') : speakerName
+
+  return (
+    <div className={styles.root} data-heard={isHeard || undefined} data-continued={isContinued || undefined} data-editing={editing ? true : undefined}>
+      <div className={styles.margin}>
+        {isReadOnly ? (
+          <span className={styles.speaker}>
+            <SpeakerName index={speakerIndex} name={name} />
+          </span>
+        ) : (
+          <button
+            ref={speaker}
+            type="button"
+            className={styles.speaker}
+            aria-haspopup="dialog"
+            aria-label={t('editor.nameSpeaker', { name, time })}
+            onClick={() => actions.openSpeaker(section.id, speaker.current!)}
+          >
+            <SpeakerName index={speakerIndex} name={name} />
+          </button>
+        )}
+        <button type="button" className={styles.time} aria-label={t('editor.playFrom', { time })} onClick={() => actions.playFrom(section.startMs)}>
+          {time}
+        </button>
+      </div>
+      <SectionText
+        section={section}
+        follow={follow}
+        editing={editing}
+        isReadOnly={isReadOnly}
+        label={t('editor.textOf', { name, time })}
+        onPlayWord={(word) => actions.playFrom(word.startMs)}
+        onEditStart={(selection) => actions.startEditing(section.id, selection)}
+        onEdit={(text) => actions.editText(section.id, text)}
+        onEditEnd={(isByKey) => actions.endEditing(section.id, isByKey)}
+      />
+      <div className={styles.tools}>
+        {isReadOnly || editing ? null : (
+          <IconButton
+            icon="edit"
+            size="small"
+            label={t('editor.editFrom', { time })}
+            tooltipSide="left"
+            onClick={() => actions.startEditing(section.id, { from: section.text.length, to: section.text.length })}
+          />
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,70 @@
+import type { AudioRecord } from '@longhand/contracts'
+import { IconButton, Popover } from '@longhand/ui-kit'
+import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { QualityNote } from '../recording/QualityNote.tsx'
+import { RecordingNameForm } from '../recording/RecordingNameForm.tsx'
+import styles from './TranscriptHeader.module.css'
+
+export interface TranscriptHeaderProps {
+  record: AudioRecord
+  isReadOnly: boolean
+  /** How many people speak; 0 while there is no text. */
+  speakerCount: number
+  /** What made the text. */
+  engine: { name: string; quality: 'basic' | 'good' | 'best' } | null
+  /** Remarks on the state of the text. */
+  children?: ReactNode
+}
+
+/** Title of the recording over the text, as of an article, with what is known about it. */
+export function TranscriptHeader({ record, isReadOnly, speakerCount, engine, children }: TranscriptHeaderProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <header className={styles.root}>
+      <div className={styles.column}>
+        {isRenaming ? (
+          <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={() => setRenaming(false)} />
+        ) : (
+          <div className={styles.titleLine}>
+            <h1 className={styles.title} dir="auto">
+              {record.fileName}
+            </h1>
+            {isReadOnly ? null : (
+              <span className={styles.rename}>
+                <IconButton icon="edit" size="small" label={t('library.rename')} onClick={() => setRenaming(true)} />
+              </span>
+            )}
+          </div>
+        )}
+        <p className={styles.facts}>
+          <span>{formatDate(new Date(record.createTime * 1000), language, { dateStyle: 'long' })}</span>
+          <span>{formatDuration(record.timeLen)}</span>
+          {speakerCount > 0 ? <span>{t('editor.speakers', { count: speakerCount })}</span> : null}
+          {engine ? (
+            <span>
+              <Popover
+                align="start"
+                label={t('editor.aboutEngine')}
+                trigger={
+                  <button type="button" className={styles.engine}>
+                    {t(engineLabel[engine.quality])}
+                  </button>
+                }
+              >
+                <QualityNote engine={engine.name} quality={engine.quality} />
+              </Popover>
+            </span>
+          ) : null}
+        </p>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+const engineLabel = { basic: 'editor.engineBasic', good: 'editor.engineGood', best: 'editor.engineBest' } as const

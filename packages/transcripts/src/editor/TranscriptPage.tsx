@@ -1,0 +1,128 @@
+import { isDomainError, useTransport } from '@longhand/api-client'
+import { audioStatus } from '@longhand/contracts'
+import type { AudioRecord } from '@longhand/contracts'
+import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import { useGetAudioInfoQuery, useGetPeaksQuery, useGetTextQuery } from '../api/transcripts-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { transcriptsMessages } from '../messages.ts'
+import { usePlayback } from '../player/use-playback.ts'
+import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
+import { createDocument } from './document/transcript-document.ts'
+import { readRevised } from './session/read-revised.ts'
+import type { Revised } from './session/transcript-session.ts'
+import styles from './TranscriptPage.module.css'
+import { TextSkeleton } from './TranscriptState.tsx'
+import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
+
+export interface TranscriptPageProps {
+  fileId: string
+  /** Leads back to the recordings; without it there is no way back to show. */
+  onBack?: (() => void) | undefined
+  /** Reading and hearing alone, as for a visitor. @default false */
+  isReadOnly?: boolean | undefined
+  /** The recording's name once it is known, and after each renaming: for the document's title. */
+  onFileName?: ((fileName: string) => void) | undefined
+  /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
+  onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
+}
+
+/** A recording with its transcript: read, hear, edit, export. It takes the height that it is given. */
+export function TranscriptPage(props: TranscriptPageProps): ReactNode {
+  // Another recording is another page: nothing of the first may linger.
+  return <OpenRecording key={props.fileId} {...props} />
+}
+
+/** How often a text that is growing is asked for. */
+const growingTextMs = 3000
+const noText: Revised = { document: createDocument([], []), revision: 0 }
+
+function OpenRecording({ fileId, onBack, isReadOnly = false, onFileName, onUnsavedChange }: TranscriptPageProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const transport = useTransport()
+  const sentenceOf = useErrorSentence()
+  const { data: record, error: recordError, refetch: refetchRecord } = useGetAudioInfoQuery({ fileId })
+  const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(fileId)
+  const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
+  const { data: text, error: textError, isLoading, refetch: refetchText } = useGetTextQuery(
+    { fileId },
+    { skip: !record || record.fileStatus === audioStatus.waiting, pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true },
+  )
+  const { data: peaks } = useGetPeaksQuery({ fileId }, { skip: !record || record.fileStatus === audioStatus.notFound })
+  const playback = usePlayback({
+    id: fileId,
+    source: useMediaAddress(record),
+    durationSeconds: record?.timeLen ?? 0,
+    renew: async () => {
+      const { data } = await refetchRecord()
+      return data && addressOf(transport.baseUrl, data.audioPath)
+    },
+  })
+  const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
+  const fileName = record?.fileName
+  useEffect(() => {
+    if (fileName !== undefined) tellName(fileName)
+  }, [fileName])
+
+  if (!record) return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton />
+  const revised = text ? readRevised(text) : undefined
+  const failure = revised === null ? t('editor.unreadable') : textError && !text ? (sentenceOf(textError) ?? '') : undefined
+  return (
+    <TranscriptWorkbench
+      record={record}
+      progress={progress}
+      revised={revised ?? noText}
+      engine={text?.engine ?? null}
+      loading={{ isLoading, failure, onRetry: () => void refetchText() }}
+      reloadText={refetchText}
+      playback={playback}
+      peaks={peaks}
+      isReadOnly={isReadOnly}
+      onBack={onBack}
+      onUnsavedChange={onUnsavedChange}
+    />
+  )
+}
+
+function useMediaAddress(record: AudioRecord | undefined): string | undefined {
+  const { baseUrl } = useTransport()
+  return record && record.fileStatus !== audioStatus.notFound ? addressOf(baseUrl, record.audioPath) : undefined
+}
+
+/** The server names the path alone; its origin is the transport's. */
+function addressOf(baseUrl: string, audioPath: string): string {
+  return audioPath.startsWith('/') ? `${baseUrl}${audioPath}` : audioPath
+}
+
+function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: (() => void) | undefined }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  return (
+    <div className={styles.message}>
+      {isDomainError(error, 'RECORD_NOT_FOUND') ? (
+        <EmptyState
+          icon="document"
+          title={t('editor.recordGone')}
+          description={t('editor.recordGoneText')}
+          action={onBack ? <Button onClick={onBack}>{t('editor.toRecordings')}</Button> : null}
+        />
+      ) : (
+        <ErrorState title={t('editor.recordFailed')} description={sentenceOf(error)} onRetry={onRetry} retryLabel={kit('retry')} />
+      )}
+    </div>
+  )
+}
+
+function PageSkeleton(): ReactNode {
+  return (
+    <div className={styles.root} aria-busy>
+      <div className={styles.skeletonTitle}>
+        <Skeleton width="24rem" height="2.5rem" />
+      </div>
+      <TextSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { audioStatus } from '@longhand/contracts'
+import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
+import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
+import styles from './TranscriptState.module.css'
+
+export interface TranscriptNoticeProps {
+  record: AudioRecord
+  progress: TranscriptionProgress | undefined
+  /** Offered where transcribing is the next step; absent for who may not. */
+  onTranscribe: (() => void) | undefined
+}
+
+/** What stands over a text that is not simply complete. */
+export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptNoticeProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  switch (record.fileStatus) {
+    case audioStatus.transferring:
+    case audioStatus.inQueue:
+      return <TranscriptionProgressLine fileId={record.fileId} fileName={record.fileName} progress={progress} />
+    case audioStatus.failed:
+      return (
+        <Notice tone="red">
+          <div className={styles.notice}>
+            <span>
+              {t('editor.transcriptionFailed')} {progress?.reason}
+            </span>
+            {onTranscribe ? (
+              <Button size="small" icon="refresh" onClick={onTranscribe}>
+                {t('recording.retry')}
+              </Button>
+            ) : null}
+          </div>
+        </Notice>
+      )
+    case audioStatus.notFound:
+      return <Notice tone="amber">{t('editor.fileGone')}</Notice>
+    case audioStatus.waiting:
+    case audioStatus.complete:
+      return null
+  }
+}
+
+export interface NoTextProps {
+  record: AudioRecord
+  /** Whether the text is on its way, and why it can't be had. */
+  loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
+  onTranscribe: (() => void) | undefined
+}
+
+/** Stands where the text will be. */
+export function NoText({ record, loading, onTranscribe }: NoTextProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const action = (label: string): ReactNode =>
+    onTranscribe ? (
+      <Button variant="primary" icon="waveform" onClick={onTranscribe}>
+        {label}
+      </Button>
+    ) : null
+  if (loading.isLoading) return <TextSkeleton />
+  switch (record.fileStatus) {
+    case audioStatus.waiting:
+      return <EmptyState icon="document" title={t('editor.notTranscribed')} description={t('editor.notTranscribedText')} action={action(t('recording.transcribe'))} />
+    case audioStatus.transferring:
+    case audioStatus.inQueue:
+      return <p className={styles.soon}>{t('editor.textIsComing')}</p>
+    case audioStatus.complete:
+      if (loading.failure !== undefined) {
+        return <ErrorState title={t('editor.textFailed')} description={loading.failure} onRetry={loading.onRetry} retryLabel={kit('retry')} />
+      }
+      return <EmptyState icon="document" title={t('editor.noSpeech')} description={t('editor.noSpeechText')} action={action(t('recording.transcribeAgain'))} />
+    case audioStatus.failed:
+    case audioStatus.notFound:
+      return null
+  }
+}
+
+/** Paragraphs of a text that is on its way, in the places where they will be. */
+export function TextSkeleton(): ReactNode {
+  return (
+    <div className={styles.skeleton} aria-busy>
+      {[3, 2, 4, 2].map((lines, row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width="6rem" />
+          <Skeleton lines={lines} height="1.25rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

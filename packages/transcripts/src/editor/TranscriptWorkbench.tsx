@@ -1,0 +1,144 @@
+import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/contracts'
+import { Button, ConfirmDialog } from '@longhand/ui-kit'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { ExportMenu } from '../outputs/ExportMenu.tsx'
+import type { Peaks } from '../player/bars.ts'
+import type { Playback } from '../player/playback.ts'
+import { Player } from '../player/Player.tsx'
+import type { Shortcut } from '../player/ShortcutsDialog.tsx'
+import { TranscribeDialog } from '../recording/TranscribeDialog.tsx'
+import { isUnderWay } from '../recording/use-transcription-progress.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { presentSpeakers } from './document/transcript-document.ts'
+import { SaveStatus } from './SaveStatus.tsx'
+import type { Revised } from './session/transcript-session.ts'
+import { useTranscriptSession } from './session/use-transcript-session.ts'
+import { TranscriptEditor } from './TranscriptEditor.tsx'
+import { TranscriptHeader } from './TranscriptHeader.tsx'
+import styles from './TranscriptPage.module.css'
+import { NoText, TranscriptNotice } from './TranscriptState.tsx'
+import type { NoTextProps } from './TranscriptState.tsx'
+import { useConflict } from './use-conflict.ts'
+import type { ReloadText } from './use-conflict.ts'
+
+export interface TranscriptWorkbenchProps {
+  record: AudioRecord
+  progress: TranscriptionProgress | undefined
+  /** The server's text; an empty one until there is any. */
+  revised: Revised
+  engine: Transcript['engine']
+  loading: NoTextProps['loading']
+  reloadText: ReloadText
+  playback: Playback
+  peaks: Peaks | undefined
+  isReadOnly: boolean
+  onBack: (() => void) | undefined
+  onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
+}
+
+/** The page of a recording that is known: bar, text and player around one session. */
+export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
+  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, onBack, onUnsavedChange } = props
+  const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, onUnsavedChange })
+  const conflict = useConflict(session, saving, reloadText)
+  const transcript = useSyncExternalStore(session.store.subscribe, session.store.document)
+  const [isTranscribing, setTranscribing] = useState(false)
+  const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
+  const isEmpty = transcript.sections.length === 0
+  // A text that is still being made would be replaced under the hands of who edits it.
+  const isFixed = isReadOnly || isUnderWay(record.fileStatus)
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.bar}>
+        {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} /> : <span />}
+        <div className={styles.tools}>
+          {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
+          {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
+        </div>
+      </div>
+      <div className={styles.text}>
+        <TranscriptEditor
+          store={session.store}
+          playback={playback}
+          isReadOnly={isFixed}
+          header={
+            <TranscriptHeader record={record} isReadOnly={isReadOnly} speakerCount={presentSpeakers(transcript).length} engine={isEmpty ? null : engine}>
+              <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
+            </TranscriptHeader>
+          }
+          footer={isEmpty ? <NoText record={record} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end} />}
+        />
+      </div>
+      <div className={styles.dock}>
+        <Player playback={playback} peaks={peaks} moreShortcuts={useShortcuts(isFixed)} />
+      </div>
+      <ConflictDialog
+        open={conflict.isOpen}
+        onOpenChange={conflict.setOpen}
+        fileName={record.fileName}
+        ours={transcript}
+        theirs={conflict.theirs}
+        failure={conflict.failure}
+        onRetry={conflict.reload}
+        onTakeTheirs={conflict.takeTheirs}
+        onKeepOurs={conflict.keepOurs}
+      />
+      <TranscribeDialog open={isTranscribing} onOpenChange={setTranscribing} recordings={useMemo(() => [record], [record])} />
+    </div>
+  )
+}
+
+function useShortcuts(isFixed: boolean): readonly Shortcut[] {
+  const t = transcriptsMessages.useMessages()
+  const clicking: Shortcut[] = [{ keys: [t('editor.click')], label: t('editor.playWord') }]
+  if (isFixed) return clicking
+  return [
+    ...clicking,
+    { keys: [t('editor.doubleClick'), 'Enter'], label: t('editor.editSection') },
+    { keys: ['Enter', 'Esc'], label: t('editor.finishEditing') },
+  ]
+}
+
+interface BackButtonProps {
+  onBack: () => void
+  flush: () => Promise<void>
+  hasUnsaved: () => boolean
+}
+
+/** Saves before it leads away, and asks when that fails. */
+function BackButton({ onBack, flush, hasUnsaved }: BackButtonProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  async function leave(): Promise<void> {
+    if (hasUnsaved()) {
+      setSaving(true)
+      await flush()
+      setSaving(false)
+    }
+    if (hasUnsaved()) setAsking(true)
+    else onBack()
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="small" icon="arrow-left" busy={isSaving} onClick={() => void leave()}>
+        {t('editor.toRecordings')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('editor.leaveTitle')}
+        description={t('editor.leaveText')}
+        confirmLabel={t('editor.leave')}
+        cancelLabel={t('editor.stay')}
+        onConfirm={onBack}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { timedWords } from './timed-words.ts'
+import type { TimedWord } from './timed-words.ts'
+import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
+
+/** What is being said at a moment. */
+export interface Playhead {
+  /** Place of the section in the document. */
+  readonly place: number
+  readonly section: DocumentSection
+  /** Absent in a section without words. */
+  readonly word: TimedWord | undefined
+}
+
+/** Sections by start: engines that hear several channels give them in another order than they begin. */
+const orders = new WeakMap<readonly DocumentSection[], readonly number[]>()
+
+function orderOf(sections: readonly DocumentSection[]): readonly number[] {
+  let order = orders.get(sections)
+  if (!order) {
+    order = sections.map((_section, place) => place).sort((a, b) => sections[a]!.startMs - sections[b]!.startMs || a - b)
+    orders.set(sections, order)
+  }
+  return order
+}
+
+/**
+ * What is being said at this moment: the section that began last, and in it the word that began last.
+ * It stays until the next one begins, so that a highlight doesn't flicker in pauses.
+ *
+ * @returns `undefined` before the first section.
+ */
+export function playheadAt(document: TranscriptDocument, timeMs: number): Playhead | undefined {
+  const order = orderOf(document.sections)
+  const rank = lastAtOrBefore(order.length, (index) => document.sections[order[index]!]!.startMs, timeMs)
+  if (rank < 0) return undefined
+  const place = order[rank]!
+  const section = document.sections[place]!
+  const words = timedWords(section)
+  const index = lastAtOrBefore(words.length, (at) => words[at]!.startMs, timeMs)
+  return { place, section, word: words[Math.max(0, index)] }
+}
+
+/** The word at an offset of a section's text: the one that holds or follows it, else the last. */
+export function wordAtOffset(section: DocumentSection, offset: number): TimedWord | undefined {
+  const words = timedWords(section)
+  return words.find(({ to }) => to > offset) ?? words.at(-1)
+}
+
+function lastAtOrBefore(length: number, startAt: (index: number) => number, timeMs: number): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (startAt(middle) <= timeMs) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,68 @@
+/** The text nodes of an element. Typing splits one into several. */
+function textNodes(element: Element): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  return nodes
+}
+
+function pointAt(nodes: readonly Text[], offset: number): { node: Text; offset: number } | undefined {
+  let before = 0
+  for (const node of nodes) {
+    if (offset <= before + node.length) return { node, offset: offset - before }
+    before += node.length
+  }
+  return undefined
+}
+
+/** The range of these characters of an element's text; `undefined` when it has fewer. */
+export function rangeIn(element: Element, from: number, to: number): Range | undefined {
+  const nodes = textNodes(element)
+  const start = pointAt(nodes, from)
+  const end = pointAt(nodes, to)
+  if (!start || !end) return undefined
+  const range = document.createRange()
+  range.setStart(start.node, start.offset)
+  range.setEnd(end.node, end.offset)
+  return range
+}
+
+/** How many characters of an element's text stand before a point of it. */
+export function offsetIn(element: Element, node: Node, offset: number): number | undefined {
+  if (!element.contains(node)) return undefined
+  const range = document.createRange()
+  range.setStart(element, 0)
+  range.setEnd(node, offset)
+  return range.toString().length
+}
+
+/** The place in an element's text under a point of the window; `undefined` beside it. */
+export function offsetAtPoint(element: Element, x: number, y: number): number | undefined {
+  if ('caretPositionFromPoint' in document) {
+    const position = document.caretPositionFromPoint(x, y)
+    return position ? offsetIn(element, position.offsetNode, position.offset) : undefined
+  }
+  // Safari before 18.4.
+  const range = (document as Document & { caretRangeFromPoint?: (x: number, y: number) => Range | null }).caretRangeFromPoint?.(x, y)
+  return range ? offsetIn(element, range.startContainer, range.startOffset) : undefined
+}
+
+/** Selects these characters of an element's text, or puts the caret there when both are the same. */
+export function selectIn(element: Element, from: number, to: number): void {
+  const range = rangeIn(element, from, to)
+  const selection = getSelection()
+  if (!selection) return
+  selection.removeAllRanges()
+  if (range) selection.addRange(range)
+  else selection.selectAllChildren(element)
+}
+
+/** Which characters of an element's text are selected. */
+export function selectionIn(element: Element): { from: number; to: number } | undefined {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0) return undefined
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  const from = offsetIn(element, startContainer, startOffset)
+  const to = offsetIn(element, endContainer, endOffset)
+  return from === undefined || to === undefined ? undefined : { from, to }
+}

@@ -1,0 +1,152 @@
+import { errorCatalogue } from '@longhand/contracts'
+import type { ApiError } from '@longhand/api-client'
+
+/** Where the saving of an edited text stands. */
+export type SaveState =
+  /** Everything is on the server. */
+  | { readonly status: 'saved' }
+  /** Changed; about to be saved. */
+  | { readonly status: 'unsaved' }
+  | { readonly status: 'saving' }
+  /** Nobody answers; tried again by itself. */
+  | { readonly status: 'offline' }
+  /** Refused; tried again with the next change or by hand. */
+  | { readonly status: 'failed'; readonly error: ApiError }
+  /** Somebody saved a newer revision; nothing is sent until a person decides. */
+  | { readonly status: 'conflict' }
+
+/** What an answered save tells. */
+export type SaveAnswer = { data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }
+
+export interface AutosaveOptions {
+  /** The revision that the text is based on. */
+  revision: number
+  /** Sends the text as it is now. */
+  save: (revision: number) => Promise<SaveAnswer>
+  /** How long nobody must have changed anything. @default 1000 */
+  quietMs?: number
+  /** How long changes wait at most. @default 10000 */
+  patienceMs?: number
+}
+
+const firstRetryMs = 2000
+const longestRetryMs = 60_000
+
+/** Saves a text that changes: soon, one save at a time, again when it fails, and never over a newer revision. */
+export class Autosave {
+  #options: Required<AutosaveOptions>
+  #revision: number
+  #state: SaveState = { status: 'saved' }
+  #listeners = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** When the oldest change that is not saved was made. */
+  #changedAt: number | undefined
+  #isSaving = false
+  #retryMs = firstRetryMs
+  #idle: (() => void)[] = []
+
+  constructor(options: AutosaveOptions) {
+    this.#options = { quietMs: 1000, patienceMs: 10_000, ...options }
+    this.#revision = options.revision
+  }
+
+  state = (): SaveState => this.#state
+
+  /** Calls back after each change of the state. @returns a function that ends it. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The last revision that is known to be on the server. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Whether leaving now would lose something. */
+  hasUnsaved = (): boolean => this.#changedAt !== undefined || this.#state.status === 'saving'
+
+  /** The text was changed. */
+  changed(): void {
+    const now = Date.now()
+    this.#changedAt ??= now
+    if (this.#state.status === 'conflict') return
+    if (!this.#isSaving && this.#state.status !== 'offline') this.#set({ status: 'unsaved' })
+    this.#schedule(Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)))
+  }
+
+  /** Saves now what is not saved. Resolves when nothing is under way any more, however it ended. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (!this.#isSaving && this.#changedAt !== undefined && this.#state.status !== 'conflict') void this.#save()
+    return this.#isSaving ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve()
+  }
+
+  /** The text is now exactly this revision: it was loaded anew. */
+  reset(revision: number): void {
+    clearTimeout(this.#timer)
+    this.#revision = revision
+    this.#changedAt = undefined
+    this.#retryMs = firstRetryMs
+    this.#set({ status: 'saved' })
+  }
+
+  /** Saves the text over this newer revision. */
+  overwrite(revision: number): void {
+    this.#revision = revision
+    this.#changedAt ??= Date.now()
+    this.#set({ status: 'unsaved' })
+    void this.flush()
+  }
+
+  /** Ends all timers. What is not saved stays unsaved. */
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(afterMs: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isSaving) this.#timer = setTimeout(() => void this.#save(), afterMs)
+  }
+
+  async #save(): Promise<void> {
+    const changedAt = this.#changedAt
+    this.#changedAt = undefined
+    this.#isSaving = true
+    this.#set({ status: 'saving' })
+    const base = this.#revision
+    const answer = await this.#options.save(base)
+    this.#isSaving = false
+    // Loaded anew, or told to overwrite, while this was under way: its answer is about another text.
+    if (this.#revision === base) this.#conclude(answer, changedAt)
+    else if (this.#changedAt !== undefined) this.changed()
+    if (!this.#isSaving) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  #conclude(answer: SaveAnswer, changedAt: number | undefined): void {
+    if (!answer.error) {
+      this.#revision = answer.data.revision
+      this.#retryMs = firstRetryMs
+      if (this.#changedAt === undefined) return this.#set({ status: 'saved' })
+      return this.changed()
+    }
+    this.#changedAt = changedAt ?? this.#changedAt ?? Date.now()
+    const { error } = answer
+    if (error.kind === 'domain' && error.code === errorCatalogue.NEWER_REVISION.code) return this.#set({ status: 'conflict' })
+    if (!isPassing(error)) return this.#set({ status: 'failed', error })
+    this.#set({ status: 'offline' })
+    this.#schedule(this.#retryMs)
+    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2)
+  }
+
+  #set(state: SaveState): void {
+    if (state.status === this.#state.status && state.status !== 'failed') return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Errors that time alone may heal. */
+function isPassing(error: ApiError): boolean {
+  return error.kind === 'unreachable' || error.kind === 'aborted' || (error.kind === 'http' && [408, 429, 502, 503, 504].includes(error.status))
+}

@@ -1,0 +1,141 @@
+import { recycleDays } from '@longhand/contracts'
+import type { RecycledRecord } from '@longhand/contracts'
+import { Button, ConfirmDialog, EmptyState, ErrorState, Pagination } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useListRecycledQuery, usePurgeAudioBatchMutation, useRestoreAudioBatchMutation } from '../api/transcripts-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { transcriptsMessages } from '../messages.ts'
+import { LibraryHeader } from './LibraryHeader.tsx'
+import styles from './RecordingList.module.css'
+import { RecycledTable } from './RecycledTable.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useEmptyBin } from './use-empty-bin.ts'
+import { useSelection } from './use-selection.ts'
+
+export interface RecycleBinProps {
+  /** Recordings on one page. @default 50 */
+  pageSize?: number | undefined
+}
+
+/** Deleted recordings: how long they are kept, the way back, and the way out. */
+export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [page, setPage] = useState(1)
+  const { data, error, isFetching, refetch } = useListRecycledQuery({ page, pageSize })
+  const [restore] = useRestoreAudioBatchMutation()
+  const [purge] = usePurgeAudioBatchMutation()
+  const emptyBin = useEmptyBin()
+  const selection = useSelection()
+  const [question, setQuestion] = useState<readonly RecycledRecord[] | 'all'>()
+  const [isAsking, setAsking] = useState(false)
+  const records = data?.list
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  if (data && !isFetching && page > pageCount) setPage(pageCount)
+  const chosen = (records ?? []).filter(({ fileId }) => selection.ids.has(fileId))
+  const idsOf = (some: readonly RecycledRecord[]): string[] => some.map(({ fileId }) => fileId)
+
+  function ask(about: readonly RecycledRecord[] | 'all'): void {
+    setQuestion(about)
+    setAsking(true)
+  }
+
+  async function erase(): Promise<void> {
+    if (question === 'all') await emptyBin()
+    else if (question) await purge({ fileIds: idsOf(question) }).unwrap()
+    selection.clear()
+  }
+
+  return (
+    <section className={styles.root} aria-label={t('library.recycleBin')}>
+      <LibraryHeader
+        title={t('library.recycleBin')}
+        total={data?.total}
+        action={
+          data && data.total > 0 ? (
+            <Button icon="trash" onClick={() => ask('all')}>
+              {t('library.emptyBin')}
+            </Button>
+          ) : null
+        }
+      />
+      {chosen.length > 0 ? (
+        <SelectionBar count={chosen.length} onClear={selection.clear}>
+          <Button
+            size="small"
+            icon="restore"
+            onClick={() => {
+              selection.clear()
+              void restore({ fileIds: idsOf(chosen) })
+            }}
+          >
+            {t('library.restore')}
+          </Button>
+          <Button size="small" icon="trash" onClick={() => ask(chosen)}>
+            {t('library.erase')}
+          </Button>
+        </SelectionBar>
+      ) : null}
+      {error && !data ? (
+        <ErrorState
+          title={t('library.binFailed')}
+          description={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
+      ) : data && data.total === 0 ? (
+        <EmptyState icon="trash" title={t('library.binEmptyTitle')} description={t('library.binEmptyText', { days: recycleDays })} />
+      ) : (
+        <RecycledTable
+          records={records}
+          selection={selection}
+          isBusy={isFetching}
+          onRestore={({ fileId }) => void restore({ fileIds: [fileId] })}
+          onErase={(record) => ask([record])}
+        />
+      )}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        onPageChange={setPage}
+        label={kit('pages')}
+        previousLabel={kit('previousPage')}
+        nextLabel={kit('nextPage')}
+        pageLabel={(number) => kit('page', { page: number })}
+      />
+      <EraseQuestion question={question} total={data?.total ?? 0} open={isAsking} onOpenChange={setAsking} onConfirm={erase} />
+    </section>
+  )
+}
+
+interface EraseQuestionProps {
+  /** What would be erased. It stays while the window fades away. */
+  question: readonly RecycledRecord[] | 'all' | undefined
+  total: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onConfirm: () => Promise<void>
+}
+
+function EraseQuestion({ question = [], total, open, onOpenChange, onConfirm }: EraseQuestionProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const count = question === 'all' ? total : question.length
+  const [first] = question === 'all' ? [] : question
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onOpenChange}
+      title={question !== 'all' && count === 1 && first ? t('library.eraseOne', { fileName: first.fileName }) : t('library.eraseQuestion', { count })}
+      description={t('library.eraseText')}
+      confirmLabel={question === 'all' ? t('library.emptyBin') : t('library.erase')}
+      cancelLabel={kit('cancel')}
+      onConfirm={onConfirm}
+    />
+  )
+}

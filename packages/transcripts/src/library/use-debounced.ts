@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has stayed the same for a while; emptied at once. */
+export function useDebounced(value: string, quietMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : quietMs)
+    return () => clearTimeout(timer)
+  }, [value, quietMs])
+  return settled
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+export interface Selection {
+  /** Ids that are chosen. */
+  readonly ids: ReadonlySet<string>
+  toggle: (id: string, isChosen: boolean) => void
+  /** Chooses or lets go of several at once. */
+  toggleAll: (ids: readonly string[], isChosen: boolean) => void
+  clear: () => void
+}
+
+/**
+ * Which things of a list are chosen, pages apart included.
+ *
+ * @param controlled The host's own state, when it wants to know.
+ */
+export function useSelection(controlled?: { ids: ReadonlySet<string> | undefined; onChange: ((ids: ReadonlySet<string>) => void) | undefined }): Selection {
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const ids = controlled?.ids ?? own
+
+  function set(next: ReadonlySet<string>): void {
+    setOwn(next)
+    controlled?.onChange?.(next)
+  }
+
+  function toggleAll(some: readonly string[], isChosen: boolean): void {
+    const next = new Set(ids)
+    for (const id of some) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    set(next)
+  }
+
+  return { ids, toggle: (id, isChosen) => toggleAll([id], isChosen), toggleAll, clear: () => set(new Set()) }
+}

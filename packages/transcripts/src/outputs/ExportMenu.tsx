@@ -1,0 +1,100 @@
+import { call } from '@longhand/api-client'
+import { exportFormats } from '@longhand/contracts'
+import type { ExportFormat } from '@longhand/contracts'
+import { Button, Checkbox, Popover } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import styles from './ExportMenu.module.css'
+import { useDownload } from './use-download.ts'
+
+export interface ExportMenuProps {
+  fileId: string
+  /** Runs before the file is made, so that the newest edits are in it. */
+  beforeExport?: (() => Promise<void>) | undefined
+  /** There is a text to export. @default true */
+  hasText?: boolean | undefined
+}
+
+/** The transcript as a file, and the recording as it was uploaded. */
+export function ExportMenu({ fileId, beforeExport, hasText = true }: ExportMenuProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const [options, setOptions] = useState({ speakers: true, timestamps: true })
+  const [chosen, setChosen] = useState<ExportFormat | 'recording'>()
+  const { download, isDownloading, cancel } = useDownload()
+
+  async function run(format: ExportFormat | 'recording'): Promise<void> {
+    setChosen(format)
+    if (format === 'recording') await download(call('downloadAudio', { fileId }))
+    else {
+      await beforeExport?.()
+      await download(call('exportTranscript', { fileId, format, ...options }))
+    }
+    setChosen(undefined)
+    setOpen(false)
+  }
+
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      align="end"
+      label={t('outputs.export')}
+      trigger={
+        <Button icon="download" size="small" aria-haspopup="dialog">
+          {t('outputs.export')}
+        </Button>
+      }
+    >
+      <div className={styles.root}>
+        {hasText ? (
+          <>
+            <ul className={styles.formats}>
+              {exportFormats.map((format) => (
+                <li key={format}>
+                  <FormatButton format={format} isBusy={chosen === format} onPress={() => void run(format)} />
+                </li>
+              ))}
+            </ul>
+            <fieldset className={styles.options}>
+              <legend className={styles.legend}>{t('outputs.include')}</legend>
+              <Checkbox label={t('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => setOptions({ ...options, speakers })} />
+              <Checkbox label={t('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => setOptions({ ...options, timestamps })} />
+            </fieldset>
+          </>
+        ) : null}
+        <Button variant="quiet" size="small" icon="waveform" wide busy={chosen === 'recording'} onClick={() => void run('recording')}>
+          {t('outputs.recording')}
+        </Button>
+        {isDownloading ? (
+          <p className={styles.progress} role="status">
+            {t('outputs.preparing')}
+            <Button variant="quiet" size="small" onClick={cancel}>
+              {kit('cancel')}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </Popover>
+  )
+}
+
+function FormatButton({ format, isBusy, onPress }: { format: ExportFormat; isBusy: boolean; onPress: () => void }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const descriptions: Record<ExportFormat, string> = {
+    txt: t('outputs.txt'),
+    docx: t('outputs.docx'),
+    srt: t('outputs.srt'),
+    vtt: t('outputs.vtt'),
+    json: t('outputs.json'),
+  }
+  return (
+    <button type="button" className={styles.format} aria-busy={isBusy || undefined} onClick={onPress}>
+      <span className={styles.ending}>{`.${format}`}</span>
+      <span>{descriptions[format]}</span>
+    </button>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, IconButton, Menu, MenuRadioGroup, Notice, Popover, Slider, Spinner } from '@longhand/ui-kit'
+import { formatDuration, formatNumber, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import type { Peaks } from './bars.ts'
+import { playbackRates } from './playback.ts'
+import type { Playback } from './playback.ts'
+import { carryOut, playerActionOf } from './player-keys.ts'
+import styles from './Player.module.css'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import type { Shortcut } from './ShortcutsDialog.tsx'
+import { Waveform } from './Waveform.tsx'
+
+export interface PlayerProps {
+  playback: Playback
+  /** From the server; a plain line stands in until they are there. */
+  peaks?: Peaks | undefined
+  /** Keys of the page around the player, for the list that `?` opens. */
+  moreShortcuts?: readonly Shortcut[] | undefined
+}
+
+/** Waveform, time and controls of one sound. Its keys work anywhere on the page where nobody types. */
+export function Player({ playback, peaks, moreShortcuts = [] }: PlayerProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const { status } = useSyncExternalStore(playback.subscribe, playback.state)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const action = playerActionOf(event)
+      if (!action) return
+      event.preventDefault()
+      if (action === 'help') setShortcutsOpen(true)
+      else carryOut(action, playback)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [playback])
+
+  return (
+    <section className={styles.root} aria-label={t('player.name')}>
+      {status === 'failed' ? (
+        <Notice tone="red">
+          <span className={styles.failure}>
+            {t('player.failed')}
+            <Button size="small" icon="refresh" onClick={() => playback.retry()}>
+              {t('player.retry')}
+            </Button>
+          </span>
+        </Notice>
+      ) : (
+        <Waveform playback={playback} peaks={peaks} />
+      )}
+      <div className={styles.controls}>
+        <CurrentTime playback={playback} />
+        <Transport playback={playback} />
+        <div className={styles.settings}>
+          <RateMenu playback={playback} />
+          <VolumeControl playback={playback} />
+          <IconButton icon="keyboard" label={t('player.shortcuts')} shortcut="?" onClick={() => setShortcutsOpen(true)} />
+        </div>
+      </div>
+      <ShortcutsDialog open={areShortcutsOpen} onOpenChange={setShortcutsOpen} moreShortcuts={moreShortcuts} />
+    </section>
+  )
+}
+
+function CurrentTime({ playback }: { playback: Playback }): ReactNode {
+  const seconds = useSyncExternalStore((listener) => playback.onTime(listener), playback.wholeSeconds)
+  const { durationSeconds } = useSyncExternalStore(playback.subscribe, playback.state)
+  return (
+    <p className={styles.time}>
+      <span className={styles.now}>{formatDuration(seconds)}</span>
+      <span aria-hidden>/</span>
+      <span>{formatDuration(durationSeconds)}</span>
+    </p>
+  )
+}
+
+function Transport({ playback }: { playback: Playback }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const { status, isPlaying, isStalled } = useSyncExternalStore(playback.subscribe, playback.state)
+  const isDisabled = status === 'empty' || status === 'failed'
+  const skip = (seconds: number): ReactNode => (
+    <Button
+      variant="quiet"
+      size="small"
+      className={styles.skip}
+      disabled={isDisabled}
+      aria-label={t(seconds < 0 ? 'player.back' : 'player.forward', { seconds: Math.abs(seconds) })}
+      onClick={() => playback.skip(seconds)}
+    >
+      {seconds < 0 ? `−${-seconds}` : `+${seconds}`}
+    </Button>
+  )
+  return (
+    <div className={styles.transport}>
+      {skip(-10)}
+      {skip(-5)}
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={isPlaying ? t('player.pause') : t('player.play')}
+        shortcut={t('player.spaceKey')}
+        variant="primary"
+        size="large"
+        disabled={isDisabled}
+        onClick={() => playback.toggle()}
+      />
+      {skip(5)}
+      {skip(10)}
+      {isStalled ? <span className={styles.stalled}><Spinner size={16} label={t('player.loading')} /></span> : null}
+    </div>
+  )
+}
+
+function RateMenu({ playback }: { playback: Playback }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const { rate } = useSyncExternalStore(playback.subscribe, playback.state)
+  const written = (value: number): string => `${formatNumber(value, language)}×`
+  return (
+    <Menu trigger={<Button variant="quiet" size="small" className={styles.rate} aria-label={t('player.speedIs', { speed: written(rate) })}>{written(rate)}</Button>}>
+      <MenuRadioGroup
+        label={t('player.speed')}
+        value={String(rate)}
+        onValueChange={(value) => playback.setRate(Number(value))}
+        options={playbackRates.map((value) => ({ value: String(value), label: written(value) }))}
+      />
+    </Menu>
+  )
+}
+
+function VolumeControl({ playback }: { playback: Playback }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const { volume, isMuted } = useSyncExternalStore(playback.subscribe, playback.state)
+  const heard = isMuted ? 0 : volume
+  return (
+    <Popover trigger={<IconButton icon="volume" label={t('player.volumeIs', { volume: formatPercent(heard, language) })} data-muted={heard === 0 || undefined} />} side="top" label={t('player.volume')}>
+      <div className={styles.volume}>
+        <Slider
+          label={t('player.volume')}
+          value={heard}
+          min={0}
+          max={1}
+          step={0.05}
+          formatValue={(value) => formatPercent(value, language)}
+          onValueChange={(value) => playback.setVolume(value)}
+        />
+      </div>
+    </Popover>
+  )
+}

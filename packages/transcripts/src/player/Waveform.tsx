@@ -1,0 +1,109 @@
+import { formatDuration } from '@longhand/ui-kit/i18n'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import type { Peaks } from './bars.ts'
+import type { Playback } from './playback.ts'
+import styles from './Waveform.module.css'
+import { WaveformCanvas } from './WaveformCanvas.tsx'
+
+export interface WaveformProps {
+  playback: Playback
+  /** Without them, a plain line stands for the recording. */
+  peaks?: Peaks | undefined
+}
+
+const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -30, PageUp: 30 }
+
+/** Where the sound is, and the way to go elsewhere: by pointer, by drag and by keys. */
+export function Waveform({ playback, peaks }: WaveformProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const root = useRef<HTMLDivElement>(null)
+  const [hoverSeconds, setHoverSeconds] = useState<number>()
+  const { durationSeconds, status } = useSyncExternalStore(playback.subscribe, playback.state)
+  const isUsable = durationSeconds > 0 && (status === 'ready' || status === 'loading')
+
+  useEffect(() => {
+    const show = (seconds: number): void => {
+      const share = durationSeconds > 0 ? Math.min(1, seconds / durationSeconds) : 0
+      root.current!.style.setProperty('--played', `${share * 100}%`)
+    }
+    show(playback.seconds)
+    return playback.onTime(show)
+  }, [playback, durationSeconds])
+
+  function secondsAt(event: PointerEvent): number {
+    const { left, width } = root.current!.getBoundingClientRect()
+    return Math.min(1, Math.max(0, (event.clientX - left) / width)) * durationSeconds
+  }
+
+  function grab(event: PointerEvent<HTMLDivElement>): void {
+    if (event.button !== 0 || !isUsable) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    playback.seek(secondsAt(event))
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>): void {
+    if (!isUsable) return
+    const seconds = secondsAt(event)
+    setHoverSeconds(seconds)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) playback.seek(seconds)
+  }
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = keySteps[event.key]
+    if (step !== undefined) playback.skip(step)
+    else if (event.key === 'Home') playback.seek(0)
+    else if (event.key === 'End') playback.seek(durationSeconds)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={root}
+      className={styles.root}
+      data-usable={isUsable || undefined}
+      onPointerDown={grab}
+      onPointerMove={move}
+      onPointerLeave={() => setHoverSeconds(undefined)}
+      onKeyDown={press}
+    >
+      {peaks ? (
+        <>
+          <WaveformCanvas peaks={peaks} durationSeconds={durationSeconds} />
+          <div className={styles.played}>
+            <WaveformCanvas peaks={peaks} durationSeconds={durationSeconds} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.line} />
+      )}
+      <WaveformCursor playback={playback} label={t('player.position')} isUsable={isUsable} />
+      {hoverSeconds === undefined ? null : (
+        <span className={styles.hover} style={{ left: `${(hoverSeconds / durationSeconds) * 100}%` }} aria-hidden>
+          {formatDuration(hoverSeconds)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function WaveformCursor({ playback, label, isUsable }: { playback: Playback; label: string; isUsable: boolean }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const seconds = useSyncExternalStore((listener) => playback.onTime(listener), playback.wholeSeconds)
+  const { durationSeconds } = playback.state()
+  return (
+    <div
+      className={styles.cursor}
+      role="slider"
+      tabIndex={isUsable ? 0 : -1}
+      aria-label={label}
+      aria-disabled={!isUsable || undefined}
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(durationSeconds)}
+      aria-valuenow={Math.min(seconds, Math.floor(durationSeconds))}
+      aria-valuetext={t('player.timeOf', { time: formatDuration(seconds), length: formatDuration(durationSeconds) })}
+    />
+  )
+}

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Playback } from './playback.ts'
+import type { RenewSource } from './playback.ts'
+
+/** A media element that obeys at once. */
+class FakeMedia extends EventTarget {
+  currentTime = 0
+  duration = Number.NaN
+  paused = true
+  ended = false
+  playbackRate = 1
+  volume = 1
+  muted = false
+  preload = '' as const
+  #src = ''
+  readonly sources: string[] = []
+
+  get src(): string {
+    return this.#src
+  }
+
+  set src(value: string) {
+    this.#src = value
+    this.sources.push(value)
+    this.currentTime = 0
+    this.playbackRate = 1
+    this.paused = true
+  }
+
+  load = vi.fn()
+  removeAttribute = vi.fn()
+
+  play = (): Promise<void> => {
+    this.paused = false
+    this.tell('play')
+    return Promise.resolve()
+  }
+
+  pause = (): void => {
+    if (this.paused) return
+    this.paused = true
+    this.tell('pause')
+  }
+
+  tell(event: string): void {
+    this.dispatchEvent(new Event(event))
+  }
+
+  arrive(duration = 60): void {
+    this.duration = duration
+    this.tell('loadedmetadata')
+  }
+}
+
+function playing(renew: RenewSource = () => Promise.resolve(undefined)): { media: FakeMedia; playback: Playback } {
+  const media = new FakeMedia()
+  const playback = new Playback(media)
+  playback.renewWith(renew)
+  playback.load('/first', 59)
+  return { media, playback }
+}
+
+let frames: FrameRequestCallback[] = []
+const nextFrame = (): void => {
+  const due = frames
+  frames = []
+  due.forEach((frame) => frame(0))
+}
+
+beforeEach(() => {
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('playing', () => {
+  it('shows the length it was told until the sound tells its own', () => {
+    const { media, playback } = playing()
+    expect(playback.state()).toMatchObject({ status: 'loading', durationSeconds: 59 })
+    media.arrive(60.5)
+    expect(playback.state()).toMatchObject({ status: 'ready', durationSeconds: 60.5 })
+  })
+
+  it('keeps what it was told for a sound without an end', () => {
+    const { media, playback } = playing()
+    media.arrive(Infinity)
+    expect(playback.state().durationSeconds).toBe(59)
+  })
+
+  it('tells the time once a frame while it plays, and rests when it does not', () => {
+    const { media, playback } = playing()
+    const seen: number[] = []
+    const end = playback.onTime((seconds) => seen.push(seconds))
+    media.arrive()
+    expect(frames).toHaveLength(0)
+    playback.play()
+    media.currentTime = 1
+    nextFrame()
+    media.currentTime = 2
+    nextFrame()
+    expect(seen).toEqual([1, 2])
+    playback.pause()
+    nextFrame()
+    expect(frames).toHaveLength(0)
+    end()
+  })
+
+  it('tells the time of a jump at once, playing or not', () => {
+    const { media, playback } = playing()
+    const seen = vi.fn()
+    playback.onTime(seen)
+    media.arrive()
+    playback.seek(12)
+    expect(seen).toHaveBeenLastCalledWith(12)
+  })
+
+  it('stays inside the sound', () => {
+    const { media, playback } = playing()
+    media.arrive(60)
+    playback.seek(-5)
+    expect(playback.seconds).toBe(0)
+    playback.seek(55)
+    playback.skip(10)
+    expect(playback.seconds).toBe(60)
+  })
+
+  it('has speeds from a half to two and a half', () => {
+    const { playback } = playing()
+    playback.stepRate(1)
+    expect(playback.state().rate).toBe(1.25)
+    for (let step = 0; step < 20; step += 1) playback.stepRate(1)
+    expect(playback.state().rate).toBe(2.5)
+    for (let step = 0; step < 20; step += 1) playback.stepRate(-1)
+    expect(playback.state().rate).toBe(0.5)
+  })
+
+  it('is silent at volume 0 and heard above', () => {
+    const { playback } = playing()
+    playback.setVolume(0)
+    expect(playback.state()).toMatchObject({ isMuted: true })
+    playback.setVolume(0.4)
+    expect(playback.state()).toMatchObject({ isMuted: false, volume: 0.4 })
+    playback.toggleMuted()
+    expect(playback.state()).toMatchObject({ isMuted: true, volume: 0.4 })
+  })
+})
+
+describe('an address that expired', () => {
+  it('is renewed, and playing goes on where it was, as fast as it was', async () => {
+    const renew = vi.fn(() => Promise.resolve('/second'))
+    const { media, playback } = playing(renew)
+    media.arrive()
+    playback.setRate(1.5)
+    playback.play()
+    media.currentTime = 42
+    media.tell('error')
+    expect(playback.state()).toMatchObject({ status: 'loading', isStalled: true })
+    expect(playback.seconds).toBe(42)
+    await vi.waitFor(() => expect(media.sources).toEqual(['/first', '/second']))
+    expect(playback.seconds).toBe(42)
+    media.arrive()
+    expect(playback.state()).toMatchObject({ status: 'ready', isPlaying: true, rate: 1.5 })
+    expect(media).toMatchObject({ currentTime: 42, paused: false, playbackRate: 1.5 })
+  })
+
+  it('goes where a person jumped meanwhile', async () => {
+    const { media, playback } = playing(() => Promise.resolve('/second'))
+    media.arrive()
+    media.tell('error')
+    playback.seek(7)
+    await vi.waitFor(() => expect(media.sources).toHaveLength(2))
+    media.arrive()
+    expect(media.currentTime).toBe(7)
+  })
+
+  it('is renewed once, not in a loop; a person may try again', async () => {
+    const renew = vi.fn(() => Promise.resolve('/second'))
+    const { media, playback } = playing(renew)
+    media.tell('error')
+    await vi.waitFor(() => expect(media.sources).toHaveLength(2))
+    media.tell('error')
+    await vi.waitFor(() => expect(playback.state().status).toBe('failed'))
+    expect(renew).toHaveBeenCalledOnce()
+    playback.play()
+    expect(playback.state().isPlaying).toBe(false)
+    playback.retry()
+    await vi.waitFor(() => expect(media.sources).toHaveLength(3))
+    media.arrive()
+    expect(playback.state().status).toBe('ready')
+  })
+
+  it('is not renewed for ever at a place that can’t be decoded, and again once past it', async () => {
+    const { media, playback } = playing(() => Promise.resolve('/again'))
+    media.arrive()
+    media.currentTime = 42
+    media.tell('error')
+    await vi.waitFor(() => expect(media.sources).toHaveLength(2))
+    media.arrive()
+    media.tell('timeupdate')
+    media.tell('error')
+    await vi.waitFor(() => expect(playback.state().status).toBe('failed'))
+    playback.retry()
+    await vi.waitFor(() => expect(media.sources).toHaveLength(3))
+    media.arrive()
+    playback.seek(50)
+    media.tell('timeupdate')
+    media.tell('error')
+    await vi.waitFor(() => expect(media.sources).toHaveLength(4))
+  })
+
+  it('fails when there is no other', async () => {
+    const { media, playback } = playing(() => Promise.reject(new Error('gone')))
+    media.tell('error')
+    await vi.waitFor(() => expect(playback.state().status).toBe('failed'))
+  })
+
+  it('is of no interest any more after letting go', async () => {
+    let answer: (source: string) => void = () => undefined
+    const { media, playback } = playing(() => new Promise((resolve) => (answer = resolve)))
+    media.tell('error')
+    playback.unload()
+    answer('/second')
+    await Promise.resolve()
+    media.tell('error')
+    expect(media.sources).toEqual(['/first'])
+    expect(playback.state().status).toBe('empty')
+  })
+})

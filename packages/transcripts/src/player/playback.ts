@@ -1,0 +1,227 @@
+/** Slowest and fastest speed, and the step between. */
+export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5] as const
+
+/** What a player shows beside the moving time. A new object after each change. */
+export interface PlaybackState {
+  /** `empty`: nothing to play yet; `loading`: asked for; `ready`: can play; `failed`: can't be had. */
+  readonly status: 'empty' | 'loading' | 'ready' | 'failed'
+  readonly isPlaying: boolean
+  /** Plays, but the sound has not arrived yet. */
+  readonly isStalled: boolean
+  readonly durationSeconds: number
+  readonly rate: number
+  /** 0…1 */
+  readonly volume: number
+  readonly isMuted: boolean
+}
+
+/** The part of `HTMLAudioElement` that playing needs. */
+export type Media = Pick<
+  HTMLAudioElement,
+  | 'src' | 'currentTime' | 'duration' | 'paused' | 'ended' | 'playbackRate' | 'volume' | 'muted' | 'preload'
+  | 'load' | 'play' | 'pause' | 'addEventListener' | 'removeAttribute'
+>
+
+/** Gets a fresh address of the same sound. `undefined` when there is none. */
+export type RenewSource = () => Promise<string | undefined>
+
+/**
+ * One sound that plays, apart from what shows it: the player's bar, the transcript's highlight and the keys all use the same one.
+ * Times are seconds.
+ */
+export class Playback {
+  #media: Media
+  #renew: RenewSource = () => Promise.resolve(undefined)
+  #listeners = new Set<() => void>()
+  #timeListeners = new Set<(seconds: number) => void>()
+  #state: PlaybackState
+  #frame = 0
+  #mayRenew = true
+  #failedAt = 0
+  #resumeAt: { seconds: number; isPlaying: boolean } | undefined
+
+  constructor(media: Media) {
+    this.#media = media
+    media.preload = 'metadata'
+    this.#state = {
+      status: 'empty', isPlaying: false, isStalled: false, durationSeconds: 0, rate: 1, volume: media.volume, isMuted: media.muted,
+    }
+    this.#follow()
+  }
+
+  state = (): PlaybackState => this.#state
+
+  /** Calls back after each change of the state. @returns a function that ends it. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back once a frame while playing and after each jump. @returns a function that ends it. */
+  onTime(listener: (seconds: number) => void): () => void {
+    this.#timeListeners.add(listener)
+    this.#run()
+    return () => this.#timeListeners.delete(listener)
+  }
+
+  /** Where it is, read afresh. */
+  get seconds(): number {
+    return this.#resumeAt?.seconds ?? this.#media.currentTime
+  }
+
+  /** Whole seconds: changes once a second, for what is written out. */
+  wholeSeconds = (): number => Math.floor(this.seconds)
+
+  /**
+   * Takes a sound. Starts nothing.
+   *
+   * @param durationSeconds Shown until the sound itself tells.
+   */
+  load(source: string, durationSeconds: number): void {
+    this.#mayRenew = true
+    this.#media.src = source
+    this.#set({ status: 'loading', isPlaying: false, isStalled: false, durationSeconds })
+  }
+
+  /** Whom to ask, once, when the sound can't be loaded: addresses carry a ticket that expires. */
+  renewWith(renew: RenewSource): void {
+    this.#renew = renew
+  }
+
+  /** Lets go of the sound. */
+  unload(): void {
+    this.#media.pause()
+    this.#media.removeAttribute('src')
+    this.#media.load()
+    this.#resumeAt = undefined
+    this.#set({ status: 'empty', isPlaying: false, isStalled: false })
+  }
+
+  play(): void {
+    if (this.#state.status === 'empty' || this.#state.status === 'failed') return
+    if (this.#resumeAt) this.#resumeAt.isPlaying = true
+    // Refused without a person's gesture, and interrupted by a pause: the element's events tell what came of it.
+    else this.#media.play().catch(() => undefined)
+  }
+
+  pause(): void {
+    if (this.#resumeAt) this.#resumeAt.isPlaying = false
+    this.#media.pause()
+  }
+
+  toggle(): void {
+    if (this.#media.paused) this.play()
+    else this.pause()
+  }
+
+  /** Goes to a moment; what plays goes on playing there. */
+  seek(seconds: number): void {
+    const target = Math.min(Math.max(0, seconds), this.#state.durationSeconds || Number.MAX_SAFE_INTEGER)
+    if (this.#resumeAt) this.#resumeAt.seconds = target
+    else this.#media.currentTime = target
+    this.#tellTime()
+  }
+
+  skip(seconds: number): void {
+    this.seek(this.seconds + seconds)
+  }
+
+  setRate(rate: number): void {
+    this.#media.playbackRate = Math.min(2.5, Math.max(0.5, rate))
+    this.#set({ rate: this.#media.playbackRate })
+  }
+
+  /** One step of {@link playbackRates} slower (−1) or faster (1). */
+  stepRate(direction: -1 | 1): void {
+    const rates = direction > 0 ? playbackRates : playbackRates.toReversed()
+    const next = rates.find((rate) => (rate - this.#state.rate) * direction > 0)
+    if (next !== undefined) this.setRate(next)
+  }
+
+  /** @param volume 0…1; anything above 0 ends a mute. */
+  setVolume(volume: number): void {
+    this.#media.volume = Math.min(1, Math.max(0, volume))
+    this.#media.muted = this.#media.volume === 0
+    this.#set({ volume: this.#media.volume, isMuted: this.#media.muted })
+  }
+
+  toggleMuted(): void {
+    this.#media.muted = !this.#media.muted
+    this.#set({ isMuted: this.#media.muted })
+  }
+
+  /** Tries a sound that failed once more. */
+  retry(): void {
+    this.#mayRenew = true
+    void this.#renewOrFail()
+  }
+
+  #follow(): void {
+    const on = (event: string, listener: () => void): void => this.#media.addEventListener(event, listener)
+    on('loadedmetadata', () => {
+      const { duration, rate } = { duration: this.#media.duration, rate: this.#state.rate }
+      // A new source begins at normal speed.
+      this.#media.playbackRate = rate
+      this.#set({ status: 'ready', ...(Number.isFinite(duration) && duration > 0 ? { durationSeconds: duration } : {}) })
+      this.#resume()
+    })
+    on('play', () => {
+      this.#set({ isPlaying: true })
+      this.#run()
+    })
+    on('playing', () => this.#set({ isStalled: false }))
+    on('waiting', () => this.#set({ isStalled: true }))
+    on('pause', () => this.#set({ isPlaying: false, isStalled: false }))
+    on('ended', () => this.#set({ isPlaying: false, isStalled: false }))
+    on('seeked', () => this.#tellTime())
+    on('timeupdate', () => {
+      // A place that can't be decoded would fail and be renewed for ever: only getting past it counts.
+      if (Math.abs(this.#media.currentTime - this.#failedAt) > 1) this.#mayRenew = true
+      this.#tellTime()
+    })
+    on('error', () => {
+      if (this.#state.status !== 'empty') void this.#renewOrFail()
+    })
+  }
+
+  async #renewOrFail(): Promise<void> {
+    if (!this.#mayRenew) return this.#set({ status: 'failed', isPlaying: false, isStalled: false })
+    this.#mayRenew = false
+    this.#resumeAt ??= { seconds: this.#media.currentTime, isPlaying: this.#state.isPlaying }
+    this.#failedAt = this.#resumeAt.seconds
+    this.#set({ status: 'loading', isStalled: this.#resumeAt.isPlaying })
+    const source = await this.#renew().catch(() => undefined)
+    if (this.#state.status === 'empty') return
+    if (source === undefined) this.#set({ status: 'failed', isPlaying: false, isStalled: false })
+    else this.#media.src = source
+  }
+
+  #resume(): void {
+    const resumeAt = this.#resumeAt
+    this.#resumeAt = undefined
+    if (!resumeAt) return
+    this.#media.currentTime = resumeAt.seconds
+    if (resumeAt.isPlaying) this.play()
+  }
+
+  #run(): void {
+    if (this.#frame !== 0 || !this.#state.isPlaying || this.#timeListeners.size === 0) return
+    const step = (): void => {
+      this.#frame = 0
+      this.#tellTime()
+      this.#run()
+    }
+    this.#frame = requestAnimationFrame(step)
+  }
+
+  #tellTime(): void {
+    for (const listener of this.#timeListeners) listener(this.seconds)
+  }
+
+  #set(change: Partial<PlaybackState>): void {
+    const keys = Object.keys(change) as (keyof PlaybackState)[]
+    if (keys.every((key) => this.#state[key] === change[key])) return
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,55 @@
+import type { Playback } from './playback.ts'
+
+/** What a key does to the sound. */
+export type PlayerAction = 'toggle' | 'back10' | 'forward10' | 'back5' | 'forward5' | 'slower' | 'faster' | 'mute' | 'help'
+
+const actions: Readonly<Record<string, PlayerAction>> = {
+  ' ': 'toggle',
+  k: 'toggle',
+  j: 'back10',
+  l: 'forward10',
+  arrowleft: 'back5',
+  arrowright: 'forward5',
+  ',': 'slower',
+  '.': 'faster',
+  m: 'mute',
+  '?': 'help',
+}
+
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** Places where keys already mean something: windows over the page, lists, sliders, tabs. */
+const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="slider"]'
+const pressed = 'button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="combobox"]'
+
+/** What a key press asks of the player; `undefined` when it is meant for something else. */
+export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined
+  const target = event.target instanceof Element ? event.target : undefined
+  if (target?.closest(`${typing}, ${ownKeys}`)) return undefined
+  if (event.key === ' ' && target?.closest(pressed)) return undefined
+  return actions[event.key.toLowerCase()]
+}
+
+/** Does it, apart from `help`. */
+export function carryOut(action: PlayerAction, playback: Playback): void {
+  switch (action) {
+    case 'toggle':
+      return playback.toggle()
+    case 'back10':
+      return playback.skip(-10)
+    case 'forward10':
+      return playback.skip(10)
+    case 'back5':
+      return playback.skip(-5)
+    case 'forward5':
+      return playback.skip(5)
+    case 'slower':
+      return playback.stepRate(-1)
+    case 'faster':
+      return playback.stepRate(1)
+    case 'mute':
+      return playback.toggleMuted()
+    case 'help':
+      return undefined
+  }
+}

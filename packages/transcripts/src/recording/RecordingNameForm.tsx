@@ -1,0 +1,79 @@
+import { fileNameLength, fileNamePattern } from '@longhand/contracts'
+import { TextField } from '@longhand/ui-kit/formik'
+import { Form, Formik } from 'formik'
+import type { FormikHelpers } from 'formik'
+import { useRef } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { object, string } from 'yup'
+import { useRenameAudioMutation } from '../api/transcripts-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { transcriptsMessages } from '../messages.ts'
+import styles from './RecordingNameForm.module.css'
+
+export interface RecordingNameFormProps {
+  fileId: string
+  /** As it is now. */
+  fileName: string
+  /** Renamed, or given up. */
+  onDone: () => void
+}
+
+/** Takes a new name in the place of the old: Enter or leaving saves, Escape gives up. */
+export function RecordingNameForm({ fileId, fileName, onDone }: RecordingNameFormProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [rename] = useRenameAudioMutation()
+  const isGivenUp = useRef(false)
+
+  const schema = object({
+    name: string()
+      .trim()
+      .required(t('recording.nameEmpty'))
+      .max(fileNameLength, t('recording.nameTooLong', { length: fileNameLength }))
+      .matches(fileNamePattern, t('recording.nameStrange')),
+  })
+
+  async function submit(form: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {
+    const entered = form.name.trim()
+    if (isGivenUp.current || entered === fileName) return onDone()
+    const { error } = await rename({ fileId, fileName: entered })
+    if (!error) return onDone()
+    helpers.setFieldError('name', sentenceOf(error) ?? t('recording.nameNotSaved'))
+  }
+
+  return (
+    <Formik initialValues={{ name: fileName }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+      {({ submitForm, isSubmitting }) => (
+        <Form
+          className={styles.root}
+          noValidate
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            isGivenUp.current = true
+            onDone()
+          }}
+          onBlur={() => {
+            if (!isGivenUp.current && !isSubmitting) void submitForm()
+          }}
+        >
+          <TextField
+            name="name"
+            label={t('recording.name')}
+            labelHidden
+            reserveMessage={false}
+            autoFocus
+            autoComplete="off"
+            onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.setSelectionRange(0, stemLength(event.currentTarget.value))}
+          />
+        </Form>
+      )}
+    </Formik>
+  )
+}
+
+/** Length of a file name without its ending: what a person renames. */
+function stemLength(fileName: string): number {
+  const dot = fileName.lastIndexOf('.')
+  return dot > 0 ? dot : fileName.length
+}

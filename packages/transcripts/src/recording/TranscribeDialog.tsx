@@ -1,0 +1,201 @@
+import { successCode } from '@longhand/contracts'
+import type { AnswerOf } from '@longhand/contracts'
+import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
+import { formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useGetDictationConfigurationQuery, useStartDictationMutation } from '../api/transcripts-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { transcriptsMessages } from '../messages.ts'
+import { QualityNote } from './QualityNote.tsx'
+import styles from './TranscribeDialog.module.css'
+
+type Configuration = AnswerOf<'getDictationConfiguration'>
+
+/** A recording that can be transcribed; `timeLen` in seconds. */
+export interface TranscribableRecording {
+  readonly fileId: string
+  readonly fileName: string
+  readonly timeLen: number
+}
+
+export interface TranscribeDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  recordings: readonly TranscribableRecording[]
+  /** Those that were taken; the others are told in the dialog, which stays. */
+  onStarted?: ((fileIds: readonly string[]) => void) | undefined
+}
+
+const mostSpeakers = 10
+/** Most recordings that one call takes. */
+const batchSize = 100
+
+/** Asks what a transcription needs to know, and starts it. */
+export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: TranscribeDialogProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const sentenceOf = useErrorSentence()
+  const { data: configuration, error, isFetching, refetch } = useGetDictationConfigurationQuery(undefined, { skip: !open })
+  const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
+  const { start, isStarting, refusals, forget } = useStart(recordings)
+  const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
+  const chosenLanguage = choice.language ?? defaultLanguage(configuration, language)
+  const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
+
+  function change(next: boolean): void {
+    if (!next) forget()
+    onOpenChange(next)
+  }
+
+  async function submit(): Promise<void> {
+    const started = await start(fitting, { ...choice, ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }) })
+    if (started.length > 0) onStarted?.(started)
+    if (started.length === fitting.length) change(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="small"
+      title={t('recording.transcribe')}
+      description={useSubject(recordings)}
+      closeLabel={kit('close')}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
+          <Button variant="primary" disabled={!isReady} busy={isStarting} onClick={() => void submit()}>
+            {t('recording.start')}
+          </Button>
+        </>
+      }
+    >
+      {error && !configuration ? (
+        <ErrorState
+          title={t('recording.configurationFailed')}
+          description={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className={styles.root} aria-busy={!configuration}>
+          {configuration ? (
+            <>
+              {configuration.problem === null ? null : <Notice tone="red">{configuration.problem}</Notice>}
+              {recordings.length > fitting.length ? (
+                <Notice tone="amber">
+                  {t('recording.tooLong', {
+                    names: recordings.filter((recording) => !fitting.includes(recording)).map(({ fileName }) => fileName).join(t('recording.listSeparator')),
+                    limit: formatTimeSpan(configuration.maxSeconds, language),
+                  })}
+                </Notice>
+              ) : null}
+              <LanguageSelect configuration={configuration} value={chosenLanguage} onValueChange={(value) => setChoice({ ...choice, language: value })} />
+              <Select
+                label={t('recording.speakers')}
+                hint={t('recording.speakersHint')}
+                value={String(choice.speakerCount)}
+                onValueChange={(value) => setChoice({ ...choice, speakerCount: Number(value) })}
+                options={Array.from({ length: mostSpeakers + 1 }, (_, count) => ({
+                  value: String(count),
+                  label: count === 0 ? t('recording.speakersUnknown') : String(count),
+                }))}
+              />
+              {configuration.problem === null ? <QualityNote engine={configuration.engine} quality={configuration.quality} /> : null}
+              {refusals.length > 0 ? (
+                <Notice tone="red">
+                  <ul className={styles.refusals}>
+                    {refusals.map((refusal) => (
+                      <li key={refusal}>{refusal}</li>
+                    ))}
+                  </ul>
+                </Notice>
+              ) : null}
+            </>
+          ) : (
+            <>
+              <Skeleton height="4rem" />
+              <Skeleton height="4rem" />
+              <Skeleton height="3rem" />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function useSubject(recordings: readonly TranscribableRecording[]): string {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const time = formatTimeSpan(recordings.reduce((sum, { timeLen }) => sum + timeLen, 0), language)
+  const [first] = recordings
+  if (recordings.length === 1 && first) return t('recording.subject', { fileName: first.fileName, time })
+  return t('recording.subjects', { count: recordings.length, time })
+}
+
+function LanguageSelect({ configuration, value, onValueChange }: { configuration: Configuration; value: string | undefined; onValueChange: (value: string) => void }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'language', fallback: 'code' })
+  return (
+    <Select
+      label={t('recording.language')}
+      value={value ?? null}
+      placeholder={t('recording.noLanguage')}
+      disabled={configuration.languages.length === 0}
+      onValueChange={onValueChange}
+      options={configuration.languages.map((code) => ({ value: code, label: nameOf(names, code) }))}
+    />
+  )
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    // An engine's own name for a language, such as `auto`.
+    return code
+  }
+}
+
+function defaultLanguage(configuration: Configuration | undefined, interfaceLanguage: string): string | undefined {
+  const family = (tag: string): string => tag.split('-')[0]!.toLowerCase()
+  const languages = configuration?.languages ?? []
+  return languages.find((code) => family(code) === family(interfaceLanguage)) ?? languages.find((code) => family(code) === 'en') ?? languages[0]
+}
+
+interface Start {
+  start: (fitting: readonly TranscribableRecording[], options: { language?: string; speakerCount: number }) => Promise<string[]>
+  isStarting: boolean
+  /** What was refused and why, as sentences. */
+  refusals: readonly string[]
+  forget: () => void
+}
+
+function useStart(recordings: readonly TranscribableRecording[]): Start {
+  const t = transcriptsMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [startDictation, { isLoading }] = useStartDictationMutation()
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+
+  async function start(fitting: readonly TranscribableRecording[], options: { language?: string; speakerCount: number }): Promise<string[]> {
+    const started: string[] = []
+    const refused: string[] = []
+    for (let from = 0; from < fitting.length; from += batchSize) {
+      const { data, error } = await startDictation({ fileIds: fitting.slice(from, from + batchSize).map(({ fileId }) => fileId), ...options })
+      if (error) refused.push(sentenceOf(error) ?? t('recording.notStarted'))
+      for (const { fileId, code, message } of data ?? []) {
+        const fileName = recordings.find((recording) => recording.fileId === fileId)?.fileName ?? fileId
+        if (code === successCode) started.push(fileId)
+        else refused.push(t('recording.refusal', { fileName, reason: message }))
+      }
+    }
+    setRefusals(refused)
+    return started
+  }
+
+  return { start, isStarting: isLoading, refusals, forget: () => setRefusals([]) }
+}

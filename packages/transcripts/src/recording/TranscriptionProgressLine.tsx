@@ -1,0 +1,60 @@
+import type { TranscriptionProgress } from '@longhand/contracts'
+import { IconButton, Progress } from '@longhand/ui-kit'
+import { formatPercent, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useCancelDictationMutation } from '../api/transcripts-api.ts'
+import { transcriptsMessages } from '../messages.ts'
+import styles from './TranscriptionProgressLine.module.css'
+
+export interface TranscriptionProgressLineProps {
+  fileId: string
+  /** Names the recording for whoever hears the buttons read out. */
+  fileName: string
+  /** `undefined` until the first answer. */
+  progress: TranscriptionProgress | undefined
+}
+
+/** A transcription under way: what is being done, how far it is, how long it takes, and the way to stop it. */
+export function TranscriptionProgressLine({ fileId, fileName, progress }: TranscriptionProgressLineProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const [cancel, { isLoading }] = useCancelDictationMutation()
+  return (
+    <div className={styles.root}>
+      <div className={styles.bar}>
+        <Progress label={useStage(progress)} value={progress?.progress ?? null} detail={useDetail(progress)} tone={progress?.stage === 'queued' ? 'amber' : 'bean'} />
+      </div>
+      <IconButton icon="close" size="small" label={t('recording.cancelTranscription', { fileName })} busy={isLoading} onClick={() => void cancel({ fileId })} />
+    </div>
+  )
+}
+
+function useStage(progress: TranscriptionProgress | undefined): string {
+  const t = transcriptsMessages.useMessages()
+  switch (progress?.stage) {
+    case 'queued':
+      return t('recording.stageQueued')
+    case 'decoding':
+      return t('recording.stageDecoding')
+    case 'recognising':
+      return t('recording.stageRecognising')
+    case 'speakers':
+      return t('recording.stageSpeakers')
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return t('recording.stageEnding')
+    case null:
+    case undefined:
+      return t('recording.stageUnknown')
+  }
+}
+
+function useDetail(progress: TranscriptionProgress | undefined): string | undefined {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  if (!progress) return undefined
+  if (progress.stage === 'queued') return progress.queuePosition === null ? undefined : t('recording.queuePosition', { position: progress.queuePosition })
+  const percent = formatPercent(progress.progress, language)
+  if (progress.etaSeconds === null) return percent
+  return t('recording.percentAndTime', { percent, time: formatTimeSpan(progress.etaSeconds, language) })
+}

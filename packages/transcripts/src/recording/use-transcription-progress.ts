@@ -1,0 +1,53 @@
+import { api, useApiDispatch } from '@longhand/api-client'
+import { audioStatus } from '@longhand/contracts'
+import type { AudioStatus, TranscriptionProgress } from '@longhand/contracts'
+import { useEffect, useMemo } from 'react'
+import { useGetDictationProgressQuery } from '../api/transcripts-api.ts'
+
+const pollMs = 1000
+
+/** Whether a transcription is waiting its turn or running. */
+export function isUnderWay(status: AudioStatus): boolean {
+  return status === audioStatus.transferring || status === audioStatus.inQueue
+}
+
+/**
+ * How far the transcriptions of these recordings are, and why some failed, by file id.
+ * Asks once a second while one is under way and the tab is in sight; says to the cache when one has ended.
+ */
+export function useTranscriptionProgress(records: readonly { fileId: string; fileStatus: AudioStatus }[]): ReadonlyMap<string, TranscriptionProgress> {
+  const dispatch = useApiDispatch()
+  const underWay = useIds(records, isUnderWay)
+  const failed = useIds(records, (status) => status === audioStatus.failed)
+  const live = useGetDictationProgressQuery(underWay, {
+    skip: underWay.length === 0,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+  })
+  const past = useGetDictationProgressQuery(failed, { skip: failed.length === 0 })
+
+  useEffect(() => {
+    const ended = (live.data ?? []).filter(({ fileStatus }) => !isUnderWay(fileStatus))
+    if (ended.length === 0) return
+    dispatch(
+      api.util.invalidateTags([
+        'Usage',
+        { type: 'Recording', id: 'LIST' },
+        ...ended.flatMap(({ fileId: id }) => [{ type: 'Recording' as const, id }, { type: 'Transcript' as const, id }]),
+      ]),
+    )
+  }, [live.data, dispatch])
+
+  return useMemo(() => new Map([...(past.data ?? []), ...(live.data ?? [])].map((progress) => [progress.fileId, progress])), [past.data, live.data])
+}
+
+/** The same array as long as it holds the same ids: the query goes by it. */
+function useIds(records: readonly { fileId: string; fileStatus: AudioStatus }[], isMeant: (status: AudioStatus) => boolean): readonly string[] {
+  const joined = records
+    .filter(({ fileStatus }) => isMeant(fileStatus))
+    .map(({ fileId }) => fileId)
+    .sort()
+    .join(',')
+  return useMemo(() => (joined === '' ? [] : joined.split(',')), [joined])
+}
