@@ -1,7 +1,8 @@
 import { detectSpeech } from './activity/detect-speech.child.ts'
+import { recognise } from './engines/sherpa/recognise.child.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
-import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RunFfmpegInput } from './processes/child-task.ts'
+import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecogniseInput, RunFfmpegInput } from './processes/child-task.ts'
 
 /** The child program: one task per process, told by the first message. It ends when its parent does. */
 const send = (reply: ChildReply) => process.send?.(reply)
@@ -21,6 +22,8 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
       return detectSpeech(input as DetectSpeechInput, (share) => report({ share }))
     case 'diarize':
       return diarize(input as DiarizeInput, (share) => report({ share }))
+    case 'recognise':
+      return recognise(input as RecogniseInput, (index, result) => report({ index, result }))
     case 'run-ffmpeg':
       return runWasmFfmpeg(input as RunFfmpegInput, (stream, line) => report({ stream, line }))
   }

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util'
-import { selectEngine } from '../engines/create-speech-engine.ts'
+import { selectEngine } from '../engines/select-engine.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { MediaError } from '../media/media-error.ts'
+import { ModelError } from '../models/install-model.ts'
 import { type Stage, transcribeFile } from '../transcribe-file.ts'
+import { modelsCommand } from './models-command.ts'
 import { type Format, formats, render } from './render.ts'
 
 const usage = `Usage:
   longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N] [--language en]
+  longhand-speech models list
+  longhand-speech models install NAME
 
-The engine is chosen by LONGHAND_SPEECH_ENGINE (default auto).`
+The engine is chosen by LONGHAND_SPEECH_ENGINE (default auto). Models are kept in LONGHAND_MODELS_DIR.`
 
 const stageNames: Record<Stage, string> = {
   decode: 'Reading the recording',
@@ -23,10 +27,12 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<numb
   try {
     const [command, ...rest] = args
     if (command === 'transcribe') return await transcribe(rest, env)
+    const code = command === 'models' ? await modelsCommand(rest, env) : undefined
+    if (code !== undefined) return code
     process.stderr.write(`${usage}\n`)
     return command === undefined || command === '--help' ? 0 : 2
   } catch (error) {
-    const known = error instanceof MediaError || error instanceof EngineError || (error instanceof Error && error.name === 'AbortError')
+    const known = error instanceof MediaError || error instanceof EngineError || error instanceof ModelError || (error instanceof Error && error.name === 'AbortError')
     process.stderr.write(`${error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)}\n`)
     return 1
   }

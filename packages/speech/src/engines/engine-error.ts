@@ -1,6 +1,7 @@
 /**
  * Why recognition failed:
- * - `missing`: a program, model or setting is not there; the message says which.
+ * - `missing`: a program or model is not there; the message says which.
+ * - `misconfigured`: a setting is missing or makes no sense.
  * - `unsupported-language`: the engine does not know the language asked for.
  * - `unauthorized`: the speech server refuses the key.
  * - `rate-limited`, `unreachable`, `timeout`: worth another try later.
@@ -10,6 +11,7 @@
  */
 export type EngineErrorReason =
   | 'missing'
+  | 'misconfigured'
   | 'unsupported-language'
   | 'unauthorized'
   | 'rate-limited'

@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process'
+import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
+import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { Span, Turn } from '../ports.ts'
 import { abortReason, cleanEnvironment, lowerPriority } from './run-process.ts'
 import { findChildProgram } from './package-files.ts'
@@ -7,6 +9,7 @@ import { findChildProgram } from './package-files.ts'
 export interface ChildTasks {
   'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
+  recognise: { input: RecogniseInput; event: { index: number; result: SherpaResult }; result: null }
   'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
 }
 
@@ -23,6 +26,13 @@ export interface DiarizeInput {
   /** 0: unknown. */
   speakers: number
   lambda: number
+}
+
+export interface RecogniseInput {
+  model: SherpaModel
+  pcmPath: string
+  spans: Span[]
+  language?: string
 }
 
 export interface RunFfmpegInput {

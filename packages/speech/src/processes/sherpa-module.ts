@@ -7,4 +7,9 @@ export interface SherpaModule {
     pop(): void
     flush(): void
   }
+  OfflineRecognizer: new (config: object) => {
+    createStream(): { acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void }
+    decode(stream: object): void
+    getResult(stream: object): { text: string; tokens: string[]; timestamps: number[]; durations?: number[]; lang?: string }
+  }
 }

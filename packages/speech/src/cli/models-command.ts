@@ -1,0 +1,44 @@
+import { modelsFolder } from '../engines/select-engine.ts'
+import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
+import { catalogue } from '../models/catalogue.ts'
+import { installModel } from '../models/install-model.ts'
+
+/** `models list` and `models install NAME`. Returns the exit code, or undefined when the arguments make no sense. */
+export async function modelsCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
+  const [action, name, ...rest] = args
+  if (action === 'list' && name === undefined) return list(env)
+  if (action === 'install' && name !== undefined && rest.length === 0) return install(name, env)
+  return undefined
+}
+
+async function list(env: NodeJS.ProcessEnv): Promise<number> {
+  const installed = await findSherpaModels(modelsFolder(env))
+  const known = catalogue.map(({ name, summary, bytes, licence, link }) => {
+    const mark = installed.some((model) => model.name === name) ? ' (installed)' : ''
+    return `${name}${mark}\n  ${summary}\n  ${Math.round(bytes / 1e6)} MB, ${licence}\n  ${link}\n`
+  })
+  const own = installed.filter(({ name }) => !catalogue.some((model) => model.name === name))
+  const others = own.map(({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`)
+  process.stdout.write([...known, ...others].join('\n'))
+  return 0
+}
+
+async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  let shown = -1
+  const baseUrl = env['LONGHAND_MODELS_URL']
+  const folder = await installModel(name, modelsFolder(env), {
+    signal: stop.signal,
+    ...(baseUrl && { baseUrl: baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/` }),
+    onProgress: (bytes, total) => {
+      const percent = Math.floor((bytes / total) * 100)
+      if (percent === shown) return
+      shown = percent
+      process.stderr.write(process.stderr.isTTY ? `\rDownloading ${percent} %` : `Downloading ${percent} %\n`)
+      if (percent === 100) process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}Checking and unpacking\n`)
+    },
+  })
+  process.stdout.write(`Installed in ${folder}. It is used from the next start on.\n`)
+  return 0
+}

@@ -1,0 +1,121 @@
+import type { Segment, Word } from '../../ports.ts'
+import { alignWords, type TimedToken } from '../align-words.ts'
+import { EngineError } from '../engine-error.ts'
+import { joinWords } from '../join-words.ts'
+import { segmentId } from '../segment-id.ts'
+import { splitWords } from '../split-words.ts'
+
+/**
+ * Reads the answer of a speech server, whichever dialect it speaks: `verbose_json` with words at the top (OpenAI) or in the
+ * segments with probabilities (whisper.cpp), segments without words, speakers (`diarized_json`), or nothing but a text. What an
+ * answer lacks stays missing; times it lacks are spread and marked.
+ *
+ * @param offset seconds at which the sent audio begins in the recording.
+ * @param seconds its length: no word lies outside.
+ * @throws EngineError `bad-answer`.
+ */
+export function readAnswer(body: string, offset: number, seconds: number): Segment[] {
+  const answer = parse(body)
+  const language = readLanguage(answer['language'])
+  const listed = asList(answer['segments'])
+  const tokens = asList(answer['words']).flatMap(readToken)
+  if (listed.length === 0) {
+    if (typeof answer['text'] !== 'string') throw new EngineError('bad-answer', 'The speech server answered without a transcript.')
+    const whole = { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? seconds, text: answer['text'] }
+    return toSegments([whole], tokens, language, offset, seconds)
+  }
+  return toSegments(listed, tokens, language, offset, seconds)
+}
+
+type Json = Record<string, unknown>
+
+function toSegments(listed: readonly Json[], topTokens: readonly TimedToken[], language: string | undefined, offset: number, seconds: number): Segment[] {
+  const segments: Segment[] = []
+  let previousEnd = 0
+  for (const entry of listed) {
+    const text = typeof entry['text'] === 'string' ? entry['text'].trim() : ''
+    const start = clamp(asNumber(entry['start']) ?? previousEnd, previousEnd, seconds)
+    const end = clamp(asNumber(entry['end']) ?? seconds, start, seconds)
+    previousEnd = end
+    if (text === '') continue
+    const nested = asList(entry['words']).flatMap(readToken)
+    const tokens = nested.length > 0 ? nested : topTokens.filter((token) => (token.start + token.end) / 2 >= start - 0.05 && (token.start + token.end) / 2 < end + 0.05)
+    const words = alignWords(splitWords(text, language), tokens, start, end).map((word) => moveWord(word, offset))
+    const speaker = typeof entry['speaker'] === 'string' ? entry['speaker'] : undefined
+    const confidence = readConfidence(entry)
+    segments.push({
+      id: segmentId(offset + start),
+      start: round(offset + start),
+      end: round(offset + end),
+      text: joinWords(words),
+      words,
+      ...(speaker !== undefined && { speaker }),
+      ...(language !== undefined && { language }),
+      ...(confidence !== undefined && { confidence }),
+    })
+  }
+  return segments
+}
+
+function parse(body: string): Json {
+  try {
+    const value: unknown = JSON.parse(body)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
+  } catch {
+    // Falls through to the error below.
+  }
+  throw new EngineError('bad-answer', 'The speech server answered with something that is no transcript.')
+}
+
+function readToken(entry: Json): TimedToken[] {
+  const text = entry['word'] ?? entry['text']
+  const start = asNumber(entry['start'])
+  const end = asNumber(entry['end'])
+  if (typeof text !== 'string' || start === undefined || end === undefined || end < start) return []
+  const confidence = asNumber(entry['probability'])
+  return [{ text, start, end, ...(confidence !== undefined && confidence >= 0 && confidence <= 1 && { confidence }) }]
+}
+
+function readConfidence(entry: Json): number | undefined {
+  const logarithm = asNumber(entry['avg_logprob'])
+  return logarithm === undefined || logarithm > 0 ? undefined : Math.exp(logarithm)
+}
+
+/** Some answer with a name (`english`), some with a tag (`en`). */
+function readLanguage(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const lower = value.toLowerCase()
+  return /^[a-z]{2,3}([-_]|$)/.test(lower) ? lower.split(/[-_]/)[0] : languageTags().get(lower)
+}
+
+let tags: Map<string, string> | undefined
+
+/** English language names to tags, made once from what the runtime knows. */
+function languageTags(): Map<string, string> {
+  if (tags) return tags
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const pairs = [...letters].flatMap((first) => [...letters].map((second) => first + second))
+  tags = new Map(pairs.flatMap((tag) => (names.of(tag) ? [[names.of(tag)?.toLowerCase() ?? '', tag] as const] : [])))
+  return tags
+}
+
+function moveWord(word: Word, offset: number): Word {
+  return { ...word, start: round(word.start + offset), end: round(word.end + offset) }
+}
+
+function asList(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter((entry): entry is Json => typeof entry === 'object' && entry !== null) : []
+}
+
+function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high))
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}

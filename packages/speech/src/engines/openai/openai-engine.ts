@@ -1,0 +1,119 @@
+import { open } from 'node:fs/promises'
+import { pcmByteRange, pcmSeconds, bytesPerSecond } from '../../pcm/pcm-file.ts'
+import { wavHeader } from '../../pcm/wav-header.ts'
+import type { EngineCapabilities, Health, Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import { EngineError } from '../engine-error.ts'
+import { primaryLanguage, requireLanguage } from '../language.ts'
+import { readAnswer } from './dialects.ts'
+import { planPieces, type Piece } from './plan-pieces.ts'
+import { checkServer, postRecording, type ServerSettings } from './server-calls.ts'
+
+export interface OpenAiConfig {
+  /** Up to and including `/v1`. */
+  baseUrl: string
+  apiKey?: string
+  /** Default `whisper-1`. */
+  model?: string
+  /** What the model knows, for models that don't know everything. Default: any. */
+  languages?: readonly string[]
+  /** The server's limit for one file. Default 25 MB. */
+  maxBytes?: number
+  /** For one attempt. Default 280 s, under Node's own limit of 300 s for the answer's head. */
+  timeoutMs?: number
+  /** The first pause before another attempt; doubled each time. Default 1 s. */
+  retryDelayMs?: number
+}
+
+const longestPieceSeconds = 600
+
+/** Any server with OpenAI's `/audio/transcriptions` call: OpenAI, speaches, LocalAI, vLLM, whisper.cpp. */
+export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
+  const model = config.model ?? 'whisper-1'
+  const separatesSpeakers = model.includes('diarize')
+  const settings: ServerSettings = {
+    baseUrl: config.baseUrl.replace(/\/+$/, ''),
+    apiKey: config.apiKey,
+    timeoutMs: config.timeoutMs ?? 280_000,
+    retryDelayMs: config.retryDelayMs ?? 1000,
+  }
+  const capabilities: EngineCapabilities = {
+    languages: config.languages ?? 'any',
+    words: true,
+    confidence: false,
+    punctuation: true,
+    diarization: separatesSpeakers,
+    streaming: false,
+    vocabulary: true,
+    offline: false,
+    quality: 'best',
+  }
+  const maxSeconds = Math.min(longestPieceSeconds, ((config.maxBytes ?? 25_000_000) - 1000) / bytesPerSecond)
+
+  async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
+    requireLanguage(capabilities, request.language)
+    request.signal.throwIfAborted()
+    const durationSeconds = await pcmSeconds(request.pcmPath)
+    const waiting = planPieces(request.speech, durationSeconds, maxSeconds)
+    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
+      const answer = await send(request, piece)
+      if (answer === 'too-large') {
+        const smaller = planPieces(piece.speech, durationSeconds, (piece.end - piece.start) * 0.6)
+        if (smaller.length < 2) throw new EngineError('rejected', 'The speech server takes no recordings of this length.')
+        waiting.unshift(...smaller)
+      } else yield* keepSpoken(readAnswer(answer, piece.start, piece.end - piece.start), piece.speech)
+    }
+  }
+
+  async function send(request: TranscribeRequest, piece: Piece): Promise<string> {
+    const wav = await readWav(request.pcmPath, piece)
+    const form = (format: string) => {
+      const data = new FormData()
+      data.set('file', new File([wav], 'audio.wav', { type: 'audio/wav' }))
+      data.set('model', model)
+      data.set('response_format', format)
+      if (format === 'verbose_json') for (const part of ['word', 'segment']) data.append('timestamp_granularities[]', part)
+      if (format === 'diarized_json') data.set('chunking_strategy', 'auto')
+      if (request.language) data.set('language', primaryLanguage(request.language))
+      if (request.vocabulary?.length && !separatesSpeakers) data.set('prompt', `${request.vocabulary.slice(0, 100).join(', ')}.`)
+      return data
+    }
+    const formats = separatesSpeakers ? ['diarized_json'] : ['verbose_json', 'json']
+    let refusal: unknown
+    for (const format of formats) {
+      try {
+        return await postRecording(settings, () => form(format), request.signal)
+      } catch (error) {
+        // Some models know only plain text; they say so with a 400 that names the parameter.
+        if (!(error instanceof EngineError && error.reason === 'rejected' && /response_format|timestamp_granularities/.test(error.message))) throw error
+        refusal = error
+      }
+    }
+    throw refusal
+  }
+
+  return {
+    id: `openai:${model}`,
+    capabilities: () => capabilities,
+    health: (): Promise<Health> => checkServer(settings),
+    transcribe,
+  }
+}
+
+async function readWav(pcmPath: string, span: Span): Promise<Uint8Array<ArrayBuffer>> {
+  const { start, end } = pcmByteRange(span)
+  const header = wavHeader(end - start)
+  const wav = new Uint8Array(header.length + end - start)
+  wav.set(header)
+  const file = await open(pcmPath, 'r')
+  try {
+    await file.read(wav, header.length, end - start, start)
+  } finally {
+    await file.close()
+  }
+  return wav
+}
+
+/** What a model heard where nobody speaks is invented. */
+function keepSpoken(segments: readonly Segment[], speech: readonly Span[]): Segment[] {
+  return segments.filter((segment) => speech.some((span) => Math.min(span.end, segment.end) > Math.max(span.start, segment.start)))
+}

@@ -1,0 +1,37 @@
+import type { Span } from '../../ports.ts'
+
+/** Audio sent in one request. */
+export interface Piece extends Span {
+  speech: Span[]
+}
+
+/** A pause this long is not sent: models tend to hear words in long silence. */
+const longPauseSeconds = 8
+const paddingSeconds = 0.3
+
+/** Groups speech into pieces of at most `maxSeconds`, cut at pauses; a longer span is cut where it must be. */
+export function planPieces(speech: readonly Span[], durationSeconds: number, maxSeconds: number): Piece[] {
+  const pieces: Piece[] = []
+  const longest = maxSeconds - 2 * paddingSeconds
+  for (const span of speech.flatMap((whole) => cutSpan(whole, longest))) {
+    const open = pieces.at(-1)
+    const last = open?.speech.at(-1)
+    if (open && last && span.start - last.end < longPauseSeconds && span.end - (open.speech[0]?.start ?? 0) <= longest) open.speech.push(span)
+    else pieces.push({ start: 0, end: 0, speech: [span] })
+  }
+  return pieces.map(({ speech: inside }, index) => {
+    const before = pieces[index - 1]?.speech.at(-1)?.end ?? 0
+    const after = pieces[index + 1]?.speech[0]?.start ?? durationSeconds
+    return {
+      start: Math.max(before, (inside[0]?.start ?? 0) - paddingSeconds),
+      end: Math.min(after, (inside.at(-1)?.end ?? 0) + paddingSeconds),
+      speech: inside,
+    }
+  })
+}
+
+function cutSpan({ start, end }: Span, longest: number): Span[] {
+  const parts = Math.max(1, Math.ceil((end - start) / longest))
+  const length = (end - start) / parts
+  return Array.from({ length: parts }, (_, index) => ({ start: start + index * length, end: start + (index + 1) * length }))
+}

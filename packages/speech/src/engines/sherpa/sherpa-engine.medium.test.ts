@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Span } from '../../ports.ts'
+import { cleanSpeech, joinPcm, scratchFolder, toPcm } from '../../testing/clips.ts'
+import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
+import { describeSpeechEngine } from '../speech-engine.conformance.ts'
+import { createSherpaEngine } from './sherpa-engine.ts'
+import { findSherpaModels, type SherpaModel } from './sherpa-model.ts'
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let model: SherpaModel
+let recording: { pcmPath: string; speech: Span[] }
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  model = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'tiny'))
+  const first = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'first.pcm'))
+  const pcmPath = path.join(scratch.folder, 'recording', 'audio.pcm')
+  recording = { pcmPath, speech: await joinPcm(pcmPath, [first, first, first], 0.5) }
+})
+afterAll(() => scratch.remove())
+
+describeSpeechEngine('sherpa-onnx', {
+  engine: () => createSherpaEngine({ model }),
+  broken: () => createSherpaEngine({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
+  recording: () => recording,
+  refusedLanguage: 'de',
+})
+
+describe('installed models', () => {
+  it('are found by their description, and an unfinished one is not', async () => {
+    const folder = path.join(scratch.folder, 'models')
+    expect(await findSherpaModels(folder)).toEqual([model])
+    expect(await findSherpaModels(path.join(scratch.folder, 'nothing'))).toEqual([])
+  })
+
+  it('say which file is missing', async () => {
+    const incomplete = await writeTinyCtcModel(path.join(scratch.folder, 'incomplete'))
+    await rm(path.join(incomplete.folder, 'tokens.txt'))
+    expect(await createSherpaEngine({ model: incomplete }).health()).toMatchObject({ ok: false, missing: ['tokens'] })
+  })
+})

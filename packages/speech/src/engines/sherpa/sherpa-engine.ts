@@ -1,0 +1,85 @@
+import { pcmSeconds } from '../../pcm/pcm-file.ts'
+import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import { AsyncQueue } from '../../processes/async-queue.ts'
+import { runChildTask } from '../../processes/child-task.ts'
+import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
+import { EngineError } from '../engine-error.ts'
+import { primaryLanguage, requireLanguage } from '../language.ts'
+import { missingFiles, type SherpaModel } from './sherpa-model.ts'
+import { type SherpaResult, toSegment } from './to-segment.ts'
+
+export interface SherpaConfig {
+  model: SherpaModel
+}
+
+const paddingSeconds = 0.2
+
+/** An installed model (Parakeet, SenseVoice, …), run by sherpa-onnx in a child process per call. */
+export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
+  const capabilities: EngineCapabilities = {
+    languages: model.languages,
+    words: true,
+    confidence: false,
+    punctuation: model.punctuation,
+    diarization: false,
+    streaming: true,
+    vocabulary: false,
+    offline: true,
+    quality: model.quality,
+  }
+
+  const check = (): Health => {
+    const missing = missingFiles(model)
+    if (missing.length > 0) {
+      return { ok: false, reason: `The speech model "${model.name}" is incomplete. Install it again: pnpm speech:models install ${model.name}`, missing }
+    }
+    try {
+      ownRequire().resolve('sherpa-onnx-node')
+      findChildProgram()
+      return { ok: true }
+    } catch (error) {
+      return { ok: false, reason: `The speech model can't run: ${error instanceof Error ? error.message : String(error)}`, missing: ['sherpa-onnx-node'] }
+    }
+  }
+
+  async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
+    requireLanguage(capabilities, request.language)
+    request.signal.throwIfAborted()
+    const health = check()
+    if (!health.ok) throw new EngineError('missing', health.reason)
+    if (request.speech.length === 0) return
+    const durationSeconds = await pcmSeconds(request.pcmPath)
+    const spans = request.speech.map(({ start, end }, index) => ({
+      start: Math.max(request.speech[index - 1]?.end ?? 0, start - paddingSeconds),
+      end: Math.min(request.speech[index + 1]?.start ?? durationSeconds, end + paddingSeconds),
+    }))
+    const language = request.language && primaryLanguage(request.language)
+    const stop = new AbortController()
+    const queue = new AsyncQueue<{ index: number; result: SherpaResult }>()
+    const seconds = spans.reduce((sum, { start, end }) => sum + end - start, 0)
+    const work = runChildTask(
+      'recognise',
+      { model, spans, pcmPath: request.pcmPath, ...(language && { language }) },
+      { signal: AbortSignal.any([request.signal, stop.signal]), timeoutMs: 120_000 + seconds * 20_000, onEvent: (event) => queue.push(event) },
+    ).then(
+      () => queue.end(),
+      (error: unknown) => queue.end(request.signal.aborted ? asError(error) : new EngineError('crashed', asError(error).message, { cause: error })),
+    )
+    try {
+      for await (const { index, result } of queue) {
+        const span = spans[index]
+        const segment = span && toSegment(result, span, language)
+        if (segment) yield segment
+      }
+    } finally {
+      stop.abort()
+      await work
+    }
+  }
+
+  return { id: `sherpa:${model.name}`, capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,53 @@
+import type { Segment, Span, Word } from '../../ports.ts'
+import { isSpaceless, joinWords } from '../join-words.ts'
+import { segmentId } from '../segment-id.ts'
+
+/** What sherpa-onnx answers for one utterance; times in seconds from its start. */
+export interface SherpaResult {
+  text: string
+  tokens: string[]
+  timestamps: number[]
+  durations?: number[]
+  lang?: string
+}
+
+/** How long a sound lasts when the model tells only where it starts. */
+const soundSeconds = 0.2
+
+/** Joins the tokens of an utterance to words in their place in the recording; undefined when nothing was understood. */
+export function toSegment(result: SherpaResult, span: Span, language?: string): Segment | undefined {
+  const words: Word[] = []
+  result.tokens.forEach((token, index) => {
+    const at = result.timestamps[index]
+    const text = token.replace(/^[▁ ]+/, '')
+    // Models mark language, emotion and the like as <|en|>.
+    if (text === '' || /^<.*>$/.test(text) || at === undefined) return
+    const start = Math.min(span.start + at, span.end)
+    const end = Math.min(start + (result.durations?.[index] ?? soundSeconds), span.end)
+    const open = words.at(-1)
+    const isPunctuation = /^[\p{P}]+$/u.test(text)
+    const startsWord = /^[▁ ]/.test(token) || (isSpaceless(text) && !isPunctuation)
+    if (open && (!startsWord || isPunctuation)) {
+      open.text += text
+      open.end = Math.max(open.end, end)
+      return
+    }
+    if (open && open.end > start) open.end = Math.max(open.start, start)
+    words.push({ text, start, end, timing: 'exact' })
+  })
+  const first = words[0]
+  const last = words.at(-1)
+  if (!first || !last) return undefined
+  const rounded = words.map((word) => ({ ...word, start: round(word.start), end: round(word.end) }))
+  const spoken = readLanguage(result.lang) ?? language
+  return { id: segmentId(first.start), start: round(first.start), end: round(last.end), text: joinWords(rounded), words: rounded, ...(spoken && { language: spoken }) }
+}
+
+/** `<|en|>` → `en`. */
+function readLanguage(value: string | undefined): string | undefined {
+  return /[a-z]{2,3}/.exec(value ?? '')?.[0]
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}

@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pcmSeconds } from '../pcm/pcm-file.ts'
+import type { Segment, Span, SpeechEngine, TranscribeRequest } from '../ports.ts'
+import { childProcesses } from '../testing/child-processes.ts'
+import { EngineError } from './engine-error.ts'
+import { joinWords } from './join-words.ts'
+
+/** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
+export interface SpeechEngineHarness {
+  engine: () => SpeechEngine
+  /** An engine that lacks what it needs: program, model, server. */
+  broken: () => SpeechEngine
+  /** English speech of some seconds, alone in its folder. */
+  recording: () => { pcmPath: string; speech: Span[] }
+  /** A language the engine refuses; missing when it takes every language. */
+  refusedLanguage?: string
+  /** An engine that would work for many seconds on the recording, to be interrupted. Default: `engine`. */
+  slow?: () => SpeechEngine
+}
+
+/** What every speech engine must do, whichever it is. Call it inside the adapter's test file. */
+export function describeSpeechEngine(name: string, harness: SpeechEngineHarness): void {
+  const request = (changes: Partial<TranscribeRequest> = {}): TranscribeRequest => ({
+    ...harness.recording(),
+    language: 'en',
+    signal: new AbortController().signal,
+    ...changes,
+  })
+
+  describe(`${name} as a speech engine`, () => {
+    it('describes itself', async () => {
+      const engine = harness.engine()
+      expect(engine.id).toMatch(/^[\w:.-]+$/)
+      expect(engine.capabilities()).toMatchObject({ quality: expect.stringMatching(/^(basic|good|best)$/) as string })
+      expect(await engine.health()).toEqual({ ok: true })
+    })
+
+    it('gives segments whose words are in order, inside the recording, and make up the text', async () => {
+      const segments = await collect(harness.engine(), request())
+      const seconds = await pcmSeconds(harness.recording().pcmPath)
+      expect(segments.length).toBeGreaterThan(0)
+      expect(new Set(segments.map(({ id }) => id)).size).toBe(segments.length)
+      let last = 0
+      for (const segment of segments) {
+        expect(segment.words.length).toBeGreaterThan(0)
+        expect(segment.text).toBe(joinWords(segment.words))
+        expect(segment.start).toBeLessThanOrEqual(segment.end)
+        expect(segment.start).toBeGreaterThanOrEqual(last - 0.001)
+        for (const word of segment.words) {
+          expect(word.text).not.toBe('')
+          expect(word.start).toBeGreaterThanOrEqual(last - 0.001)
+          expect(word.end).toBeGreaterThanOrEqual(word.start)
+          expect(word.end).toBeLessThanOrEqual(seconds + 0.001)
+          if (word.confidence !== undefined) expect(word.confidence >= 0 && word.confidence <= 1).toBe(true)
+          last = word.start
+        }
+      }
+    })
+
+    it('gives the same segments for the same audio', async () => {
+      expect(await collect(harness.engine(), request())).toEqual(await collect(harness.engine(), request()))
+    })
+
+    it('gives nothing where nobody speaks', async () => {
+      expect(await collect(harness.engine(), request({ speech: [] }))).toEqual([])
+    })
+
+    it('refuses a language it does not know', async () => {
+      if (harness.refusedLanguage === undefined) return
+      await expect(collect(harness.engine(), request({ language: harness.refusedLanguage }))).rejects.toMatchObject({
+        name: 'EngineError',
+        reason: 'unsupported-language',
+      })
+    })
+
+    it('does not start when it is already cancelled', async () => {
+      await expect(collect(harness.engine(), request({ signal: AbortSignal.abort(new Error('stop')) }))).rejects.toThrow('stop')
+    })
+
+    it('ends within two seconds when it is cancelled, leaving no process and no file', async () => {
+      const before = await traces(harness)
+      const controller = new AbortController()
+      const work = collect((harness.slow ?? harness.engine)(), request({ signal: controller.signal }))
+      const outcome = expect(work).rejects.toThrow('stop')
+      await untilWorking(before, harness)
+      const cancelled = performance.now()
+      controller.abort(new Error('stop'))
+      await outcome
+      expect(performance.now() - cancelled).toBeLessThan(2000)
+      expect(await traces(harness)).toEqual(before)
+    })
+
+    it('cleans up when the reader stops early', async () => {
+      const before = await traces(harness)
+      for await (const segment of harness.engine().transcribe(request())) {
+        expect(segment.text).not.toBe('')
+        break
+      }
+      expect(await traces(harness)).toEqual(before)
+    })
+
+    it('says what is missing, in health and when asked to work', async () => {
+      const engine = harness.broken()
+      const health = await engine.health()
+      expect(health.ok).toBe(false)
+      if (!health.ok) {
+        expect(health.reason).toMatch(/^[A-Z].*\S$/)
+        expect(health.missing).not.toEqual([])
+      }
+      await expect(collect(engine, request())).rejects.toBeInstanceOf(EngineError)
+    })
+  })
+}
+
+/** All segments of a request. */
+export async function collect(engine: SpeechEngine, request: TranscribeRequest): Promise<Segment[]> {
+  const segments: Segment[] = []
+  for await (const segment of engine.transcribe(request)) segments.push(segment)
+  return segments
+}
+
+interface Traces {
+  processes: number[]
+  files: string[]
+}
+
+async function traces(harness: SpeechEngineHarness): Promise<Traces> {
+  return { processes: await childProcesses(), files: (await readdir(path.dirname(harness.recording().pcmPath))).sort() }
+}
+
+/** Waits until the engine has started something, or for as long as a request over the network takes to be under way. */
+async function untilWorking(before: Traces, harness: SpeechEngineHarness): Promise<void> {
+  const until = performance.now() + 300
+  while (performance.now() < until) {
+    if ((await traces(harness)).processes.length > before.processes.length) return
+  }
+}

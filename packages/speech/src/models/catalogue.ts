@@ -1,0 +1,68 @@
+import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+
+/** A model that can be installed. */
+export interface CatalogueModel extends SherpaModelDescription {
+  /** For people: what it is good at. */
+  summary: string
+  licence: string
+  /** Where its makers describe it. */
+  link: string
+  /** File name of the archive in the release. */
+  archive: string
+  bytes: number
+  /** Of the archive, hex. The release can be changed by its owners; this can't. */
+  sha256: string
+}
+
+/** The release in which sherpa-onnx publishes its models. */
+export const releaseUrl = 'https://github.com/k2-fsa/sherpa-onnx/releases/download/asr-models/'
+
+const transducerFiles = { encoder: 'encoder.int8.onnx', decoder: 'decoder.int8.onnx', joiner: 'joiner.int8.onnx', tokens: 'tokens.txt' }
+
+/** Models whose archives, sizes and checksums are known. */
+export const catalogue: readonly CatalogueModel[] = [
+  {
+    name: 'parakeet-en',
+    summary: 'English, with punctuation and capitals (NVIDIA Parakeet TDT 0.6B v2)',
+    kind: 'nemo-transducer',
+    languages: ['en'],
+    punctuation: true,
+    quality: 'best',
+    files: transducerFiles,
+    licence: 'CC BY 4.0',
+    link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/offline-transducer/nemo-transducer-models.html',
+    archive: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2',
+    bytes: 482_468_385,
+    sha256: '157c157bc51155e03e37d2466522a3a737dd9c72bb25f36eb18912964161e1ad',
+  },
+  {
+    name: 'parakeet-europe',
+    summary: '25 European languages, with punctuation and capitals (NVIDIA Parakeet TDT 0.6B v3)',
+    kind: 'nemo-transducer',
+    languages: [
+      'bg', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'hr', 'hu', 'it', 'lt', 'lv', 'mt', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'uk',
+    ],
+    punctuation: true,
+    quality: 'best',
+    files: transducerFiles,
+    licence: 'CC BY 4.0',
+    link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/offline-transducer/nemo-transducer-models.html',
+    archive: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2',
+    bytes: 487_170_055,
+    sha256: '5793d0fd397c5778d2cf2126994d58e9d56b1be7c04d13c7a15bb1b4eafb16bf',
+  },
+  {
+    name: 'sense-voice',
+    summary: 'Chinese, Cantonese, English, Japanese and Korean, with punctuation (SenseVoice Small)',
+    kind: 'sense-voice',
+    languages: ['zh', 'yue', 'en', 'ja', 'ko'],
+    punctuation: true,
+    quality: 'good',
+    files: { model: 'model.int8.onnx', tokens: 'tokens.txt' },
+    licence: 'FunASR model licence (free use with attribution)',
+    link: 'https://k2-fsa.github.io/sherpa/onnx/sense-voice/index.html',
+    archive: 'sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2',
+    bytes: 163_002_883,
+    sha256: '7d1efa2138a65b0b488df37f8b89e3d91a60676e416f515b952358d83dfd347e',
+  },
+]

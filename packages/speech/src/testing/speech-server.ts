@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a request asked for. */
+export interface AskedFor {
+  fields: Record<string, string[]>
+  /** Of the sent WAV file. */
+  seconds: number
+  authorization: string | undefined
+}
+
+/** How a speech server answers one request. */
+export type Answer =
+  | { json: unknown; status?: number; headers?: Record<string, string> }
+  | { text: string; status?: number }
+  /** Accepts the request and never answers. */
+  | 'hang'
+  /** Begins an answer and closes the connection. */
+  | 'break-off'
+
+export interface SpeechServer {
+  baseUrl: string
+  requests: AskedFor[]
+  close: () => Promise<void>
+}
+
+/** A stand-in for a speech server on a free local port. `answer` decides what each request, counted from 1, gets. */
+export async function startSpeechServer(answer: (asked: AskedFor, count: number) => Answer): Promise<SpeechServer> {
+  const requests: AskedFor[] = []
+  const server = createServer((request, response) => {
+    if (request.url === '/v1/models') {
+      response.writeHead(request.headers.authorization === 'Bearer wrong' ? 401 : 200, { 'content-type': 'application/json' }).end('{"data":[]}')
+      return
+    }
+    void readForm(request).then((asked) => {
+      requests.push(asked)
+      reply(response, answer(asked, requests.length))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    close: () => new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+}
+
+async function readForm(request: IncomingMessage): Promise<AskedFor> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const form = await new Response(Buffer.concat(parts), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
+  const fields: Record<string, string[]> = {}
+  let seconds = 0
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields[name] = [...(fields[name] ?? []), value]
+    else seconds = (value.size - 44) / 32_000
+  }
+  return { fields, seconds, authorization: request.headers.authorization }
+}
+
+function reply(response: ServerResponse, answer: Answer): void {
+  if (answer === 'hang') return
+  if (answer === 'break-off') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('{"text": "and so my fell')
+    setImmediate(() => response.destroy())
+    return
+  }
+  const body = 'json' in answer ? JSON.stringify(answer.json) : answer.text
+  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...('headers' in answer ? answer.headers : {}) }).end(body)
+}
