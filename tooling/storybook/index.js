@@ -3,8 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
 
-/** Found from here, so that a package with stories need not depend on each addon itself. */
-const absolute = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
+const folderOf = (manifest) => path.dirname(fileURLToPath(manifest))
+
+// Found from here, so that a package with stories need not depend on each of them itself.
+const framework = folderOf(import.meta.resolve('@storybook/react-vite/package.json'))
+const addons = [
+  folderOf(import.meta.resolve('@storybook/addon-vitest/package.json')),
+  folderOf(import.meta.resolve('@storybook/addon-a11y/package.json')),
+]
 
 /**
  * Storybook's main configuration of one package (or of the catalogue).
@@ -13,9 +19,9 @@ const absolute = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${nam
  */
 export function defineStorybook({ stories = ['../src/**/*.stories.tsx'] } = {}) {
   return {
-    framework: absolute('@storybook/react-vite'),
+    framework,
     stories,
-    addons: [absolute('@storybook/addon-vitest'), absolute('@storybook/addon-a11y')],
+    addons,
     core: { disableTelemetry: true, disableWhatsNewNotifications: true },
     viteFinal: (config) => ({
       ...config,

@@ -3,21 +3,19 @@
  * Chinese falls back to the reader's system fonts. Run it after raising a font's version: `pnpm fonts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
-const require = createRequire(import.meta.url)
 const maxBytes = 30 * 1024
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 const text = range(0x20, 0x7e) + range(0xa0, 0xff) + '‐–—‘’“”…•′″→←↑↓−≤≥€™ŒœŠšŽžŸ'
 
 const fonts = [
-  ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', 'inter.woff2'],
-  ['@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2', 'source-serif-4.woff2'],
+  ['inter.woff2', import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
+  ['source-serif-4.woff2', import.meta.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2')],
 ]
 
-for (const [source, name] of fonts) {
-  const subset = await subsetFont(await readFile(require.resolve(source)), text, {
+for (const [name, source] of fonts) {
+  const subset = await subsetFont(await readFile(new URL(source)), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
     keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'lnum'],
