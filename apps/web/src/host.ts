@@ -1,5 +1,5 @@
-import { api, type ApiStore, createApiStore, type Transport } from '@longhand/api-client'
-import { type EnvironmentLinks, environmentLinks, environmentOf } from '@longhand/contracts'
+import { type ApiStore, createApiStore, domainError, type Transport } from '@longhand/api-client'
+import { type EnvironmentLinks, environmentLinks, environmentOf, errorCatalogue } from '@longhand/contracts'
 import { createToasts, type Toasts } from '@longhand/ui-kit'
 import { createContext, useContext } from 'react'
 import { type DeviceCode, deviceCodeOf } from './device/device.ts'
@@ -54,7 +54,10 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
     {
       baseUrl: '',
       getToken: () => session.current()?.token,
-      onUnauthenticated: () => session.clear(),
+      // Transfers and downloads don't pass the middleware: here they say it too.
+      onUnauthenticated: () => {
+        if (session.current()) carryOut(domainError(errorCatalogue.NOT_LOGGED_IN.code, '', null))
+      },
       getLanguage: language.current,
       ...transport,
     },
@@ -62,9 +65,9 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
   )
   session.subscribe((where) => {
     forgetReloads(tabStorage)
-    // What another tab changed, this one shows by loading anew; here, nothing of the last person may stay in the cache.
+    // Logging in and out load the page anew, and so does a change in another tab. An expired session does not: what is
+    // being written in an editor would be lost with the page.
     if (where === 'elsewhere') reload()
-    else store.dispatch(api.util.resetApiState())
   })
   return {
     store,

@@ -42,6 +42,12 @@ export const webMessages = defineMessages('@longhand/web', {
     title: 'Log in to see your recordings',
     description: 'Your recordings and transcripts are yours alone. Log in, or sign up with an email address.',
   },
+  leave: {
+    title: 'Leave without saving?',
+    description: 'Your last changes could not be saved yet. If you leave now, they are lost.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   notFound: {
     code: '404',
     title: 'Page not found',

@@ -3,13 +3,13 @@ export type ConnectionState = 'online' | 'offline' | 'unreachable'
 
 /** Follows the state of the connection. */
 export interface Connection {
-  state(): ConnectionState
+  state: () => ConnectionState
   /** Calls back after each change. @returns a function that ends it. */
-  subscribe(listener: () => void): () => void
+  subscribe: (listener: () => void) => () => void
   /** A call was answered, whatever the answer. */
-  answered(): void
+  answered: () => void
   /** A call found nobody. */
-  missed(): void
+  missed: () => void
 }
 
 /** Joins what the browser knows (`offline`) with what calls found out (`unreachable`). */

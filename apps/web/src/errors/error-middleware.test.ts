@@ -26,7 +26,7 @@ describe('the error middleware', () => {
     const { store, carryOut } = storeAnswering(handle('checkSession', () => failure('SYSTEM')), handle('logout', () => failure('NOT_LOGGED_IN')))
     await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
     await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
-    expect(carryOut.mock.calls.map(([error]) => error.name)).toEqual(['SYSTEM', 'NOT_LOGGED_IN'])
+    expect(carryOut.mock.calls.map(([error]) => error.name as string)).toEqual(['SYSTEM', 'NOT_LOGGED_IN'])
   })
 
   it('leaves a missed question to the notice and answers a missed deed at once', async () => {

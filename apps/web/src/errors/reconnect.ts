@@ -1,5 +1,6 @@
 import { api, type ApiStore, isApiError } from '@longhand/api-client'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import { QueryStatus } from '@reduxjs/toolkit/query/react'
 import type { Connection } from './connection.ts'
 
 type Endpoints = Record<string, { initiate: (fields: unknown, options: { forceRefetch: true; subscribe: false }) => ThunkAction<unknown, never, never, UnknownAction> }>
@@ -19,7 +20,7 @@ export function keepReconnecting(store: ApiStore, connection: Connection): () =>
 export function askAgain(store: ApiStore): void {
   const endpoints = api.endpoints as unknown as Endpoints
   for (const question of Object.values(store.getState().longhandApi.queries)) {
-    if (question?.status !== 'rejected' || !isApiError(question.error) || question.error.kind !== 'unreachable') continue
+    if (question?.status !== QueryStatus.rejected || !isApiError(question.error) || question.error.kind !== 'unreachable') continue
     const endpoint = endpoints[question.endpointName]
     if (endpoint) store.dispatch(endpoint.initiate(question.originalArgs, { forceRefetch: true, subscribe: false }) as never)
   }

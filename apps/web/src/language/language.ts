@@ -6,8 +6,8 @@ const key = 'language'
 /** The language of the whole page, remembered. */
 export interface PageLanguage {
   i18n: I18n
-  current(): InterfaceLanguage
-  choose(language: InterfaceLanguage): void
+  current: () => InterfaceLanguage
+  choose: (language: InterfaceLanguage) => void
 }
 
 /** Starts in the remembered language, else in the one that fits the browser best, and keeps `<html lang>` right. */

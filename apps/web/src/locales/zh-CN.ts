@@ -39,6 +39,12 @@ export const zhCN = {
     title: '登录后查看您的录音',
     description: '录音和文稿仅您本人可见。请登录，或使用邮箱注册。',
   },
+  leave: {
+    title: '不保存就离开？',
+    description: '最近的修改尚未保存，现在离开会丢失。',
+    leave: '离开',
+    stay: '留下',
+  },
   notFound: {
     code: '404',
     title: '页面未找到',

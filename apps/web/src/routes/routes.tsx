@@ -7,10 +7,10 @@ import type { PageMeta } from './page-meta.ts'
 import { RootLayout } from './RootLayout.tsx'
 
 /** A page of its own chunk, with its title. */
-function page(path: string, title: PageMeta['title'], load: () => Promise<() => ReactNode>): RouteObject {
+function page(path: string, title: PageMeta['title'], load: () => Promise<() => ReactNode>, layout: PageMeta['layout'] = 'document'): RouteObject {
   return {
     path,
-    handle: { title } satisfies PageMeta,
+    handle: { title, layout } satisfies PageMeta,
     lazy: async () => ({ Component: await loadChunk(load) }),
   }
 }
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
           page('/audio-list', 'recordings', recordings),
           page('/recycle-bin', 'recycleBin', recycleBin),
           page('/recycleBin', 'recycleBin', recycleBin),
-          page('/detail', 'transcript', transcript),
+          page('/detail', 'transcript', transcript, 'workbench'),
           page('/agreement', 'agreement', agreement),
           page('/privacy', 'privacy', privacy),
           page('/404', 'notFound', notFound),

@@ -7,11 +7,11 @@ const keys = { userId: 'userId', token: 'token', source: 'source' } as const
 /** Who is logged in on this browser: kept in its storage, the same in every tab. */
 export interface SessionKeeper {
   /** `undefined` for a visitor. The same object until it changes. */
-  current(): Session | undefined
+  current: () => Session | undefined
   /** Calls back when the session begins, ends or changes, and says in which tab. @returns a function that ends it. */
-  subscribe(listener: (where: 'here' | 'elsewhere') => void): () => void
-  start(session: Session): void
-  clear(): void
+  subscribe: (listener: (where: 'here' | 'elsewhere') => void) => () => void
+  start: (session: Session) => void
+  clear: () => void
 }
 
 /** Reads the stored session at once: whoever has a user id counts as logged in until the server says otherwise. */

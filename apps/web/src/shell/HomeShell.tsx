@@ -1,9 +1,10 @@
 import { useApiDispatch } from '@longhand/api-client'
 import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useMatches } from 'react-router'
 import { dialogOpened } from '../dialogs/open-dialog.ts'
 import { webMessages } from '../messages.ts'
+import { metaOf } from '../routes/page-meta.ts'
 import { useSession } from '../session/use-session.ts'
 import { Footer } from './Footer.tsx'
 import styles from './HomeShell.module.css'
@@ -13,8 +14,9 @@ import { SkipLink } from './SkipLink.tsx'
 /** Around every page but the landing page: where one is, where one can go, who one is. */
 export function HomeShell(): ReactNode {
   const session = useSession()
+  const layout = metaOf(useMatches())?.layout
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-layout={layout}>
       <SkipLink />
       <div className={styles.header}>
         <PageHeader
@@ -26,7 +28,7 @@ export function HomeShell(): ReactNode {
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-      <Footer />
+      {layout === 'workbench' ? null : <Footer />}
     </div>
   )
 }

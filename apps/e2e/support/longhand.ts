@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
+const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.url))
+const startTimeoutMs = 90_000
+const stopTimeoutMs = 30_000
+
+/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine. */
+export class Longhand {
+  #process: ChildProcess | undefined
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+  ) {}
+
+  /** Starts the product on an empty data folder and resolves when it is ready. */
+  static async start(): Promise<Longhand> {
+    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort())
+    await longhand.up()
+    return longhand
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get outbox(): string {
+    return path.join(this.dataDir, 'outbox')
+  }
+
+  /** Starts the process again on the same data and port. */
+  async up(): Promise<void> {
+    await mkdir(path.dirname(logFile), { recursive: true })
+    const log = createWriteStream(logFile, { flags: 'a' })
+    const child = spawn(process.execPath, [program], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        LONGHAND_DATA_DIR: this.dataDir,
+        LONGHAND_LOG_LEVEL: 'info',
+        // One address plays every person: its limits would be reached by signing up alone. Their own tests are the server's.
+        LONGHAND_RATE_LIMIT_SCALE: '1000',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.pipe(log)
+    child.stderr.pipe(log)
+    this.#process = child
+    await this.#ready(child)
+  }
+
+  /** Ends the process: gently, as an operator does, or with a signal that it can't answer. */
+  async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    await ended
+    clearTimeout(timer)
+  }
+
+  /** Ends the process and removes its data. */
+  async remove(): Promise<void> {
+    await this.down()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  async #ready(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + startTimeoutMs
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}; see ${logFile}`)
+      const answer = await fetch(`${this.address}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`The server was not ready after ${startTimeoutMs / 1000} seconds; see ${logFile}`)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}

@@ -1,0 +1,26 @@
+import { TranscriptPage } from '@longhand/transcripts'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { MembersOnly } from '../../session/MembersOnly.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+
+/** One recording with its transcript, named by the address: `fileId`, `timeLen` and, for the title, `fileName`. */
+export function DetailPage(): ReactNode {
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [hasUnsaved, setHasUnsaved] = useState(false)
+  const fileId = search.get('fileId')
+  if (!fileId) return <Navigate to="/404" replace />
+
+  function showName(fileName: string): void {
+    if (search.get('fileName') === fileName) return
+    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), fileName }), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <MembersOnly>
+      <TranscriptPage fileId={fileId} onBack={() => void navigate('/audio-list')} onFileName={showName} onUnsavedChange={setHasUnsaved} />
+      <LeaveQuestion hasUnsaved={hasUnsaved} />
+    </MembersOnly>
+  )
+}

@@ -1,0 +1,15 @@
+import { RecycleBin } from '@longhand/transcripts'
+import type { ReactNode } from 'react'
+import { MembersOnly } from '../../session/MembersOnly.tsx'
+import styles from './LibraryPage.module.css'
+
+/** Deleted recordings. */
+export function RecycleBinPage(): ReactNode {
+  return (
+    <div className={styles.root}>
+      <MembersOnly>
+        <RecycleBin />
+      </MembersOnly>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useApiDispatch } from '@longhand/api-client'
+import { Button, EmptyState } from '@longhand/ui-kit'
+import { type ReactNode, useState } from 'react'
+import { dialogOpened } from '../dialogs/open-dialog.ts'
+import { webMessages } from '../messages.ts'
+import { useSession } from './use-session.ts'
+
+/** Shows a page to whoever is logged in, and to a visitor the way to log in. */
+export function MembersOnly({ children }: { children: ReactNode }): ReactNode {
+  const session = useSession()
+  // A session that ends meanwhile leaves the page standing: somebody may be in the middle of a sentence.
+  const [wasLoggedIn, setWasLoggedIn] = useState(session !== undefined)
+  if (session && !wasLoggedIn) setWasLoggedIn(true)
+  return session || wasLoggedIn ? children : <Visitor />
+}
+
+function Visitor(): ReactNode {
+  const dispatch = useApiDispatch()
+  const text = webMessages.useMessages()
+  return (
+    <EmptyState
+      icon="user"
+      title={text('visitor.title')}
+      description={text('visitor.description')}
+      action={
+        <Button variant="primary" onClick={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}>
+          {text('shell.logIn')}
+        </Button>
+      }
+    />
+  )
+}
