@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { compose, listen } from '../compose.ts'
+import { runProcess } from '../platform/process/run-process.ts'
+import type { Stoppable } from '../platform/process/run-process.ts'
+
+const own = fileURLToPath(import.meta.url)
+const restartPauseMs = 1000
+
+await runProcess('api', async (config, log) => {
+  const product = await compose(config, log)
+  const api = await listen(product, new URL('../../../web/dist', import.meta.url))
+  const worker = keepWorker(log)
+  log.info({ address: api.address }, 'listening')
+  // What a person who started it by hand is waiting for.
+  process.stdout.write(`\nLonghand is ready: ${api.address}\n\n`)
+  return {
+    stop: async () => {
+      await Promise.all([worker.stop(), api.stop()])
+      await product.close()
+    },
+  }
+})
+
+/** A worker in a process of its own, so that recognising never keeps the API waiting; one that dies is replaced. */
+function keepWorker(log: Logger): Stoppable {
+  let isStopping = false
+  let child: ChildProcess | undefined
+  const start = (): void => {
+    if (isStopping) return
+    child = fork(path.join(path.dirname(own), `worker${path.extname(own)}`), { execArgv: process.execArgv })
+    child.once('exit', (code, signal) => {
+      if (isStopping) return
+      log.error({ code, signal }, 'the worker ended; starting another')
+      setTimeout(start, restartPauseMs)
+    })
+  }
+  start()
+  return {
+    stop: async () => {
+      isStopping = true
+      const running = child
+      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      const ended = new Promise((resolve) => running.once('exit', resolve))
+      running.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { compose, listen } from '../compose.ts'
+import { runProcess } from '../platform/process/run-process.ts'
+
+await runProcess('api', async (config, log) => {
+  const product = await compose(config, log)
+  const api = await listen(product, new URL('../../../web/dist', import.meta.url))
+  log.info({ address: api.address }, 'listening')
+  return {
+    stop: async () => {
+      await api.stop()
+      await product.close()
+    },
+  }
+})

@@ -1,0 +1,188 @@
+/** The one place that builds things: settings in, a product out. Processes in `bin/` say which part of it they run. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EndpointName } from '@longhand/contracts'
+import type { FastifyPluginCallback } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config/env.ts'
+import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { createAuth } from './modules/auth/auth.service.ts'
+import { createAuthenticator } from './modules/auth/authenticator.ts'
+import { MembershipRepository } from './modules/membership/membership.repository.ts'
+import { MembershipService } from './modules/membership/membership.service.ts'
+import { expireCardsJob } from './modules/time/time.jobs.ts'
+import { TimeRepository } from './modules/time/time.repository.ts'
+import { timeRoutes } from './modules/time/time.routes.ts'
+import { TimeService } from './modules/time/time.service.ts'
+import { createTranscripts, type TranscriptsModule } from './modules/transcripts/create-transcripts.ts'
+import { createRecordingReader } from './modules/transcripts/recording-reader.ts'
+import { transcriptsJobs } from './modules/transcripts/transcripts.jobs.ts'
+import { createUpload } from './modules/upload/create-upload.ts'
+import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { buildApp } from './platform/http/app.ts'
+import type { Authenticator } from './platform/http/identity.ts'
+import type { Routes } from './platform/http/routes.ts'
+import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import type { Stoppable } from './platform/process/run-process.ts'
+import { handleJob, type JobRegistration } from './platform/queue/job.ts'
+import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
+import { startWorker } from './platform/queue/worker.ts'
+import { openStorage, type Storage } from './platform/storage/storage.ts'
+
+/** Every job of the product: what any process may send. */
+const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob]
+
+/** What modules stand on. */
+interface Platform {
+  config: Config
+  log: Logger
+  clock: Clock
+  database: Database
+  storage: Storage
+  queue: ServedQueue
+  mailer: Mailer
+}
+
+/** The modules, as the processes run them. */
+interface Modules {
+  routes: Routes<EndpointName>
+  authenticator: Authenticator
+  /** Routes that no envelope fits. */
+  plugins: FastifyPluginCallback[]
+  /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
+  registrations: JobRegistration[]
+  transcripts: TranscriptsModule
+}
+
+/** The product, built and not yet running. */
+export interface Product extends Platform, Modules {
+  /** Closes what was opened. */
+  close(): Promise<void>
+}
+
+/** How a process builds the product. */
+export interface ComposeOptions {
+  /** Whether this process looks after the queue: a worker does. Default false. */
+  maintainsQueue?: boolean
+  /** Another clock than the machine's, for tests. */
+  clock?: Clock
+}
+
+/** Opens database, storage, queue and mail, and builds every module on them. */
+export async function compose(config: Config, log: Logger, { maintainsQueue = false, clock = systemClock }: ComposeOptions = {}): Promise<Product> {
+  const database = await openDatabase(config, log)
+  const storage = await openStorage(config.storage)
+  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue })
+  const mailer = createMailer(config.mail, { log, clock })
+  const platform: Platform = { config, log, clock, database, storage, queue, mailer }
+  return {
+    ...platform,
+    ...buildModules(platform),
+    close: async () => {
+      await queue.close()
+      mailer.close()
+      storage.close()
+      await database.close()
+    },
+  }
+}
+
+function buildModules({ config, log, clock, database, storage, queue, mailer }: Platform): Modules {
+  const { timeZone, rateLimitScale, googleClientId } = config
+  const auth = createAuth({ database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl: publicUrl(config), timeZone })
+  const membership = new MembershipService({ repository: new MembershipRepository(database.orm), clock })
+  const time = new TimeService({
+    repository: new TimeRepository(database),
+    clock,
+    timeZone,
+    membership,
+    recordings: createRecordingReader(database),
+  })
+  const transcripts = createTranscripts({ database, storage, queue, clock, time })
+  const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  return {
+    routes: { ...authRoutes(auth), ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }) },
+    authenticator: createAuthenticator(auth.sessions),
+    plugins: [upload.plugin],
+    registrations: [
+      handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
+      handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),
+      handleJob(sweepUploadsJob, async () => (await import('./modules/upload/upload.sweep.handler.ts')).sweepUploads(upload)),
+      handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
+    ],
+    transcripts,
+  }
+}
+
+/** Serves the product. `address` is where people reach it. */
+export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string }> {
+  const { config, log, routes, authenticator, plugins } = product
+  const app = await buildApp({
+    log,
+    routes,
+    authenticator,
+    plugins,
+    webRoot: fileURLToPath(webRoot),
+    isSecure: publicUrl(config).startsWith('https:'),
+    hasGoogleSignIn: config.googleClientId !== undefined,
+    rateLimitScale: config.rateLimitScale,
+    findProblems: () => findProblems(product),
+  })
+  const bound = await app.listen({ host: config.host, port: config.port })
+  return { address: config.publicUrl ?? bound, stop: () => app.close() }
+}
+
+/** Works on the product's jobs. */
+export async function work({ config, log, database, queue, registrations, transcripts }: Product): Promise<Stoppable> {
+  const { selectEngine } = await import('@longhand/speech')
+  const speech = transcripts.work({
+    scratchDir: path.join(config.dataDir, 'scratch'),
+    engine: () => selectEngine(process.env),
+    chunkSeconds: config.speech.chunkSeconds,
+    log,
+  })
+  await speech.start()
+  const { concurrency } = config.worker
+  const worker = await startWorker({
+    queue,
+    database,
+    registrations: [...registrations, ...speech.registrations],
+    slots: { compute: concurrency, io: 4 },
+    timeZone: config.timeZone,
+    log,
+  })
+  return {
+    stop: async () => {
+      await worker.stop()
+      await speech.stop()
+    },
+  }
+}
+
+/** What keeps the service from working, in sentences for an operator; empty when it is ready. */
+async function findProblems({ database, storage, log }: Platform): Promise<string[]> {
+  const problems = await Promise.all([
+    database.orm.$client.query('select 1').then(
+      () => undefined,
+      (error: unknown) => {
+        log.error({ err: error }, 'the database does not answer')
+        return 'The database does not answer.'
+      },
+    ),
+    storage.check().then(
+      () => undefined,
+      (error: unknown) => {
+        log.error({ err: error }, 'the storage can’t be used')
+        return 'The storage can’t be used.'
+      },
+    ),
+  ])
+  return problems.filter((problem) => problem !== undefined)
+}
+
+function publicUrl({ publicUrl: configured, host, port }: Config): string {
+  return configured ?? `http://${host}:${port}`
+}
