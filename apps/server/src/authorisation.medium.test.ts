@@ -1,0 +1,243 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { apiBasePath, endpoints, errorCatalogue, passwordSalt } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compose, listen, type Product } from './compose.ts'
+import { loadConfig } from './config/env.ts'
+import { transcripts } from './modules/transcripts/transcripts.tables.ts'
+import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+
+/** Words that stand in everything the owner has: whoever reads them has read the owner's things. */
+const secret = 'Zanzibar'
+
+let database: TestDatabase
+let product: Product
+let server: Awaited<ReturnType<typeof listen>>
+let dataDir: string
+let owner: string
+let stranger: string
+let guest: string
+/** What the owner has, by the name of the request field that holds its id. */
+let owned: Record<string, unknown>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-authorisation-'))
+  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '100', LONGHAND_LOG_LEVEL: 'silent' })
+  product = await compose(config, pino({ level: 'silent' }))
+  server = await listen(product, new URL('file:///nonexistent/'))
+  owner = await signUp('owner@example.com')
+  stranger = await signUp('stranger@example.com')
+  guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
+  const fileId = await addRecording()
+  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer() }
+})
+afterAll(async () => {
+  await server.stop()
+  await product.close()
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+/** Fields beside the ids that a call needs to get as far as looking for the thing. A call that names an owned field must be here. */
+const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  completeUpload: { fileName: 'a.wav' },
+  getAudioInfo: {},
+  renameAudio: { fileName: 'Taken over' },
+  deleteAudio: {},
+  deleteAudioBatch: {},
+  restoreAudioBatch: {},
+  purgeAudioBatch: {},
+  cancelDictation: {},
+  getText: {},
+  updateText: { asrResult: '[]', revision: 1 },
+  getPeaks: {},
+  exportTranscript: { format: 'txt' },
+  exportTxt: {},
+  exportWord: {},
+  downloadAudio: {},
+  quoteDictation: {},
+}
+
+const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
+const withOwner = rows.filter(([, { owned: fields }]) => fields)
+
+it('has a row for every call that names something with an owner', () => {
+  expect(Object.keys(otherFields).sort()).toEqual(withOwner.map(([name]) => name).sort())
+})
+
+describe.each(withOwner)('%s', (name, endpoint) => {
+  const fieldsWith = (ids: Record<string, unknown>) => ({
+    ...otherFields[name],
+    ...Object.fromEntries((endpoint.owned ?? []).map((field) => [field, ids[field]])),
+  })
+
+  it('answers a stranger as if the thing did not exist', async () => {
+    const missingId = randomUUID()
+    const foreign = await call(name, fieldsWith(owned), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId }), stranger)
+    expect(foreign.envelope).toEqual(missing.envelope)
+    expect(foreign.envelope?.status_code).not.toBe(1)
+    expect(foreign.text).not.toContain(secret)
+  })
+
+  it('tells a guest and a visitor nothing', async () => {
+    for (const token of [guest, undefined]) {
+      const answer = await call(name, fieldsWith(owned), token)
+      expect(answer.envelope?.status_code).not.toBe(1)
+      expect(answer.text).not.toContain(secret)
+    }
+  })
+})
+
+describe('what the owner sees', () => {
+  // Without these, every refusal above could be a call that never works.
+  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio'] as const)('%s answers its owner', async (name) => {
+    const answer = await call(name, { fileId: owned['fileId'] }, owner)
+    expect(answer.status).toBe(200)
+    if (answer.envelope) expect(answer.envelope.status_code).toBe(1)
+  })
+
+  it('is untouched by everything that strangers tried', async () => {
+    const answer = await call('getText', { fileId: owned['fileId'] }, owner)
+    expect(answer.text).toContain(secret)
+    expect((await call('listAudio', {}, owner)).text).toContain(secret)
+  })
+})
+
+describe('a stranger’s own lists', () => {
+  const lists = rows.filter(([, { access, owned: fields, method }]) => access === 'user' && !fields && method === 'GET')
+  it.each(lists)('%s holds nothing of the owner', async (name) => {
+    const answer = await call(name, { fileIds: String(owned['fileId']) }, stranger)
+    expect(answer.text).not.toContain(secret)
+    expect(answer.text).not.toContain('owner@example.com')
+    if (name === 'getDictationProgress') expect(answer.envelope?.data).toEqual([])
+  })
+})
+
+it('starts no transcription of a foreign recording', async () => {
+  const start = (fileId: unknown) => call('startDictation', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) }, stranger)
+  const missingId = randomUUID()
+  const [foreign, missing] = [await start(owned['fileId']), await start(missingId)]
+  const { code } = errorCatalogue.RECORD_NOT_FOUND
+  expect(foreign.envelope?.data).toMatchObject([{ code }])
+  expect(foreign.text.replaceAll(String(owned['fileId']), '')).toBe(missing.text.replaceAll(missingId, ''))
+})
+
+it('keeps a foreign transfer out of reach', async () => {
+  const url = `${server.address}${apiBasePath}/api/v2/audio/tus/${String(owned['uploadId'])}`
+  for (const token of [stranger, guest]) {
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      const answer = await fetch(url, { method, headers: { token, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } })
+      expect([401, 404]).toContain(answer.status)
+    }
+  }
+  expect((await fetch(url, { method: 'HEAD', headers: { token: owner, 'tus-resumable': '1.0.0' } })).status).toBe(200)
+})
+
+it('opens no sound with a forged ticket', async () => {
+  for (const ticket of ['', 'x', `${String(owned['fileId'])}.99999999999.forged`, randomUUID()]) {
+    expect((await call('playAudio', { ticket }, undefined)).envelope?.status_code).not.toBe(1)
+  }
+})
+
+it('lets nobody name another user', async () => {
+  const answer = await call('getLimit', { userId: randomUUID(), source: 0 }, stranger)
+  expect(answer.envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
+})
+
+interface Answer {
+  status: number
+  text: string
+  envelope: Envelope | undefined
+}
+
+async function call(name: EndpointName, fields: Record<string, unknown>, token: string | undefined): Promise<Answer> {
+  const { method, path: address, send }: Endpoint = endpoints[name]
+  const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
+  const response = await fetch(`${server.address}${apiBasePath}${address}${query}`, {
+    method,
+    headers: { ...(token ? { token } : {}), ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
+    ...(send === 'json' ? { body: JSON.stringify(fields) } : {}),
+  })
+  const text = await response.text()
+  const isEnvelope = response.headers.get('content-type')?.includes('application/json') && !response.headers.has('content-disposition')
+  return { status: response.status, text, envelope: isEnvelope ? (JSON.parse(text) as Envelope) : undefined }
+}
+
+/** The way of a person: code, check, registration, login. @returns The token. */
+async function signUp(email: string): Promise<string> {
+  const password = createHash('md5').update(`an unusual password${passwordSalt}`).digest('hex')
+  let cookie = ''
+  const step = async (name: EndpointName, fields: Record<string, unknown>): Promise<unknown> => {
+    const { path: address }: Endpoint = endpoints[name]
+    const response = await fetch(`${server.address}${apiBasePath}${address}`, {
+      method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(fields),
+    })
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+    cookie = [...cookie.split('; ').filter((old) => old && !set.some((fresh) => fresh.split('=')[0] === old.split('=')[0])), ...set].join('; ')
+    const envelope = (await response.json()) as Envelope
+    expect(envelope.status_code).toBe(1)
+    return envelope.data
+  }
+  await step('sendCode', { email })
+  await step('checkVerificationCode', { email, verificationCode: await codeFor(email) })
+  await step('emailRegister', { email, password, source: 0 })
+  return ((await step('emailLogin', { email, password })) as { token: string }).token
+}
+
+async function codeFor(email: string): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox')
+  for (const file of await readdir(outbox)) {
+    const mail = await readFile(path.join(outbox, file), 'utf8')
+    if (mail.includes(email)) return /\b\d{6}\b/.exec(mail.slice(mail.search(/\r?\n\r?\n/)))?.[0] ?? ''
+  }
+  throw new Error(`No mail for ${email}`)
+}
+
+/** A recording of the owner, uploaded as people do, with a text. @returns Its id. */
+async function addRecording(): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([tone(1)]), `${secret}.wav`)
+  const response = await fetch(`${server.address}${apiBasePath}${endpoints.uploadAudio.path}`, { method: 'POST', headers: { token: owner }, body: form })
+  const { data } = (await response.json()) as Envelope<{ fileId: string }>
+  const recordingId = data?.fileId ?? ''
+  const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: secret, words: [{ text: secret, startTime: 0, endTime: 900 }] }]
+  const at = new Date(0)
+  await product.database.orm
+    .insert(transcripts)
+    .values({ recordingId, revision: 1, sections: JSON.stringify(sections), plainText: secret, language: 'en', createdAt: at, updatedAt: at })
+  return recordingId
+}
+
+async function openTransfer(): Promise<string> {
+  const response = await fetch(`${server.address}${apiBasePath}/api/v2/audio/tus`, {
+    method: 'POST',
+    headers: { token: owner, 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': `filename ${Buffer.from('a.wav').toString('base64')}` },
+  })
+  return response.headers.get('location')?.split('/').pop() ?? ''
+}
+
+/** A WAV file of a tone, 16 kHz mono. */
+function tone(seconds: number): Buffer {
+  const samples = 16_000 * seconds
+  const wav = Buffer.alloc(44 + samples * 2)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(36 + samples * 2, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(16_000, 24)
+  wav.writeUInt32LE(32_000, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(samples * 2, 40)
+  for (let index = 0; index < samples; index++) wav.writeInt16LE(Math.round(8000 * Math.sin(index / 10)), 44 + index * 2)
+  return wav
+}
