@@ -40,7 +40,7 @@ export const Danger: Story = {
 export const Dark: Story = { globals: { theme: 'dark' } }
 
 export const Chinese: Story = {
-  args: { title: '永久删除 3 个录音?', description: '转写文本也会一并删除,且无法恢复。', confirmLabel: '删除', cancelLabel: '取消' },
+  args: { title: '永久删除 3 个录音？', description: '转写文本也会一并删除，且无法恢复。', confirmLabel: '删除', cancelLabel: '取消' },
   globals: { locale: 'zh-CN' },
 }
 

@@ -50,7 +50,13 @@ export const Open: Story = {}
 export const Dark: Story = { globals: { theme: 'dark' } }
 
 export const Chinese: Story = {
-  args: { title: '重命名录音', description: '文件本身的名称不变。', closeLabel: '关闭' },
+  args: {
+    title: '重命名录音',
+    description: '文件本身的名称不变。',
+    closeLabel: '关闭',
+    children: <TextField label="名称" value="与王芳的访谈" onValueChange={() => undefined} />,
+    footer: <Button variant="primary">保存</Button>,
+  },
   globals: { locale: 'zh-CN' },
 }
 

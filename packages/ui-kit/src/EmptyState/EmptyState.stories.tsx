@@ -30,7 +30,7 @@ export const Dark: Story = { globals: { theme: 'dark' } }
 export const Chinese: Story = {
   args: {
     title: '还没有录音',
-    description: '上传采访、讲座或会议的录音,即可得到带说话人和时间的文字。',
+    description: '上传采访、讲座或会议的录音，即可得到带说话人和时间的文字。',
     action: (
       <Button variant="primary" icon="upload">
         上传录音

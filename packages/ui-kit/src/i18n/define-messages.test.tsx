@@ -17,7 +17,7 @@ const defineFiles = (namespace: string) =>
     errors: { tooLarge: 'Too large' },
   })
 
-const zhCN = { greeting: '{{name}},你好', files_other: '{{folder}} 中有 {{count}} 个文件', agreement: '我接受<terms>条款</terms>', errors: { tooLarge: '太大' } }
+const zhCN = { greeting: '{{name}}，你好', files_other: '{{folder}} 中有 {{count}} 个文件', agreement: '我接受<terms>条款</terms>', errors: { tooLarge: '太大' } }
 
 function Page({ messages, count = 2 }: { messages: ReturnType<typeof defineFiles>; count?: number }): ReactNode {
   const t = messages.useMessages()

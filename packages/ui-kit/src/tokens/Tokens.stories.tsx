@@ -36,7 +36,7 @@ function Specimen(): ReactNode {
         {types.map((name) => (
           <div key={name} style={{ display: 'contents' }}>
             <code style={{ font: 'var(--longhand-type-caption)' }}>{name}</code>
-            <span style={{ font: `var(--longhand-type-${name})` }}>An hour of talk, readable. 一小时的谈话,一目了然。 0123456789</span>
+            <span style={{ font: `var(--longhand-type-${name})` }}>An hour of talk, readable. 一小时的谈话，一目了然。 0123456789</span>
           </div>
         ))}
       </div>
