@@ -1,0 +1,79 @@
+import { call, sendCall } from '@longhand/api-client'
+import type { ApiCall } from '@longhand/api-client'
+import { fakeTransport } from '@longhand/api-client/testing'
+import { endpoints } from '@longhand/contracts'
+import { dictationParamSchema, schemas, sectionsSchema } from '@longhand/contracts/schemas'
+import { describe, expect, it } from 'vitest'
+import {
+  chineseSections, createFakeServer, interviewSections, longSections, peaksOf, progressOf, recordOf, records, recycledRecords, strangeRecords, strangeSections,
+} from './testing.ts'
+
+const fileId = 'interview'
+const dictationParam = JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }], speakerCount: 2, language: 'en' })
+
+const calls: ApiCall[] = [
+  call('listAudio', { source: 0, page: 1, pageSize: 3, keyword: 'e' }),
+  call('listUntranscribed', {}),
+  call('getAudioInfo', { fileId }),
+  call('renameAudio', { fileId, fileName: 'Other' }),
+  call('deleteAudio', { fileId: 'waiting' }),
+  call('deleteAudioBatch', { fileIds: ['failed', 'gone'] }),
+  call('listRecycled', {}),
+  call('restoreAudioBatch', { fileIds: ['failed'] }),
+  call('purgeAudioBatch', { fileIds: ['gone'] }),
+  call('getDictationConfiguration', {}),
+  call('startDictation', { dictationParam }),
+  call('getDictationProgress', { fileIds: 'running,queued,failed,interview' }),
+  call('cancelDictation', { fileId }),
+  call('getText', { fileId }),
+  call('updateText', { fileId, asrResult: JSON.stringify(interviewSections), revision: 1 }),
+  call('getPeaks', { fileId }),
+]
+
+describe('the fake server', () => {
+  const server = createFakeServer({ sections: { interview: interviewSections }, progress: progressOf, peaks: peaksOf(interviewSections, 120), recycled: [...recycledRecords] })
+  const transport = fakeTransport(server.handlers)
+
+  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
+    const { data, error } = await sendCall(transport, request)
+    expect(error).toBeUndefined()
+    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+  })
+
+  it.each(['exportTranscript', 'exportTxt', 'exportWord', 'downloadAudio'] as const)('answers %s with a file', async (name) => {
+    const { data } = await sendCall(transport, call(name, { fileId: 'running', format: 'docx' } as never))
+    expect(data).toHaveProperty('blob')
+  })
+
+  it('answers every call of the feature that a client makes by itself', () => {
+    const answered = server.handlers.map(({ info }) => info.header.replace(/^(\w+) \*\/web-api/, '$1 '))
+    const asked = Object.values(endpoints)
+      .filter(({ path }) => /\/audio\/|\/dictation\//.test(path) && !/upload|tus|check_audio|quote|media/.test(path))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(answered.sort()).toEqual(asked.sort())
+  })
+
+  it('keeps revisions as the real one does', async () => {
+    const { error } = await sendCall(transport, call('updateText', { fileId, asrResult: '[]', revision: 1 }))
+    expect(error).toMatchObject({ kind: 'domain', name: 'NEWER_REVISION' })
+  })
+})
+
+it.each([
+  ['interview', interviewSections], ['Chinese', chineseSections], ['strange', strangeSections], ['long', longSections(200)],
+])('the %s sections satisfy the schema', (_name, sections) => {
+  expect(sectionsSchema.parse(sections)).toEqual(sections)
+})
+
+it('the records satisfy the schema', () => {
+  for (const record of [...records, ...strangeRecords, recordOf()]) expect(schemas.getAudioInfo.answer.parse(record)).toEqual(record)
+  expect(dictationParamSchema.parse(JSON.parse(dictationParam))).toBeDefined()
+})
+
+it('the long sections are five hours and fifty thousand words', () => {
+  const sections = longSections()
+  expect(sections).toHaveLength(4500)
+  expect(sections.flatMap(({ words }) => words).length).toBeGreaterThan(48_000)
+  expect(sections.at(-1)!.endTime).toBeGreaterThan(4.5 * 3_600_000)
+})

@@ -1,0 +1,5 @@
+export { createFakeServer } from './fixtures/fake-server.ts'
+export type { FakeServerState, FakeTranscriptsServer } from './fixtures/fake-server.ts'
+export { durationOf, progressOf, recordOf, records, recycledRecords, strangeRecords } from './fixtures/records.ts'
+export { chineseSections, interviewSections, longSections, strangeSections } from './fixtures/sections.ts'
+export { peaksOf, toneAddress } from './fixtures/sound.ts'
