@@ -1,0 +1,45 @@
+import { authLimits } from '@longhand/contracts'
+import { PasswordField, TextField } from '@longhand/ui-kit/formik'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { authMessages } from '../messages.ts'
+import { CodeField } from './CodeField.tsx'
+import { type AccountErrors, parseField, pasteAs } from './fields.ts'
+import type { Verification } from './use-verification.ts'
+
+export interface AccountFieldsProps {
+  mode: 'signup' | 'forgot'
+  /** What is wrong with the values as they stand, touched or not. */
+  errors: AccountErrors
+  verification: Verification
+}
+
+/** Address, password twice, code. */
+export function AccountFields({ mode, errors, verification }: AccountFieldsProps): ReactNode {
+  const text = authMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const password = {
+    autoComplete: 'new-password',
+    maxLength: authLimits.passwordMaxLength,
+    parse: parseField.password,
+    onPaste: pasteAs(parseField.password),
+    showLabel: kit('showPassword'),
+    hideLabel: kit('hidePassword'),
+  }
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        label={text('field.email')}
+        autoComplete="username"
+        maxLength={authLimits.emailLength}
+        parse={parseField.email}
+        onPaste={pasteAs(parseField.email)}
+      />
+      <PasswordField {...password} name="password" label={text(mode === 'signup' ? 'field.password' : 'field.newPassword')} />
+      <PasswordField {...password} name="confirmPassword" label={text('field.confirmPassword')} />
+      <CodeField verification={verification} isReady={!errors.email && !errors.password && !errors.confirmPassword} />
+    </>
+  )
+}

@@ -1,0 +1,373 @@
+import { FakeApi, failure, handle, pending } from '@longhand/api-client/testing'
+import { ToastProvider } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import type { ReactNode } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { authHandlers, sessionFixture } from '../testing.ts'
+import type { GoogleIdentity } from './google-identity.ts'
+import { LoginDialog, type LoginDialogProps } from './LoginDialog.tsx'
+
+interface StoryArgs extends LoginDialogProps {
+  /** Answer before those of a server that takes everything. */
+  handlers?: readonly HttpHandler[]
+}
+
+function Surrounded({ handlers = [], ...dialog }: StoryArgs): ReactNode {
+  const kit = kitMessages.useMessages()
+  return (
+    <FakeApi handlers={[...handlers, ...authHandlers]} transport={{ getToken: () => undefined }}>
+      <ToastProvider label={kit('notifications')} closeLabel={kit('close')}>
+        <LoginDialog {...dialog} />
+      </ToastProvider>
+    </FakeApi>
+  )
+}
+
+const meta = {
+  title: 'LoginDialog',
+  component: Surrounded,
+  args: { open: true, onOpenChange: fn(), onLoggedIn: fn(), agreementHref: '/agreement', privacyHref: '/privacy' },
+} satisfies Meta<typeof Surrounded>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const field = (name: string | RegExp) => screen.findByLabelText(name)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+async function fillAccount(password = /^(New p|P)assword$/): Promise<void> {
+  await userEvent.type(await field('Email'), 'ada@example.com')
+  await userEvent.type(await field(password), 'tangerine-orbit')
+  await userEvent.type(await field('Confirm password'), 'tangerine-orbit')
+}
+
+async function fillWithCode(): Promise<void> {
+  await fillAccount()
+  await userEvent.click(await button('Get Code'))
+  await userEvent.type(await field('Verification code'), '123456')
+}
+
+async function logIn(): Promise<void> {
+  await userEvent.type(await field('Email'), 'ada@example.com')
+  await userEvent.type(await field('Password'), 'tangerine-orbit')
+  await userEvent.click(await button('Log in'))
+}
+
+export const Login: Story = {
+  play: async () => {
+    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await waitFor(async () => expect(await field('Email')).toHaveFocus())
+    await expect(await button('Log in')).toBeDisabled()
+    await expect(await screen.findByText('Sign-in with Google is off on this server')).toBeVisible()
+  },
+}
+export const LoginDark: Story = { globals: { theme: 'dark' } }
+export const LoginChinese: Story = { globals: { locale: 'zh-CN' } }
+export const LoginOnAPhone: Story = { args: { variant: 'phone' } }
+export const LoginOnAPhoneChinese: Story = { args: { variant: 'phone' }, globals: { locale: 'zh-CN' } }
+
+export const LoggedIn: Story = {
+  play: async ({ args }) => {
+    await logIn()
+    await waitFor(() => expect(args.onLoggedIn).toHaveBeenCalledWith(sessionFixture))
+    await expect(await button('Log in')).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+export const LoggingIn: Story = { args: { handlers: [handle('emailLogin', pending)] }, play: logIn }
+
+export const LoginRefused: Story = {
+  args: { handlers: [handle('emailLogin', () => failure('WRONG_CREDENTIALS'))] },
+  play: async ({ args }) => {
+    await logIn()
+    const alert = await screen.findByText('Email or password is not correct')
+    await expect(alert).toBeVisible()
+    await expect(args.onLoggedIn).not.toHaveBeenCalled()
+    await userEvent.type(await field('Password'), '2')
+    await waitFor(() => expect(alert).not.toBeInTheDocument())
+    await userEvent.click(await button('Log in'))
+    await screen.findByText('Email or password is not correct')
+  },
+}
+export const LoginRefusedOnAPhone: Story = { ...LoginRefused, args: { ...LoginRefused.args, variant: 'phone' } }
+
+export const TooManyTries: Story = {
+  args: { handlers: [handle('emailLogin', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 900 }))] },
+  play: async () => {
+    await logIn()
+    await screen.findByText('Too many tries. Please wait a little and try again')
+  },
+}
+
+export const PasswordShown: Story = {
+  play: async () => {
+    await userEvent.type(await field('Password'), 'tangerine-orbit')
+    await userEvent.click(await button('Show password'))
+    await expect(await field('Password')).toHaveAttribute('type', 'text')
+    await userEvent.click(await button('Hide password'))
+    await expect(await field('Password')).toHaveAttribute('type', 'password')
+    await userEvent.click(await button('Show password'))
+  },
+}
+
+export const LinksBetweenTheModes: Story = {
+  play: async () => {
+    await userEvent.type(await field('Email'), 'ada@example.com')
+    await userEvent.click(await button('Sign up'))
+    await expect(await screen.findByRole('dialog', { name: 'Sign up' })).toBeVisible()
+    await expect(await field('Email')).toHaveValue('ada@example.com')
+    await waitFor(async () => expect(await field('Password')).toHaveFocus())
+    await userEvent.click(await button('Log in'))
+    await userEvent.click(await button('Forgot password?'))
+    await expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeVisible()
+    await expect(await field('Email')).toHaveValue('ada@example.com')
+    await userEvent.click(await button('Back to log in'))
+    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+  },
+}
+
+export const AgreementAndPrivacy: Story = {
+  play: async () => {
+    await expect(await screen.findByRole('link', { name: 'User Agreement' })).toHaveAttribute('href', '/agreement')
+    await expect(await screen.findByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+  },
+}
+
+export const Signup: Story = {
+  args: { initialMode: 'signup' },
+  play: async () => {
+    await expect(await button('Sign up')).toBeDisabled()
+    await expect(await button('Get Code')).toBeDisabled()
+  },
+}
+export const SignupChinese: Story = { args: { initialMode: 'signup' }, globals: { locale: 'zh-CN' } }
+export const SignupDark: Story = { args: { initialMode: 'signup' }, globals: { theme: 'dark' } }
+export const SignupOnAPhone: Story = { args: { initialMode: 'signup', variant: 'phone' } }
+export const SignupOnAPhoneChinese: Story = { args: { initialMode: 'signup', variant: 'phone' }, globals: { locale: 'zh-CN' } }
+
+export const SignupErrors: Story = {
+  args: { initialMode: 'signup' },
+  play: async () => {
+    await userEvent.type(await field('Email'), 'ada@')
+    await userEvent.type(await field('Password'), 'short')
+    await userEvent.type(await field('Confirm password'), 'other')
+    await userEvent.click(await field('Verification code'))
+    await userEvent.tab()
+    await waitFor(async () => expect(await field('Verification code')).toHaveAccessibleDescription('Verification Code is required'))
+    await expect(await field('Email')).toHaveAccessibleDescription('Valid email required')
+    await expect(await field('Password')).toHaveAccessibleDescription('Must be 8-20 characters')
+    await expect(await field('Confirm password')).toHaveAccessibleDescription("Password doesn't match, please check")
+  },
+}
+export const SignupErrorsChinese: Story = {
+  args: { initialMode: 'signup' },
+  globals: { locale: 'zh-CN' },
+  play: async () => {
+    for (const name of ['邮箱', '密码', '确认密码', '验证码']) await userEvent.click(await field(name))
+    await userEvent.tab()
+    await screen.findByText('请输入验证码')
+  },
+}
+export const SignupErrorsOnAPhone: Story = { ...SignupErrors, args: { initialMode: 'signup', variant: 'phone' } }
+
+export const CodeSent: Story = {
+  args: { initialMode: 'signup' },
+  play: async () => {
+    await fillAccount()
+    await userEvent.click(await button('Get Code'))
+    await screen.findByText('Verification code has been sent to your email')
+    await expect(await button(/^(60|59|58)s$/)).toBeDisabled()
+    await waitFor(async () => expect(await field('Verification code')).toHaveFocus())
+    await expect(await field('Verification code')).toHaveAccessibleDescription('Sent to ada@example.com')
+    await expect(await button('Sign up')).toBeDisabled()
+    await userEvent.type(await field('Verification code'), '12a34 56')
+    await expect(await field('Verification code')).toHaveValue('123456')
+    await expect(await button('Sign up')).toBeEnabled()
+  },
+}
+export const CodeBeingSent: Story = {
+  args: { initialMode: 'signup', handlers: [handle('sendCode', pending)] },
+  play: async () => {
+    await fillAccount()
+    await userEvent.click(await button('Get Code'))
+  },
+}
+export const CodeNotSent: Story = {
+  args: { initialMode: 'signup', handlers: [handle('sendCode', () => failure('SYSTEM', 'Failed to send verification code'))] },
+  play: async () => {
+    await fillAccount()
+    await userEvent.click(await button('Get Code'))
+    await screen.findByText('Failed to send verification code')
+    await expect(await button('Get Code')).toBeEnabled()
+    await expect(await button('Sign up')).toBeDisabled()
+  },
+}
+export const CodeAskedForTooSoon: Story = {
+  args: { initialMode: 'signup', handlers: [handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 42 }))] },
+  play: async () => {
+    await fillAccount()
+    await userEvent.click(await button('Get Code'))
+    await screen.findByText('Failed to send verification code. Too many tries. Please wait a little and try again')
+    await expect(await button(/^4[0-2]s$/)).toBeDisabled()
+  },
+}
+
+export const SignedUp: Story = {
+  args: { initialMode: 'signup' },
+  play: async () => {
+    await fillWithCode()
+    await userEvent.click(await button('Sign up'))
+    await screen.findByText('Signup success, login now')
+    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expect(await field('Email')).toHaveValue('ada@example.com')
+    await waitFor(async () => expect(await field('Password')).toHaveFocus())
+  },
+}
+
+async function refusedAt(label: string, message: string): Promise<void> {
+  await fillWithCode()
+  await userEvent.click(await button('Sign up'))
+  await waitFor(async () => expect(await field(label)).toHaveAccessibleDescription(message))
+  await expect(await field(label)).toHaveFocus()
+  // Walking on does not wipe it away.
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect(await field(label)).toHaveAccessibleDescription(message)
+  await expect(await button('Sign up')).toBeDisabled()
+}
+
+export const AddressTaken: Story = {
+  args: { initialMode: 'signup', handlers: [handle('emailRegister', () => failure('ADDRESS_TAKEN'))] },
+  play: () => refusedAt('Email', 'This email address already has an account. Log in instead'),
+}
+export const CommonPassword: Story = {
+  args: { initialMode: 'signup', handlers: [handle('emailRegister', () => failure('COMMON_PASSWORD'))] },
+  play: () => refusedAt('Password', 'This password is too common. Please choose another'),
+}
+export const WrongCode: Story = {
+  args: { initialMode: 'signup', handlers: [handle('checkVerificationCode', () => failure('WRONG_CODE'))] },
+  play: () => refusedAt('Verification code', 'Verification code is not correct or has expired'),
+}
+export const CheckExpired: Story = {
+  args: { initialMode: 'signup', handlers: [handle('emailRegister', () => failure('ILLEGAL_REQUEST'))] },
+  play: async () => {
+    await fillWithCode()
+    await userEvent.click(await button('Sign up'))
+    await screen.findByText('The verification has expired. Get a new code')
+    await expect(await button('Sign up')).toBeDisabled()
+    await expect(await button('Get Code')).toBeEnabled()
+  },
+}
+export const Unreachable: Story = {
+  args: { initialMode: 'signup', handlers: [handle('emailRegister', () => Response.error())] },
+  play: async () => {
+    await fillWithCode()
+    await userEvent.click(await button('Sign up'))
+    await screen.findByText('Longhand can’t be reached. Check your connection and try again')
+  },
+}
+
+export const Forgot: Story = { args: { initialMode: 'forgot' } }
+export const ForgotChinese: Story = { args: { initialMode: 'forgot' }, globals: { locale: 'zh-CN' } }
+export const ForgotOnAPhone: Story = { args: { initialMode: 'forgot', variant: 'phone' } }
+export const ForgotOnAPhoneChinese: Story = { args: { initialMode: 'forgot', variant: 'phone' }, globals: { locale: 'zh-CN' } }
+export const PasswordReset: Story = {
+  args: { initialMode: 'forgot' },
+  play: async () => {
+    await fillWithCode()
+    await userEvent.click(await button('Reset password'))
+    await screen.findByText('Password reset success, login now')
+    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+  },
+}
+
+/** Google's library, as far as the dialog sees it: a button that answers with a token. */
+function fakeGoogle(): () => void {
+  let answer: (credential: { credential: string }) => void = () => undefined
+  const identity: GoogleIdentity = {
+    initialize: ({ callback }) => {
+      answer = callback
+    },
+    renderButton: (parent, { width }) => {
+      const drawn = document.createElement('button')
+      drawn.textContent = 'Continue with Google'
+      drawn.style.width = `${width}px`
+      drawn.onclick = () => answer({ credential: 'id-token' })
+      parent.replaceChildren(drawn)
+    },
+  }
+  window.google = { accounts: { id: identity } }
+  return () => delete window.google
+}
+
+export const Google: Story = {
+  args: { handlers: [handle('signInOptions', { googleClientId: 'longhand.apps.googleusercontent.com' })] },
+  beforeEach: fakeGoogle,
+  play: async ({ args }) => {
+    await userEvent.click(await button('Continue with Google'))
+    await waitFor(() => expect(args.onLoggedIn).toHaveBeenCalledWith(sessionFixture))
+  },
+}
+export const GoogleRefused: Story = {
+  args: {
+    googleClientId: 'longhand.apps.googleusercontent.com',
+    handlers: [handle('googleLogin', () => failure('WRONG_CREDENTIALS', 'Google did not confirm this sign-in. Please try again'))],
+  },
+  beforeEach: fakeGoogle,
+  play: async () => {
+    await userEvent.click(await button('Continue with Google'))
+    await screen.findByText('Google did not confirm this sign-in. Please try again')
+  },
+}
+export const GoogleOutOfReach: Story = {
+  args: { googleClientId: 'longhand.apps.googleusercontent.com' },
+  play: async () => {
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[src^="https://accounts.google.com"]')
+      if (!found) throw new Error('Nothing was loaded.')
+      return found
+    })
+    script.dispatchEvent(new Event('error'))
+    await screen.findByText('Google’s sign-in could not be loaded')
+  },
+}
+export const GoogleOffChinese: Story = { globals: { locale: 'zh-CN' }, play: () => screen.findByText('此服务器未启用 Google 登录').then(() => undefined) }
+
+export const TheLongAndTheStrange: Story = {
+  args: { initialMode: 'signup', variant: 'desktop' },
+  play: async () => {
+    await userEvent.type(await field('Email'), '  a.very.long.address.indeed@subdomain.example.com ')
+    await expect(await field('Email')).toHaveValue('a.very.long.address.indeed@subdomain.exa')
+    await userEvent.type(await field('Password'), 'pass word with spaces and more')
+    await expect(await field('Password')).toHaveValue('passwordwithspacesan')
+  },
+}
+
+export const WithTheKeyboardAlone: Story = {
+  play: async ({ args }) => {
+    await waitFor(async () => expect(await field('Email')).toHaveFocus())
+    await userEvent.keyboard('ada@example.com{Tab}tangerine-orbit{Enter}')
+    await waitFor(() => expect(args.onLoggedIn).toHaveBeenCalledOnce())
+  },
+}
+
+export const PastedWithSpaces: Story = {
+  play: async () => {
+    const email = await field('Email')
+    await userEvent.click(email)
+    await userEvent.paste(' ada.lovelace.of.ockham.park@example.org\n')
+    await expect(email).toHaveValue('ada.lovelace.of.ockham.park@example.org')
+  },
+}
+
+export const ClosesByEscapeNotByASlip: Story = {
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(document.elementFromPoint(4, 4) as Element)
+    await expect(args.onOpenChange).not.toHaveBeenCalled()
+    await userEvent.click(within(dialog).getByLabelText('Email'))
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false)
+  },
+}

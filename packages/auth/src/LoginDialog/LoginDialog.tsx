@@ -1,0 +1,99 @@
+import type { Session } from '@longhand/contracts'
+import { Dialog } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { authMessages } from '../messages.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { GoogleSignIn } from './GoogleSignIn.tsx'
+import { LegalLine } from './LegalLine.tsx'
+import styles from './LoginDialog.module.css'
+import { LoginForm } from './LoginForm.tsx'
+import { useVerification } from './use-verification.ts'
+
+/** What the dialog is for: logging in, signing up, or setting a new password after forgetting the old one. */
+export type LoginMode = 'login' | 'signup' | 'forgot'
+
+export interface LoginDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Called once with the session of a login by password or by Google: the host keeps it and loads the page anew. */
+  onLoggedIn: (session: Session) => void
+  /** The mode on opening. @default 'login' */
+  initialMode?: LoginMode | undefined
+  /** `phone` lies along the lower edge of the window and has larger controls. @default 'desktop' */
+  variant?: 'desktop' | 'phone' | undefined
+  /** OAuth client id for Google, empty when this server has it off. @default what the server says */
+  googleClientId?: string | undefined
+  /** Address of the user agreement. */
+  agreementHref: string
+  /** Address of the privacy policy. */
+  privacyHref: string
+}
+
+/** Logging in, signing up and resetting a password, by email; logging in by Google. Needs a `ToastProvider` around it. */
+export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMode = 'login', ...content }: LoginDialogProps): ReactNode {
+  const text = authMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [mode, setMode] = useState(initialMode)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setMode(initialMode)
+  }
+  const isPhone = variant === 'phone'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={text(`${mode}.title`)}
+      size="small"
+      placement={isPhone ? 'bottom' : 'center'}
+      // A slip of the pointer must not cost what was typed.
+      closeOnOutsidePress={false}
+      closeLabel={kit('close')}
+    >
+      <div className={isPhone ? styles.phone : styles.desktop}>
+        <LoginDialogContent {...content} mode={mode} onModeChange={setMode} />
+      </div>
+    </Dialog>
+  )
+}
+
+type ContentProps = Pick<LoginDialogProps, 'onLoggedIn' | 'googleClientId' | 'agreementHref' | 'privacyHref'> & {
+  mode: LoginMode
+  onModeChange: (mode: LoginMode) => void
+}
+
+function LoginDialogContent({ mode, onModeChange, onLoggedIn, googleClientId, ...links }: ContentProps): ReactNode {
+  const [email, setEmail] = useState('')
+  const verification = useVerification()
+
+  function go(next: LoginMode, typedEmail: string): void {
+    setEmail(typedEmail)
+    onModeChange(next)
+  }
+
+  return (
+    <>
+      {mode === 'login' ? (
+        <LoginForm email={email} onLoggedIn={onLoggedIn} onLeave={go} />
+      ) : (
+        <AccountForm
+          key={mode}
+          mode={mode}
+          email={email}
+          verification={verification}
+          onDone={(doneEmail) => go('login', doneEmail)}
+          onLeave={(typedEmail) => go('login', typedEmail)}
+        />
+      )}
+      {mode === 'forgot' ? null : (
+        <>
+          <GoogleSignIn clientId={googleClientId} onLoggedIn={onLoggedIn} />
+          <LegalLine {...links} />
+        </>
+      )}
+    </>
+  )
+}

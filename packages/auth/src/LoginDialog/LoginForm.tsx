@@ -1,0 +1,91 @@
+import type { Session } from '@longhand/contracts'
+import { authLimits } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
+import { PasswordField, TextField } from '@longhand/ui-kit/formik'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { Form, Formik } from 'formik'
+import type { FormikHelpers } from 'formik'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useEmailLoginMutation } from '../api/auth-api.ts'
+import { refusalOf } from '../api/refusal.ts'
+import { hashPassword } from '../hash-password.ts'
+import { authMessages } from '../messages.ts'
+import { describeRefusedLogin } from './describe-refusal.ts'
+import { parseField, pasteAs } from './fields.ts'
+import { FormRefusal } from './FormRefusal.tsx'
+import styles from './LoginDialog.module.css'
+import { ModeLink } from './ModeLink.tsx'
+import { useFirstFieldFocus } from './use-first-field-focus.ts'
+
+interface LoginValues {
+  email: string
+  password: string
+}
+
+export interface LoginFormProps {
+  /** Filled in when the form appears. */
+  email: string
+  onLoggedIn: (session: Session) => void
+  /** To another mode, with the address as it stands. */
+  onLeave: (mode: 'signup' | 'forgot', email: string) => void
+}
+
+/** Email and password. */
+export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): ReactNode {
+  const text = authMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const [logIn] = useEmailLoginMutation()
+  const [isLoggedIn, setLoggedIn] = useState(false)
+  const form = useFirstFieldFocus()
+
+  async function submit(values: LoginValues, { setStatus }: FormikHelpers<LoginValues>): Promise<void> {
+    const result = await logIn({ email: values.email, password: hashPassword(values.password) })
+    const refusal = refusalOf(result)
+    if (refusal) return setStatus({ message: describeRefusedLogin(refusal, language), values })
+    // The page is about to load anew: nobody is to press a second time.
+    setLoggedIn(true)
+    if (result.data) onLoggedIn(result.data)
+  }
+
+  return (
+    <Formik<LoginValues> initialValues={{ email, password: '' }} onSubmit={submit}>
+      {({ values, isSubmitting }) => (
+        <Form ref={form} noValidate className={styles.form}>
+          <TextField
+            name="email"
+            type="email"
+            label={text('field.email')}
+            autoComplete="username"
+            maxLength={authLimits.emailLength}
+            parse={parseField.email}
+            onPaste={pasteAs(parseField.email)}
+          />
+          <PasswordField
+            name="password"
+            label={text('field.password')}
+            autoComplete="current-password"
+            maxLength={authLimits.passwordMaxLength}
+            parse={parseField.password}
+            onPaste={pasteAs(parseField.password)}
+            showLabel={kit('showPassword')}
+            hideLabel={kit('hidePassword')}
+            reserveMessage={false}
+          />
+          <p className={styles.forgot}>
+            <ModeLink onPress={() => onLeave('forgot', values.email)}>{text('login.toForgot')}</ModeLink>
+          </p>
+          <FormRefusal />
+          <Button type="submit" variant="primary" wide busy={isSubmitting || isLoggedIn} disabled={values.email === '' || values.password === ''}>
+            {text('login.submit')}
+          </Button>
+          <p className={styles.prompt}>
+            {text('login.newHere')}
+            <ModeLink onPress={() => onLeave('signup', values.email)}>{text('login.toSignup')}</ModeLink>
+          </p>
+        </Form>
+      )}
+    </Formik>
+  )
+}

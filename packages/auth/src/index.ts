@@ -1,0 +1,1 @@
+export { LoginDialog, type LoginDialogProps, type LoginMode } from './LoginDialog/LoginDialog.tsx'

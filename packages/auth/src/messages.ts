@@ -1,0 +1,32 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './locales/zh-CN.ts'
+
+export const authMessages = defineMessages('@longhand/auth', {
+  login: { title: 'Log in', submit: 'Log in', toSignup: 'Sign up', newHere: 'New to Longhand?', toForgot: 'Forgot password?' },
+  signup: { title: 'Sign up', submit: 'Sign up', toLogin: 'Log in', hasAccount: 'Already have an account?', done: 'Signup success, login now' },
+  forgot: { title: 'Reset password', submit: 'Reset password', toLogin: 'Back to log in', done: 'Password reset success, login now' },
+  field: {
+    email: 'Email',
+    password: 'Password',
+    newPassword: 'New password',
+    confirmPassword: 'Confirm password',
+    verificationCode: 'Verification code',
+  },
+  rule: {
+    email: 'Valid email required',
+    password: 'Must be 8-20 characters',
+    confirmPassword: "Password doesn't match, please check",
+    verificationCode: 'Verification Code is required',
+  },
+  code: {
+    get: 'Get Code',
+    wait: '{{seconds}}s',
+    resend: 'Resend',
+    sent: 'Verification code has been sent to your email',
+    sentTo: 'Sent to {{email}}',
+    failed: 'Failed to send verification code',
+    expired: 'The verification has expired. Get a new code',
+  },
+  google: { or: 'or', off: 'Sign-in with Google is off on this server', unavailable: 'Google’s sign-in could not be loaded' },
+  legal: 'By continuing you agree to the <agreement>User Agreement</agreement> and the <privacy>Privacy Policy</privacy>.',
+}).addLanguage('zh-CN', zhCN)
