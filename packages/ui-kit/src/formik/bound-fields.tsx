@@ -7,7 +7,7 @@ import { TextArea as PlainTextArea, type TextAreaProps as PlainTextAreaProps } f
 import { TextField as PlainTextField, type TextFieldProps as PlainTextFieldProps } from '../TextField/TextField.tsx'
 
 /** Formik owns the value and the error; the rest is as in the plain field. */
-type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'error'> & {
+type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'onBlur' | 'error'> & {
   /** The value's name in the form. */
   name: string
   /** Changes what is typed before the form gets it, such as dropping white space. */
