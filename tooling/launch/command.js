@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { constants as osConstants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,7 +23,7 @@ export function run([program, ...args], { env = {}, cwd = root, show = false } =
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output }))
+    child.on('close', (code, signal) => resolve({ code: code ?? 128 + osConstants.signals[signal], output }))
   })
 }
 

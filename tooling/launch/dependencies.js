@@ -44,7 +44,7 @@ export async function installDependencies() {
   const pnpm = await findPnpm()
   const isInstalled = read(stamp) === hash && workspaceFolders().every((name) => !needsModules(name) || existsSync(path.join(root, name, 'node_modules')))
   if (!isInstalled) {
-    await step('Installing dependencies', [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'])
+    await step('Installing dependencies', [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], { env: { npm_config_update_notifier: 'false' } })
     mkdirSync(notes, { recursive: true })
     writeFileSync(stamp, hash)
   }

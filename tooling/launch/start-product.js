@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { buildProduct } from './build.js'
 import { main, root } from './command.js'
@@ -25,6 +26,6 @@ function serve() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   return new Promise((resolve, reject) => {
     server.on('error', reject)
-    server.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+    server.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
 }

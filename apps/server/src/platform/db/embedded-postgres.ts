@@ -6,14 +6,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Account, type AccountOptions, chooseAccount, createHome } from './embedded-account.ts'
-import { isServing, type Postmaster, processIdentity, readPostmaster, removeStalePidFile } from './postmaster.ts'
+import { isAlive, isServing, type Postmaster, processIdentity, readPostmaster, removeStalePidFile } from './postmaster.ts'
 
 /** Programs of the embedded PostgreSQL. */
 export interface PostgresBinaries {
@@ -96,7 +96,8 @@ async function findBinaries(): Promise<PostgresBinaries> {
 
 /** Builds the cluster aside and renames it, so that a start that is cut short, or two at once, leave a whole one or none. */
 async function initialise(account: Account): Promise<void> {
-  const unfinished = `${account.home}.new-${randomBytes(6).toString('hex')}`
+  await removeUnfinished(account.home)
+  const unfinished = `${account.home}.new-${process.pid}-${randomBytes(6).toString('hex')}`
   const password = randomBytes(24).toString('base64url')
   try {
     await createHome(unfinished, account.identity)
@@ -112,6 +113,16 @@ async function initialise(account: Account): Promise<void> {
     // Another process was first.
     if (existsSync(path.join(account.home, 'data', 'PG_VERSION'))) return
     throw new Error(`PostgreSQL could not be set up in ${account.home}.`, { cause: error })
+  }
+}
+
+/** What processes left that ended while they set up this cluster. */
+async function removeUnfinished(home: string): Promise<void> {
+  const folder = path.dirname(home)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const pid = name.startsWith(`${path.basename(home)}.new-`) ? Number(name.split('-').at(-2)) : Number.NaN
+    if (!Number.isNaN(pid) && !isAlive(pid)) await rm(path.join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -39,7 +39,8 @@ export async function removeStalePidFile(dataFolder: string, stale: Postmaster):
   else await rm(aside, { force: true })
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with this id exists. */
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

@@ -1,5 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -54,9 +53,12 @@ async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }>
   const log = pino({ level: 'silent' })
   await removeLeftovers(log)
   const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
+  // Where another user has to run it, that user passes through here.
+  await chmod(dataDir, 0o711)
+  await writeFile(ownerFile(dataDir), (await processIdentity(process.pid)) ?? '')
   // Nothing here outlives the run, so nothing has to reach the disk.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const server = await startEmbeddedPostgres({ dataDir, log, settings, systemFolder: path.join(dataDir, 'system') })
+  const server = await startEmbeddedPostgres({ dataDir, log, settings, systemFolder: systemFolder(dataDir) })
   return {
     url: server.url,
     stop: async () => {
@@ -70,12 +72,26 @@ async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }>
 async function removeLeftovers(log: pino.BaseLogger): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = path.join(tmpdir(), name)
-    const owner = await readFile(path.join(dataDir, 'postgres/owner'), 'utf8').catch(() => '')
+    const owner = await readFile(ownerFile(dataDir), 'utf8').catch(() => '')
     if (owner === '' || (await processIdentity(Number(owner.split('@')[0]))) === owner) continue
-    const server = await startEmbeddedPostgres({ dataDir, log })
+    // Of several runs that find it, the one that takes the file away clears up.
+    const isMine = await unlink(ownerFile(dataDir)).then(
+      () => true,
+      () => false,
+    )
+    if (!isMine) continue
+    const server = await startEmbeddedPostgres({ dataDir, log, systemFolder: systemFolder(dataDir) })
     await server.stop()
     await rm(dataDir, { recursive: true })
   }
+}
+
+function ownerFile(dataDir: string): string {
+  return path.join(dataDir, 'run')
+}
+
+function systemFolder(dataDir: string): string {
+  return path.join(dataDir, 'system')
 }
 
 async function run(url: string, ...statements: string[]): Promise<void> {
