@@ -41,6 +41,12 @@ export class RecordingsRepository {
     return rowCount === 1
   }
 
+  /** Stores a recording in the place of one with the same id. */
+  async put(tx: Transaction, row: typeof recordings.$inferInsert): Promise<void> {
+    const { id: _, createdAt: __, ...changes } = row
+    await tx.insert(recordings).values(row).onConflictDoUpdate({ target: recordings.id, set: changes })
+  }
+
   /** A recording of this user, in the list or in the recycle bin. */
   async find(userId: string, id: string): Promise<RecordingRow | undefined> {
     return this.first(and(matches(id), eq(recordings.userId, userId)))

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { audioStatus, sampleFileId } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { peaksKey, recordingFolder } from './media.service.ts'
+import type { RecordingsRepository } from './recordings.repository.ts'
+import { plainText, readSections, type TimedSection } from './text/sections.ts'
+import type { TranscriptsRepository } from './transcripts.repository.ts'
+
+const sampleSchema = z.object({
+  fileName: z.string(),
+  durationSeconds: z.number(),
+  sampleRate: z.number(),
+  engine: z.string(),
+  quality: z.enum(['basic', 'good', 'best']),
+  language: z.string(),
+  waveform: schemas.getPeaks.answer,
+  sections: z.array(z.unknown()),
+})
+
+interface Sample extends z.infer<typeof sampleSchema> {
+  audio: Buffer
+  sha256: string
+}
+
+/** The recording that visitors may read and hear: spoken for this product, transcribed by the default engine, left uncorrected. */
+export class SampleService {
+  constructor(private readonly parts: { recordings: RecordingsRepository; transcripts: TranscriptsRepository; storage: Storage; clock: Clock }) {}
+
+  /** Puts the sample in its place when it isn't there, or when this version brings another. Any number of processes may do so at once. */
+  async ensure(): Promise<void> {
+    const { recordings, storage } = this.parts
+    const sample = await readSample()
+    const key = `${recordingFolder(sampleFileId)}/original`
+    const known = await recordings.findReadable(undefined, sampleFileId)
+    const stored = await storage.stat(key)
+    if (known?.sha256 === sample.sha256 && stored?.size === sample.audio.length) return
+    await storage.put(key, sample.audio)
+    await storage.put(peaksKey(sampleFileId), Buffer.from(JSON.stringify(sample.waveform)))
+    await this.write(sample, key)
+  }
+
+  private async write(sample: Sample, key: string): Promise<void> {
+    const { recordings, transcripts, clock } = this.parts
+    const { fileName, sha256, durationSeconds, sampleRate, engine, quality, language } = sample
+    const now = clock.now()
+    const bytes = sample.audio.length
+    const sections = readSections(JSON.stringify(sample.sections)) as TimedSection[]
+    await recordings.transaction(async (tx) => {
+      await recordings.put(tx, {
+        id: sampleFileId, userId: null, fileName, storageKey: key, bytes, sha256, durationSeconds, sampleRate, format: 'mp3', status: audioStatus.complete,
+        mediaState: 'ready', mediaProgress: 1, channelCount: 1, playbackKey: key, playbackType: 'audio/mpeg', playbackBytes: bytes, createdAt: now, updatedAt: now,
+      })
+      await transcripts.replace(tx, {
+        recordingId: sampleFileId, revision: 1, sections: JSON.stringify(sections), plainText: plainText(sections), engine, quality, language, createdAt: now, updatedAt: now,
+      })
+    })
+  }
+}
+
+async function readSample(): Promise<Sample> {
+  const folder = sampleFolder()
+  const audio = await readFile(path.join(folder, 'recording.mp3'))
+  const text = await readFile(path.join(folder, 'transcript.json'), 'utf8')
+  // Of both: another transcript of the same sound is another sample.
+  const sha256 = createHash('sha256').update(audio).update(text).digest('hex')
+  return { ...sampleSchema.parse(JSON.parse(text)), audio, sha256 }
+}
+
+/** The folder beside `src` and `dist`, found from either. */
+function sampleFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'sample/transcript.json'))) {
+    const parent = path.dirname(folder)
+    if (parent === folder) throw new Error('The sample recording is missing from this installation.')
+    folder = parent
+  }
+  return path.join(folder, 'sample')
+}
