@@ -26,6 +26,8 @@ export const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Stories play sound, and nobody clicks first.
+    '--autoplay-policy=no-user-gesture-required',
   ],
 }
 

@@ -15,15 +15,18 @@ export interface TranscriptHeaderProps {
   speakerCount: number
   /** What made the text. */
   engine: { name: string; quality: 'basic' | 'good' | 'best' } | null
+  /** How to use the text, in a line. */
+  hint?: string | undefined
   /** Remarks on the state of the text. */
   children?: ReactNode
 }
 
 /** Title of the recording over the text, as of an article, with what is known about it. */
-export function TranscriptHeader({ record, isReadOnly, speakerCount, engine, children }: TranscriptHeaderProps): ReactNode {
+export function TranscriptHeader({ record, isReadOnly, speakerCount, engine, hint, children }: TranscriptHeaderProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [isRenaming, setRenaming] = useState(false)
+  const [stem, ending] = splitEnding(record.fileName)
   return (
     <header className={styles.root}>
       <div className={styles.column}>
@@ -32,7 +35,8 @@ export function TranscriptHeader({ record, isReadOnly, speakerCount, engine, chi
         ) : (
           <div className={styles.titleLine}>
             <h1 className={styles.title} dir="auto">
-              {record.fileName}
+              {stem}
+              <span className={styles.ending}>{ending}</span>
             </h1>
             {isReadOnly ? null : (
               <span className={styles.rename}>
@@ -61,10 +65,17 @@ export function TranscriptHeader({ record, isReadOnly, speakerCount, engine, chi
             </span>
           ) : null}
         </p>
+        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
         {children}
       </div>
     </header>
   )
+}
+
+/** A file's ending steps back behind its name. */
+function splitEnding(fileName: string): [string, string] {
+  const ending = /(?<=.)\.[a-z0-9]{1,5}$/i.exec(fileName)?.[0] ?? ''
+  return [fileName.slice(0, fileName.length - ending.length), ending]
 }
 
 const engineLabel = { basic: 'editor.engineBasic', good: 'editor.engineGood', best: 'editor.engineBest' } as const

@@ -26,7 +26,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const on = (make: () => FakeTranscriptsServer): Story['render'] => (args) => (
+const on = (make: () => FakeTranscriptsServer): NonNullable<Story['render']> => (args) => (
   <Stage isPage handlers={make().handlers}>
     <TranscriptPage {...args} />
   </Stage>

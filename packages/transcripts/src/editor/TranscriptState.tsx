@@ -26,7 +26,7 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
         <Notice tone="red">
           <div className={styles.notice}>
             <span>
-              {t('editor.transcriptionFailed')} {progress?.reason}
+              {[t('editor.transcriptionFailed'), progress?.reason].filter(Boolean).join(t('editor.colon'))}
             </span>
             {onTranscribe ? (
               <Button size="small" icon="refresh" onClick={onTranscribe}>
@@ -46,13 +46,14 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
 
 export interface NoTextProps {
   record: AudioRecord
+  progress: TranscriptionProgress | undefined
   /** Whether the text is on its way, and why it can't be had. */
   loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
   onTranscribe: (() => void) | undefined
 }
 
 /** Stands where the text will be. */
-export function NoText({ record, loading, onTranscribe }: NoTextProps): ReactNode {
+export function NoText({ record, progress, loading, onTranscribe }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const action = (label: string): ReactNode =>
@@ -74,6 +75,13 @@ export function NoText({ record, loading, onTranscribe }: NoTextProps): ReactNod
       }
       return <EmptyState icon="document" title={t('editor.noSpeech')} description={t('editor.noSpeechText')} action={action(t('recording.transcribeAgain'))} />
     case audioStatus.failed:
+      return (
+        <ErrorState
+          title={t('editor.transcriptionFailed')}
+          description={progress?.reason}
+          {...(onTranscribe ? { onRetry: onTranscribe, retryLabel: t('recording.retry') } : {})}
+        />
+      )
     case audioStatus.notFound:
       return null
   }

@@ -1,3 +1,4 @@
+import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/contracts'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useState, useSyncExternalStore } from 'react'
@@ -65,11 +66,11 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           playback={playback}
           isReadOnly={isFixed}
           header={
-            <TranscriptHeader record={record} isReadOnly={isReadOnly} speakerCount={presentSpeakers(transcript).length} engine={isEmpty ? null : engine}>
-              <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
+            <TranscriptHeader record={record} isReadOnly={isReadOnly} speakerCount={presentSpeakers(transcript).length} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
+              {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
             </TranscriptHeader>
           }
-          footer={isEmpty ? <NoText record={record} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end} />}
+          footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end} />}
         />
       </div>
       <div className={styles.dock}>
@@ -89,6 +90,12 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
       <TranscribeDialog open={isTranscribing} onOpenChange={setTranscribing} recordings={useMemo(() => [record], [record])} />
     </div>
   )
+}
+
+function useHint(isEmpty: boolean, isFixed: boolean): string | undefined {
+  const t = transcriptsMessages.useMessages()
+  if (isEmpty) return undefined
+  return isFixed ? t('editor.hintListen') : t('editor.hintEdit')
 }
 
 function useShortcuts(isFixed: boolean): readonly Shortcut[] {

@@ -136,6 +136,14 @@ describe('the wire form', () => {
     expect(readTranscript(wire)).toEqual(three)
   })
 
+  it('leaves out the words that the receiver has', () => {
+    const after = applyOperation(three, { type: 'editText', sectionId: '1', text: 'one too' })
+    const sent = sectionsSchema.parse(JSON.parse(writeTranscript(after, three)))
+    expect(sent.map(({ words }) => words?.length)).toEqual([2, undefined, undefined])
+    const renamed = applyOperation(three, { type: 'renameSpeaker', sectionId: '1', name: 'Carl', everywhere: false })
+    expect(sectionsSchema.parse(JSON.parse(writeTranscript(renamed, three))).every(({ words }) => words === undefined)).toBe(true)
+  })
+
   it('of an edited document satisfies the schema', () => {
     const after = applyOperation(three, { type: 'editText', sectionId: '1', text: '"one" \u2028 <two>' })
     expect(sectionsSchema.parse(JSON.parse(writeTranscript(after)))[0]!.text).toBe('"one" \u2028 <two>')

@@ -1,5 +1,5 @@
 import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
-import { createDocument, freshSpeakerId, speakerOf } from './transcript-document.ts'
+import { createDocument, freshSpeakerId, sectionOf, speakerOf } from './transcript-document.ts'
 import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from './transcript-document.ts'
 
 /**
@@ -23,9 +23,13 @@ export function readTranscript(asrResult: string): TranscriptDocument {
   return createDocument(sections, speakers)
 }
 
-/** Writes the wire form that {@link readTranscript} reads. */
-export function writeTranscript(document: TranscriptDocument): string {
-  return `[${document.sections.map((section) => writeSection(document, section)).join(',')}]`
+/**
+ * Writes the wire form that {@link readTranscript} reads.
+ *
+ * @param stored What the receiver has: words that it knows are left out, and with them nine tenths of the bytes.
+ */
+export function writeTranscript(document: TranscriptDocument, stored?: TranscriptDocument): string {
+  return `[${document.sections.map((section) => writeSection(document, section, stored)).join(',')}]`
 }
 
 /** Another client may have renamed one section under the same id: a speaker is who has the same id and the same name. */
@@ -44,10 +48,7 @@ function readWord({ text, startTime, endTime, confidence }: TranscriptWord): Doc
   return { text, startMs: startTime, endMs: Math.max(startTime, endTime), ...(confidence === undefined ? {} : { confidence }) }
 }
 
-/** Most sections are the same from one save to the next, and their words are nearly all of the bytes. */
-const writtenWords = new WeakMap<readonly DocumentWord[], string>()
-
-function writeSection(document: TranscriptDocument, section: DocumentSection): string {
+function writeSection(document: TranscriptDocument, section: DocumentSection, stored: TranscriptDocument | undefined): string {
   const { name } = speakerOf(document, section.speakerId)
   const head: Omit<TranscriptSection, 'words'> = {
     sectionId: section.id,
@@ -57,20 +58,11 @@ function writeSection(document: TranscriptDocument, section: DocumentSection): s
     endTime: section.endMs,
     text: section.text,
   }
-  const json = JSON.stringify(head)
-  return section.words ? `${json.slice(0, -1)},"words":${writeWords(section.words)}}` : json
+  const known = stored && sectionOf(stored, section.id)
+  const isKnown = known !== undefined && known.text === section.text && known.words === section.words
+  return JSON.stringify(isKnown || !section.words ? head : { ...head, words: section.words.map(writeWord) })
 }
 
-function writeWords(words: readonly DocumentWord[]): string {
-  const written = writtenWords.get(words)
-  if (written !== undefined) return written
-  const wire = words.map(({ text, startMs, endMs, confidence }): TranscriptWord => ({
-    text,
-    startTime: startMs,
-    endTime: endMs,
-    ...(confidence === undefined ? {} : { confidence }),
-  }))
-  const json = JSON.stringify(wire)
-  writtenWords.set(words, json)
-  return json
+function writeWord({ text, startMs, endMs, confidence }: DocumentWord): TranscriptWord {
+  return { text, startTime: startMs, endTime: endMs, ...(confidence === undefined ? {} : { confidence }) }
 }

@@ -115,6 +115,29 @@ it('recognises its own text when the answer was lost, also after more was typed'
   expect(textOf(server.document)).toBe('mine and more')
 })
 
+it('sends the words of changed sections alone, and all that differ from a newer text', async () => {
+  const sent: string[] = []
+  const words = [{ text: 'a', startMs: 0, endMs: 500 }]
+  const two = createDocument(
+    ['1', '2'].map((id) => ({ id, speakerId: 'a', startMs: 0, endMs: 1000, text: 'a', words })),
+    [{ id: 'a', name: 'Anna' }],
+  )
+  const transport = fakeTransport([
+    handle('updateText', ({ fields }) => {
+      sent.push((JSON.parse(fields.asrResult as string) as { words?: unknown[] }[]).map((section) => (section.words ? 'words' : '–')).join(' '))
+      return { revision: sent.length + 1, updateTime: 0 }
+    }),
+  ])
+  const session = new TranscriptSession('f', { document: two, revision: 1 }, transport)
+  session.store.apply({ type: 'editText', sectionId: '1', text: 'b' })
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(session.autosave.state().status).toBe('saved'))
+  session.store.apply({ type: 'editText', sectionId: '2', text: 'c' })
+  session.keepOurs({ document: written('theirs'), revision: 7 })
+  await vi.waitFor(() => expect(session.autosave.state().status).toBe('saved'))
+  expect(sent).toEqual(['words –', 'words words'])
+})
+
 it('says what the server says when it refuses', async () => {
   const transport = fakeTransport([handle('updateText', failure('RECORD_NOT_FOUND', 'Gone'))])
   const session = new TranscriptSession('f', { document: written('a'), revision: 1 }, transport)

@@ -22,11 +22,14 @@ export class TranscriptSession {
   #transport: Transport
   /** What was sent since the last answer. Documents share what is equal in them. */
   #unanswered: TranscriptDocument[] = []
+  /** What the server has at the revision that ours is based on. */
+  #stored: TranscriptDocument
   #hasSaved = false
 
   constructor(fileId: string, { document, revision }: Revised, transport: Transport) {
     this.#fileId = fileId
     this.#transport = transport
+    this.#stored = document
     this.store = new DocumentStore(document)
     this.autosave = new Autosave({ revision, save: (base) => this.#save(base) })
     this.store.onEdit(() => this.autosave.changed())
@@ -36,8 +39,7 @@ export class TranscriptSession {
   receive({ document, revision }: Revised): void {
     if (this.autosave.hasUnsaved() || revision < this.autosave.revision) return
     if (revision === this.autosave.revision && this.#hasSaved) return
-    this.store.replace(document)
-    this.autosave.reset(revision)
+    this.#load(document, revision)
   }
 
   /** Whether a newer revision is a text of ours that arrived, while its answer was lost on the way back. */
@@ -48,13 +50,13 @@ export class TranscriptSession {
   /** Takes somebody else's newer text. @returns ours, which can be brought back. */
   takeTheirs({ document, revision }: Revised): TranscriptDocument {
     const ours = this.store.document()
-    this.store.replace(document)
-    this.autosave.reset(revision)
+    this.#load(document, revision)
     return ours
   }
 
   /** Saves ours over somebody else's newer text. */
-  keepOurs({ revision }: Revised): void {
+  keepOurs({ document, revision }: Revised): void {
+    this.#stored = document
     this.autosave.overwrite(revision)
   }
 
@@ -64,16 +66,23 @@ export class TranscriptSession {
     this.autosave.changed()
   }
 
+  #load(document: TranscriptDocument, revision: number): void {
+    this.#stored = document
+    this.store.replace(document)
+    this.autosave.reset(revision)
+  }
+
   /**
    * Past the cache, whose errors the host announces one by one: this one says in its own place how it goes, as often as it tries.
    */
   async #save(revision: number): Promise<SaveAnswer> {
     const document = this.store.document()
     this.#unanswered.push(document)
-    const asrResult = writeTranscript(document)
+    const asrResult = writeTranscript(document, this.#stored)
     const { data, error } = await sendCall(this.#transport, call('updateText', { fileId: this.#fileId, asrResult, revision }))
     if (error) return { error }
     this.#unanswered = []
+    this.#stored = document
     this.#hasSaved = true
     return { data: data as AnswerOf<'updateText'> }
   }
