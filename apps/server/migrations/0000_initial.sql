@@ -1,3 +1,41 @@
+CREATE TABLE "deletion_requests" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"purge_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gift_announcements" (
+	"user_id" uuid NOT NULL,
+	"gift" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone,
+	CONSTRAINT "gift_announcements_user_id_gift_pk" PRIMARY KEY("user_id","gift")
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"invited_id" uuid PRIMARY KEY NOT NULL,
+	"inviter_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"rewarded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "invite_codes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	CONSTRAINT "invite_codes_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "profiles" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"info_collect_identity" text DEFAULT '' NOT NULL,
+	"info_collect_channel" text DEFAULT '' NOT NULL,
+	"photo_ticket" text,
+	"mails_transcriptions" boolean DEFAULT true NOT NULL,
+	"mails_purchases" boolean DEFAULT true NOT NULL,
+	"mails_rewards" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "profiles_photoTicket_unique" UNIQUE("photo_ticket")
+);
+--> statement-breakpoint
 CREATE TABLE "attempt_counters" (
 	"key" text PRIMARY KEY NOT NULL,
 	"tries" integer NOT NULL,
@@ -225,6 +263,12 @@ CREATE TABLE "queue_worker" (
 	"description" jsonb NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_announcements" ADD CONSTRAINT "gift_announcements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_id_users_id_fk" FOREIGN KEY ("invited_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invite_codes" ADD CONSTRAINT "invite_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_entries" ADD CONSTRAINT "bean_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -237,6 +281,8 @@ ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_tran
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "deletion_requests_purge_at_index" ON "deletion_requests" USING btree ("purge_at");--> statement-breakpoint
+CREATE INDEX "invitations_inviter_id_index" ON "invitations" USING btree ("inviter_id");--> statement-breakpoint
 CREATE INDEX "email_codes_email_created_at_index" ON "email_codes" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "email_codes_created_at_index" ON "email_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -5,13 +5,18 @@ import type { EndpointName } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
+import { eraseAccountsJob } from './modules/account/account.jobs.ts'
+import { createAccount } from './modules/account/create-account.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuth } from './modules/auth/auth.service.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
+import { BeansRepository } from './modules/beans/beans.repository.ts'
+import { BeansService } from './modules/beans/beans.service.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
 import { expireCardsJob } from './modules/time/time.jobs.ts'
+import { TimePersonalData } from './modules/time/time-personal-data.ts'
 import { TimeRepository } from './modules/time/time.repository.ts'
 import { timeRoutes } from './modules/time/time.routes.ts'
 import { TimeService } from './modules/time/time.service.ts'
@@ -22,6 +27,7 @@ import { createUpload } from './modules/upload/create-upload.ts'
 import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
+import { EventDispatcher } from './platform/events/domain-events.ts'
 import { buildApp } from './platform/http/app.ts'
 import type { Authenticator } from './platform/http/identity.ts'
 import type { Routes } from './platform/http/routes.ts'
@@ -30,10 +36,11 @@ import type { Stoppable } from './platform/process/run-process.ts'
 import { handleJob, type JobRegistration } from './platform/queue/job.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
 import { startWorker } from './platform/queue/worker.ts'
-import { openStorage, type Storage } from './platform/storage/storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob]
+const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob]
 
 /** What modules stand on. */
 interface Platform {
@@ -92,7 +99,12 @@ export async function compose(config: Config, log: Logger, { maintainsQueue = fa
 
 function buildModules({ config, log, clock, database, storage, queue, mailer }: Platform): Modules {
   const { timeZone, rateLimitScale, googleClientId } = config
-  const auth = createAuth({ database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl: publicUrl(config), timeZone })
+  const events = new EventDispatcher()
+  const auth = createAuth({
+    database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl: publicUrl(config), timeZone,
+    onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
+  })
+  const beans = new BeansService({ repository: new BeansRepository(database.orm), clock })
   const membership = new MembershipService({ repository: new MembershipRepository(database.orm), clock })
   const time = new TimeService({
     repository: new TimeRepository(database),
@@ -101,16 +113,31 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     membership,
     recordings: createRecordingReader(database),
   })
-  const transcripts = createTranscripts({ database, storage, queue, clock, time })
+  const transcripts = createTranscripts({ database, storage, queue, clock, time, events })
   const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  const account = createAccount({
+    database, storage, clock,
+    accounts: auth.accounts,
+    memberships: membership,
+    givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
+    holders: [transcripts.personalData, new TimePersonalData(time)],
+    lastHolder: auth.personalData,
+    announceDeletion: async (tx, userId, purgeAt) => {
+      await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
+    },
+  })
+  events
+    .on('user-registered', (tx, person) => account.gifts.welcome(tx, person))
+    .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   return {
-    routes: { ...authRoutes(auth), ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }) },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }) },
     authenticator: createAuthenticator(auth.sessions),
     plugins: [upload.plugin],
     registrations: [
       handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
       handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),
       handleJob(sweepUploadsJob, async () => (await import('./modules/upload/upload.sweep.handler.ts')).sweepUploads(upload)),
+      handleJob(eraseAccountsJob, async () => (await import('./modules/account/account.erase.handler.ts')).eraseAccounts(account)),
       handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
     ],
     transcripts,

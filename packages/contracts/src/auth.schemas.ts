@@ -16,18 +16,6 @@ export const passwordHashSchema = z
 
 const sessionSchema = z.object({ userId: z.string(), token: z.string() })
 
-export const userInfoSchema = z.object({
-  userPhoto: z.string().describe('Address of the photo, or empty'),
-  nickName: z.string(),
-  email: z.string(),
-  isMember: z.boolean(),
-  memberEffectiveTime: z.number().int().describe('End of the membership in epoch seconds, 0 without one'),
-  infoCollectChannel: z.string(),
-  infoCollectIdentity: z.string(),
-  received: z.boolean(),
-  receiveSuccess: z.boolean(),
-})
-
 const sessionSummarySchema = z.object({
   sessionId: z.string(),
   deviceLabel: z.string().describe('Browser and system, or empty'),
@@ -36,6 +24,9 @@ const sessionSummarySchema = z.object({
   isCurrent: z.boolean(),
 })
 
+/** Of the link that brought the person here; one that nobody has is no error. */
+const inviteCodeSchema = z.string().max(16).optional()
+
 export const authSchemas = {
   sendCode: { request: z.object({ email: emailSchema }), answer: z.null() },
   checkVerificationCode: {
@@ -43,12 +34,12 @@ export const authSchemas = {
     answer: z.null(),
   },
   emailRegister: {
-    request: z.object({ email: emailSchema, password: passwordHashSchema, source: z.literal(0).optional() }),
+    request: z.object({ email: emailSchema, password: passwordHashSchema, source: z.literal(0).optional(), inviteCode: inviteCodeSchema }),
     answer: z.null(),
   },
   emailLogin: { request: z.object({ email: emailSchema, password: passwordHashSchema }), answer: sessionSchema },
   resetPassword: { request: z.object({ email: emailSchema, password: passwordHashSchema }), answer: z.null() },
-  googleLogin: { request: z.object({ idToken: z.string().min(1).max(4096) }), answer: sessionSchema },
+  googleLogin: { request: z.object({ idToken: z.string().min(1).max(4096), inviteCode: inviteCodeSchema }), answer: sessionSchema },
   logout: { request: z.object({}), answer: z.null() },
   checkSession: { request: z.object({}), answer: z.object({ valid: z.boolean() }) },
   signInOptions: {
@@ -59,5 +50,4 @@ export const authSchemas = {
   signOutElsewhere: { request: z.object({}), answer: z.null() },
   changePassword: { request: z.object({ currentPassword: passwordHashSchema, password: passwordHashSchema }), answer: z.null() },
   virtualLogin: { request: z.object({}), answer: z.object({ token: z.string() }) },
-  getUserInfo: { request: z.object({}), answer: userInfoSchema },
 }

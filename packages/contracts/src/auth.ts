@@ -95,8 +95,4 @@ export const authEndpoints = {
     method: 'POST', path: '/api/v3/user/virtual_login', access: 'public', send: 'none', receive: 'envelope',
     summary: 'Gives a visitor a read-only token that opens the sample transcript and nothing else.',
   },
-  getUserInfo: {
-    method: 'GET', path: '/api/v1/user/info', access: 'user', send: 'none', receive: 'envelope',
-    summary: 'The profile of the signed-in user.',
-  },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import type { schemas } from './schemas.ts'
 import { timeEndpoints } from './time.ts'
@@ -6,7 +7,7 @@ import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
-export const endpoints = { ...authEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints } as const
+export const endpoints = { ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints } as const
 
 /** The name of a call. */
 export type EndpointName = keyof typeof endpoints

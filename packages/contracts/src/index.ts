@@ -1,3 +1,5 @@
+export { accountEndpoints, deletionDays, gifts, nickNameLength, photoMaxBytes, photoPixels, skippedAnswer } from './account.ts'
+export type { Gift, MailPreferences } from './account.ts'
 export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
 export type { Session, SessionSummary } from './auth.ts'
 export type { Access, Endpoint } from './endpoint.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
 import { timeSchemas } from './time.schemas.ts'
@@ -8,7 +9,7 @@ import { uploadSchemas } from './upload.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
-export const schemas = { ...authSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas } satisfies Record<
+export const schemas = { ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas } satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }
 >

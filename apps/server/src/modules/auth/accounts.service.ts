@@ -1,4 +1,5 @@
-import type { AnswerOf, InterfaceLanguage } from '@longhand/contracts'
+import { nickNameLength } from '@longhand/contracts'
+import type { InterfaceLanguage } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -21,7 +22,26 @@ export interface AccountsDependencies {
   queue: Pick<Queue, 'send'>
   clock: Clock
   /** Does what a new account brings along, in the transaction that makes it. */
-  onRegistered: ((tx: Transaction, userId: string) => Promise<void>) | undefined
+  onRegistered: ((tx: Transaction, person: NewPerson) => Promise<void>) | undefined
+}
+
+/** Somebody whose account was just made. */
+export interface NewPerson {
+  userId: string
+  language: InterfaceLanguage
+  /** Of the link that brought them, whether or not anybody has it. */
+  inviteCode?: string | undefined
+}
+
+/** What an account says of its person. */
+export interface AccountDescription {
+  email: string
+  nickName: string
+  language: InterfaceLanguage
+  /** False for somebody who only ever came with Google. */
+  hasPassword: boolean
+  lastLoginAt: Date | null
+  createdAt: Date
 }
 
 /** A password that is to be set, by somebody who has proved to read the address. @property password The wire hash. */
@@ -31,8 +51,6 @@ export interface NewPassword {
   /** Language of the page. */
   language: InterfaceLanguage
 }
-
-const nickNameLength = 30
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Limit of wrong present passwords, which a borrowed session could guess. */
@@ -51,12 +69,12 @@ export class AccountsService {
    *
    * @throws DomainError ILLEGAL_REQUEST without a check; COMMON_PASSWORD; ADDRESS_TAKEN.
    */
-  async register({ proof, password, language }: NewPassword): Promise<void> {
+  async register({ proof, password, language, inviteCode }: NewPassword & Pick<NewPerson, 'inviteCode'>): Promise<void> {
     const { database, codes, sessions } = this.#deps
     const passwordHash = await this.#hash(proof, password)
     await database.transaction(async (tx) => {
       await codes.consume(tx, proof)
-      const userId = await this.add(tx, { email: proof.email, passwordHash, language })
+      const userId = await this.add(tx, { email: proof.email, passwordHash, language, inviteCode })
       if (userId === undefined) throw new DomainError('ADDRESS_TAKEN')
       await sessions.trust(tx, userId, proof.browser)
     })
@@ -108,30 +126,33 @@ export class AccountsService {
   /** Adds a person with all that belongs to a new account. @returns Their id, or nothing when the address is taken. */
   async add(
     tx: Transaction,
-    { email, nickName, ...person }: { email: string; passwordHash?: string; googleSubject?: string; nickName?: string | undefined; language: InterfaceLanguage },
+    { email, nickName, inviteCode, ...person }: {
+      email: string
+      passwordHash?: string
+      googleSubject?: string
+      nickName?: string | undefined
+      language: InterfaceLanguage
+      inviteCode?: string | undefined
+    },
   ): Promise<string | undefined> {
     const { users, clock, onRegistered } = this.#deps
     const name = nickName?.trim() || (email.split('@')[0] ?? email)
     const userId = await users.add(tx, { ...person, email, nickName: [...name].slice(0, nickNameLength).join(''), createdAt: clock.now() })
-    if (userId !== undefined) await onRegistered?.(tx, userId)
+    if (userId !== undefined) await onRegistered?.(tx, { userId, language: person.language, inviteCode })
     return userId
   }
 
-  /** The profile of a person. @throws DomainError USER_DELETED. */
-  async userInfo(userId: string): Promise<AnswerOf<'getUserInfo'>> {
+  /** What an account says of its person. @throws DomainError USER_DELETED. */
+  async describe(userId: string): Promise<AccountDescription> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     if (!user || user.email === null) throw new DomainError('USER_DELETED')
-    return {
-      userPhoto: '',
-      nickName: user.nickName,
-      email: user.email,
-      isMember: false,
-      memberEffectiveTime: 0,
-      infoCollectChannel: '',
-      infoCollectIdentity: '',
-      received: false,
-      receiveSuccess: false,
-    }
+    const { email, nickName, language, lastLoginAt, createdAt } = user
+    return { email, nickName, language, hasPassword: user.passwordHash !== null, lastLoginAt, createdAt }
+  }
+
+  /** Changes what is given. */
+  async change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {
+    if (Object.keys(change).length > 0) await this.#deps.users.change(this.#deps.database.orm, userId, change)
   }
 
   async #hash(proof: ProofOfAddress, password: string): Promise<string> {

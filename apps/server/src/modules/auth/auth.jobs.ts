@@ -5,6 +5,8 @@ import { defineJob } from '../../platform/queue/job.ts'
 /** Something a person is always told by mail. It names rows, never an address: sent jobs are kept for a while. */
 export const authNotice = z.discriminatedUnion('notice', [
   z.object({ notice: z.literal('new-device'), sessionId: z.string() }),
+  /** `at` is when the account is erased. */
+  z.object({ notice: z.literal('deletion-requested'), userId: z.string(), at: z.iso.datetime() }),
   z.object({ notice: z.literal('password-changed'), userId: z.string(), at: z.iso.datetime() }),
   /** A reset: the address that the code went to hears that its password has changed, or that it has no account. */
   z.object({ notice: z.literal('password-reset'), codeId: z.string(), language: z.enum(interfaceLanguages), at: z.iso.datetime() }),

@@ -13,7 +13,7 @@ const checkCookie = { name: 'longhand-code-check', maxAgeSeconds: codeCheckSecon
 
 type AuthCalls =
   | 'sendCode' | 'checkVerificationCode' | 'emailRegister' | 'resetPassword' | 'emailLogin' | 'googleLogin' | 'logout'
-  | 'checkSession' | 'virtualLogin' | 'signInOptions' | 'listSessions' | 'signOutElsewhere' | 'changePassword' | 'getUserInfo'
+  | 'checkSession' | 'virtualLogin' | 'signInOptions' | 'listSessions' | 'signOutElsewhere' | 'changePassword'
 
 /** The calls of the module. */
 export function authRoutes({ accounts, codes, login, sessions, googleClientId }: Auth): Routes<AuthCalls> {
@@ -29,8 +29,8 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
       cookies.set(checkCookie.name, check, checkCookie.maxAgeSeconds)
       return null
     },
-    emailRegister: async ({ email, password }, context) => {
-      await accounts.register({ proof: proofOf(email, context), password, language: context.language })
+    emailRegister: async ({ email, password, inviteCode }, context) => {
+      await accounts.register({ proof: proofOf(email, context), password, language: context.language, inviteCode })
       context.cookies.set(checkCookie.name, '', 0)
       return null
     },
@@ -41,7 +41,7 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
       return null
     },
     emailLogin: ({ email, password }, context) => login.byPassword({ email, password, ip: context.ip, device: deviceOf(context) }),
-    googleLogin: ({ idToken }, context) => login.byGoogle({ idToken, language: context.language, device: deviceOf(context) }),
+    googleLogin: ({ idToken, inviteCode }, context) => login.byGoogle({ idToken, inviteCode, language: context.language, device: deviceOf(context) }),
     logout: async (_fields, { token }) => {
       if (token !== undefined) await sessions.revoke(token)
       return null
@@ -58,7 +58,6 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
       await accounts.changePassword({ ...fields, userId: context.userId, sessionId: sessionIdOf(context) })
       return null
     },
-    getUserInfo: (_fields, { userId }) => accounts.userInfo(userId),
   }
 }
 

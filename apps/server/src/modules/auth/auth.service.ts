@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
-import { AccountsService } from './accounts.service.ts'
+import { AccountsService, type NewPerson } from './accounts.service.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
+import { AuthPersonalData } from './auth-personal-data.ts'
 import { CodesRepository } from './codes.repository.ts'
 import { CodesService } from './codes.service.ts'
 import { createGoogleVerifier, type GoogleVerifier } from './google-verifier.ts'
@@ -31,7 +32,7 @@ export interface AuthOptions {
   /** Zone of the times in mails. */
   timeZone: string
   /** Does what a new account brings along, in the transaction that makes it. */
-  onRegistered?: (tx: Transaction, userId: string) => Promise<void>
+  onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
   /** Replaces the verifier of `googleClientId`. */
   google?: GoogleVerifier
 }
@@ -46,6 +47,8 @@ export interface Auth {
   notices: NoticesService
   /** For the worker. */
   sweep: SweepService
+  /** What the module keeps of people. */
+  personalData: AuthPersonalData
   /** Empty when sign-in with Google is off. */
   googleClientId: string
 }
@@ -72,5 +75,6 @@ export function createAuth(options: AuthOptions): Auth {
   const { publicUrl, timeZone } = options
   const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, publicUrl, timeZone })
   const sweep = new SweepService({ database, codes: codeRows, sessions: sessionRows, attempts, clock })
-  return { accounts, codes, login, sessions, notices, sweep, googleClientId: google ? (googleClientId ?? '') : '' }
+  const personalData = new AuthPersonalData({ database, users, sessions: sessionRows, codes: codeRows, clock })
+  return { accounts, codes, login, sessions, notices, sweep, personalData, googleClientId: google ? (googleClientId ?? '') : '' }
 }

@@ -111,6 +111,10 @@ export class CodesRepository {
     return row?.email
   }
 
+  async forgetAddress(tx: Transaction, email: string): Promise<void> {
+    await tx.delete(emailCodes).where(eq(emailCodes.email, email))
+  }
+
   async sweep(db: Queryable, before: Date): Promise<void> {
     await db.delete(emailCodes).where(lt(emailCodes.createdAt, before))
   }

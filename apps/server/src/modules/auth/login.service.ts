@@ -1,8 +1,8 @@
-import type { InterfaceLanguage, Session } from '@longhand/contracts'
+import type { Session } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AccountsService } from './accounts.service.ts'
+import type { AccountsService, NewPerson } from './accounts.service.ts'
 import type { AttemptsRepository } from './attempts.repository.ts'
 import type { GoogleProfile, GoogleVerifier } from './google-verifier.ts'
 import { networkOf } from './network.ts'
@@ -36,6 +36,9 @@ export const loginLimits = {
   perNetwork: { tries: 100, windowSeconds: 3600 },
 } as const
 
+/** How somebody came who may have no account yet. */
+type Arrival = Pick<NewPerson, 'language' | 'inviteCode'>
+
 /** Logging in, by password and by Google. */
 export class LoginService {
   readonly #deps: LoginDependencies
@@ -68,11 +71,11 @@ export class LoginService {
    *
    * @throws DomainError GOOGLE_OFF; WRONG_CREDENTIALS when Google did not issue the token for this server or did not verify the address.
    */
-  async byGoogle({ idToken, language, device }: { idToken: string; language: InterfaceLanguage; device: Device }): Promise<Session> {
+  async byGoogle({ idToken, device, ...arrival }: Arrival & { idToken: string; device: Device }): Promise<Session> {
     if (!this.#deps.google) throw new DomainError('GOOGLE_OFF')
     const profile = await this.#deps.google.verify(idToken)
     // Two first logins at once collide on the address: the second finds what the first has made.
-    const userId = (await this.#findOrAdd(profile, language, device)) ?? (await this.#findOrAdd(profile, language, device))
+    const userId = (await this.#findOrAdd(profile, arrival, device)) ?? (await this.#findOrAdd(profile, arrival, device))
     if (userId === undefined) throw refusedByGoogle()
     return this.#open(userId, { googleSubject: profile.subject }, device)
   }
@@ -94,14 +97,14 @@ export class LoginService {
     await check(keys.network, perNetwork.tries * rateLimitScale, perNetwork.windowSeconds)
   }
 
-  #findOrAdd({ subject, email, name }: GoogleProfile, language: InterfaceLanguage, device: Device): Promise<string | undefined> {
+  #findOrAdd({ subject, email, name }: GoogleProfile, arrival: Arrival, device: Device): Promise<string | undefined> {
     const { database, users, accounts, sessions } = this.#deps
     return database.transaction(async (tx) => {
       const linked = await users.findByGoogleSubject(tx, subject)
       if (linked) return linked.id
       const sameAddress = await users.findByEmail(tx, email)
       if (sameAddress) return (await users.linkGoogle(tx, sameAddress.id, subject)) ? sameAddress.id : undefined
-      const added = await accounts.add(tx, { email, googleSubject: subject, nickName: name, language })
+      const added = await accounts.add(tx, { ...arrival, email, googleSubject: subject, nickName: name })
       if (added !== undefined) await sessions.trust(tx, added, device.browser)
       return added
     })

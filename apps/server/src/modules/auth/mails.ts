@@ -63,6 +63,28 @@ ${facts.publicUrl}
   }[language]
 }
 
+/** The account is going to be erased. @param facts.at When. */
+export function deletionRequestedMail(language: InterfaceLanguage, facts: EventFacts): MailText {
+  return {
+    en: {
+      subject: 'Your Longhand account will be deleted',
+      text: `You asked for your Longhand account to be deleted. On ${timeOf(facts, language)} it is erased with all recordings and transcripts.
+
+Until then you can log in and keep it:
+${facts.publicUrl}
+`,
+    },
+    'zh-CN': {
+      subject: '您的 Longhand 账号即将注销',
+      text: `您已申请注销 Longhand 账号。账号及其全部录音和文稿将于 ${timeOf(facts, language)} 被清除。
+
+在此之前，您可以登录并撤回申请：
+${facts.publicUrl}
+`,
+    },
+  }[language]
+}
+
 /** Somebody wanted to reset the password of an address without an account, and has shown that the address is theirs. */
 export function noAccountMail(language: InterfaceLanguage, facts: EventFacts): MailText {
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import type { CodesRepository } from './codes.repository.ts'
-import { newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails.ts'
+import { deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { User, UsersRepository } from './users.repository.ts'
 
@@ -31,6 +31,8 @@ export class NoticesService {
     switch (notice.notice) {
       case 'new-device':
         return this.#newDevice(notice.sessionId)
+      case 'deletion-requested':
+        return this.#deletionRequested(notice.userId, new Date(notice.at))
       case 'password-changed':
         return this.#passwordChanged(await this.#deps.users.find(this.#deps.database.orm, notice.userId), new Date(notice.at))
       case 'password-reset':
@@ -44,6 +46,11 @@ export class NoticesService {
     const user = session && (await users.find(database.orm, session.userId))
     if (!user) return
     await this.#send(user.email, newDeviceMail(user.language, { ...this.#facts(session.createdAt), deviceLabel: session.deviceLabel }))
+  }
+
+  async #deletionRequested(userId: string, purgeAt: Date): Promise<void> {
+    const user = await this.#deps.users.find(this.#deps.database.orm, userId)
+    if (user) await this.#send(user.email, deletionRequestedMail(user.language, this.#facts(purgeAt)))
   }
 
   async #passwordChanged(user: User | undefined, at: Date): Promise<void> {

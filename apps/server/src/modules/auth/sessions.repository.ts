@@ -78,6 +78,12 @@ export class SessionsRepository {
     await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.browserHash, exceptHash)))
   }
 
+  /** Takes what tells of a person out of their sessions. The rows stay until they expire: a token of an erased account is told so. */
+  async forgetPerson(tx: Transaction, userId: string): Promise<void> {
+    await tx.update(sessions).set({ userAgent: '', deviceLabel: '' }).where(eq(sessions.userId, userId))
+    await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
+  }
+
   /** Removes sessions that ended, and browsers not used, before these instants. */
   async sweep(db: Queryable, { sessionsBefore, browsersBefore }: { sessionsBefore: Date; browsersBefore: Date }): Promise<void> {
     await db.delete(sessions).where(or(lt(sessions.expiresAt, sessionsBefore), lt(sessions.revokedAt, sessionsBefore)))

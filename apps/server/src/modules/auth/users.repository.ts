@@ -36,6 +36,15 @@ export class UsersRepository {
     return row?.id
   }
 
+  async change(db: Queryable, id: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {
+    await db.update(users).set(change).where(and(eq(users.id, id), isNull(users.deletedAt)))
+  }
+
+  /** Takes everything personal out of the row, and frees the address. */
+  async erase(tx: Transaction, id: string, deletedAt: Date): Promise<void> {
+    await tx.update(users).set({ email: null, passwordHash: null, googleSubject: null, nickName: '', lastLoginAt: null, deletedAt }).where(eq(users.id, id))
+  }
+
   /** Links a Google account to somebody who has none. @returns Whether it is linked now. */
   async linkGoogle(tx: Transaction, id: string, googleSubject: string): Promise<boolean> {
     const rows = await tx

@@ -2,6 +2,7 @@ import type { SpeechEngine } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -11,8 +12,10 @@ import { EngineReportsRepository } from './engine-reports.repository.ts'
 import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
 import { MediaTickets } from './media-tickets.ts'
 import { MediaService } from './media.service.ts'
+import { RecordingsPersonalData } from './recordings-personal-data.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
 import { RecordingsService } from './recordings.service.ts'
+import { SampleService } from './sample.service.ts'
 import { TextService } from './text.service.ts'
 import { TranscriptionLifecycle, type TranscriptionTime } from './transcription-lifecycle.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
@@ -30,6 +33,8 @@ export interface TranscriptsOptions {
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime
+  /** Absent where nobody listens. */
+  events?: EventSink
 }
 
 /** What the module needs in a worker. */
@@ -55,25 +60,29 @@ export interface TranscriptsWork {
 export interface TranscriptsModule {
   routes: ReturnType<typeof transcriptsRoutes>
   recordings: RecordingsService
+  /** What the module keeps of people. */
+  personalData: RecordingsPersonalData
+  /** The sample that visitors see; ensure it before the first request. */
+  sample: SampleService
   /** For worker processes. */
   work(options: TranscriptsWorkOptions): TranscriptsWork
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
   const reports = new EngineReportsRepository(database)
   const tickets = new MediaTickets({ keys: new MediaTicketKeysRepository(database), clock })
-  const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time })
+  const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
   const service = new RecordingsService({ repository: recordings, lifecycle, tickets, queue, clock })
-  const routes = transcriptsRoutes({
+  const services = {
     recordings: service,
     dictation: new DictationService({ recordings, transcriptions, lifecycle, reports, clock }),
     text: new TextService({ recordings, transcriptions, transcripts, clock }),
     media: new MediaService({ recordings, storage, tickets }),
-  })
+  }
   const work = ({ scratchDir, engine, chunkSeconds, log }: TranscriptsWorkOptions): TranscriptsWork => {
     const scratch = new Scratch(scratchDir)
     const reporter = new EngineReporter({ repository: reports, engine, log })
@@ -86,5 +95,6 @@ export function createTranscripts({ database, storage, queue, clock, time }: Tra
       stop: () => reporter.stop(),
     }
   }
-  return { routes, recordings: service, work }
+  const sample = new SampleService({ recordings, transcripts, storage, clock })
+  return { routes: transcriptsRoutes(services), recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
 }

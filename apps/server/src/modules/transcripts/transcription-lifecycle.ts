@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AudioStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { nextStatus, type RecordingEvent } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
@@ -35,6 +36,8 @@ export interface LifecycleParts {
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime | undefined
+  /** Absent where nobody listens. */
+  events?: EventSink | undefined
 }
 
 /**
@@ -104,11 +107,14 @@ export class TranscriptionLifecycle {
 
   /** The text is stored. */
   async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
-    const { transcriptions, clock, time } = this.parts
+    const { transcriptions, clock, time, events } = this.parts
     await this.move(tx, recording, 'finish')
     await transcriptions.update(tx, transcription.id, { stage: 'done', finishProgress: 1, finishedAt: clock.now() })
     await transcriptions.deleteParts(tx, transcription.id)
-    await time?.settle(tx, transcription.id, Math.ceil(recording.durationSeconds))
+    const seconds = Math.ceil(recording.durationSeconds)
+    await time?.settle(tx, transcription.id, seconds)
+    const { id: recordingId, userId, fileName } = recording
+    if (userId !== null) await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds })
   }
 
   /**
@@ -118,13 +124,15 @@ export class TranscriptionLifecycle {
    * @param transcriptionId The one that failed; another that has been started since goes on.
    */
   async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
-    const { transcriptions, clock } = this.parts
+    const { transcriptions, clock, events } = this.parts
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
     await this.move(tx, recording, event)
     if (!transcription) return
     await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'failed', failure, finishedAt: clock.now() })
+    const { id: recordingId, userId, fileName } = recording
+    if (userId !== null) await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName })
   }
 
   /** Stops what is queued or running; does nothing when nothing is. */

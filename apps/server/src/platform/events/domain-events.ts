@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts'
 
 /** Everything that more than one module cares about. */
 export type DomainEvent =
-  | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string }
+  | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
   | { type: 'transcription-finished'; userId: string; recordingId: string; transcriptionId: string; fileName: string; seconds: number }
   | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string }

@@ -1,0 +1,27 @@
+import type { AccountRepository } from './account.repository.ts'
+import type { AccountService } from './account.service.ts'
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from './personal-data.ts'
+import type { PhotoService } from './photo.service.ts'
+
+/** The profile, the photo and the gifts. */
+export class AccountPersonalData implements PersonalDataHolder {
+  constructor(private readonly parts: { repository: AccountRepository; account: AccountService; photos: PhotoService }) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { repository, account, photos } = this.parts
+    const { isMember, memberEffectiveTime, infoCollectIdentity, infoCollectChannel } = await account.info(userId)
+    yield jsonFile('profile.json', {
+      isMember, memberEffectiveTime, infoCollectIdentity, infoCollectChannel,
+      mails: await account.mailPreferences(userId),
+      gifts: (await repository.gifts(userId)).map(({ gift, createdAt, receivedAt }) => ({ gift, createdAt, receivedAt })),
+    })
+    const photo = await photos.open(userId)
+    if (photo) yield { path: 'photo.webp', content: photo }
+  }
+
+  async erase(userId: string): Promise<void> {
+    const { repository, photos } = this.parts
+    await photos.remove(userId)
+    await repository.erase(userId)
+  }
+}

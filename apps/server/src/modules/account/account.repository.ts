@@ -1,0 +1,132 @@
+import { and, asc, count, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { Gift } from '@longhand/contracts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { deletionRequests, giftAnnouncements, invitations, inviteCodes, profiles } from './account.tables.ts'
+
+/** A person's profile; everything has a default until something was told. */
+export type Profile = typeof profiles.$inferSelect
+
+/** A request for deletion. */
+export type DeletionRequest = typeof deletionRequests.$inferSelect
+
+/** SQL of profiles, gifts, invitations and deletion requests. */
+export class AccountRepository {
+  constructor(private readonly database: Database) {}
+
+  get reader(): Queryable {
+    return this.database.orm
+  }
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  async profile(userId: string): Promise<Profile | undefined> {
+    const [row] = await this.reader.select().from(profiles).where(eq(profiles.userId, userId))
+    return row
+  }
+
+  async saveProfile(userId: string, change: Partial<Omit<Profile, 'userId'>>): Promise<void> {
+    if (Object.keys(change).length === 0) return
+    await this.reader.insert(profiles).values({ userId, ...change }).onConflictDoUpdate({ target: profiles.userId, set: change })
+  }
+
+  /** @returns The owner of a photo, by the photo's ticket. */
+  async photoOwner(photoTicket: string): Promise<string | undefined> {
+    const [row] = await this.reader.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.photoTicket, photoTicket))
+    return row?.userId
+  }
+
+  async announceGift(tx: Transaction, userId: string, gift: Gift, createdAt: Date): Promise<void> {
+    await tx.insert(giftAnnouncements).values({ userId, gift, createdAt }).onConflictDoNothing()
+  }
+
+  async waitingGifts(userId: string): Promise<Gift[]> {
+    const rows = await this.reader
+      .select({ gift: giftAnnouncements.gift })
+      .from(giftAnnouncements)
+      .where(and(eq(giftAnnouncements.userId, userId), isNull(giftAnnouncements.receivedAt)))
+    return rows.map(({ gift }) => gift)
+  }
+
+  async receiveGift(userId: string, gift: Gift, receivedAt: Date): Promise<void> {
+    await this.reader
+      .update(giftAnnouncements)
+      .set({ receivedAt })
+      .where(and(eq(giftAnnouncements.userId, userId), eq(giftAnnouncements.gift, gift), isNull(giftAnnouncements.receivedAt)))
+  }
+
+  /** @returns The person's code: the one there is, else `candidate`; `undefined` when the candidate is somebody else's. */
+  async inviteCode(userId: string, candidate: string): Promise<string | undefined> {
+    await this.reader.insert(inviteCodes).values({ userId, code: candidate }).onConflictDoNothing()
+    const [row] = await this.reader.select({ code: inviteCodes.code }).from(inviteCodes).where(eq(inviteCodes.userId, userId))
+    return row?.code
+  }
+
+  async inviterOf(on: Queryable, code: string): Promise<string | undefined> {
+    const [row] = await on.select({ userId: inviteCodes.userId }).from(inviteCodes).where(eq(inviteCodes.code, code))
+    return row?.userId
+  }
+
+  /** @returns False when somebody had invited this person before. */
+  async addInvitation(tx: Transaction, invitation: { invitedId: string; inviterId: string; createdAt: Date }): Promise<boolean> {
+    const rows = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ invitedId: invitations.invitedId })
+    return rows.length > 0
+  }
+
+  /** Marks an invitation as rewarded. @returns The inviter, once. */
+  async takeUnrewardedInviter(tx: Transaction, invitedId: string, rewardedAt: Date): Promise<string | undefined> {
+    const [row] = await tx
+      .update(invitations)
+      .set({ rewardedAt })
+      .where(and(eq(invitations.invitedId, invitedId), isNull(invitations.rewardedAt)))
+      .returning({ inviterId: invitations.inviterId })
+    return row?.inviterId
+  }
+
+  async invitationCounts(inviterId: string): Promise<{ invited: number; rewarded: number }> {
+    const [row] = await this.reader
+      .select({ invited: count(), rewarded: count(invitations.rewardedAt) })
+      .from(invitations)
+      .where(eq(invitations.inviterId, inviterId))
+    return row ?? { invited: 0, rewarded: 0 }
+  }
+
+  async deletionRequest(userId: string): Promise<DeletionRequest | undefined> {
+    const [row] = await this.reader.select().from(deletionRequests).where(eq(deletionRequests.userId, userId))
+    return row
+  }
+
+  /** Keeps the first request when there is one. @returns Whether this is the first. */
+  async addDeletionRequest(tx: Transaction, request: DeletionRequest): Promise<boolean> {
+    const rows = await tx.insert(deletionRequests).values(request).onConflictDoNothing().returning({ userId: deletionRequests.userId })
+    return rows.length > 0
+  }
+
+  async removeDeletionRequest(userId: string): Promise<void> {
+    await this.reader.delete(deletionRequests).where(eq(deletionRequests.userId, userId))
+  }
+
+  async dueDeletions(now: Date): Promise<string[]> {
+    const rows = await this.reader
+      .select({ userId: deletionRequests.userId })
+      .from(deletionRequests)
+      .where(lte(deletionRequests.purgeAt, now))
+      .orderBy(asc(deletionRequests.purgeAt))
+      .limit(100)
+    return rows.map(({ userId }) => userId)
+  }
+
+  /** Removes what this module knows of a person; the invitation stays, because the inviter's ledger refers to it. */
+  async erase(userId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await tx.delete(profiles).where(eq(profiles.userId, userId))
+      await tx.delete(inviteCodes).where(eq(inviteCodes.userId, userId))
+      await tx.delete(giftAnnouncements).where(eq(giftAnnouncements.userId, userId))
+    })
+  }
+
+  async gifts(userId: string): Promise<(typeof giftAnnouncements.$inferSelect)[]> {
+    return this.reader.select().from(giftAnnouncements).where(and(eq(giftAnnouncements.userId, userId), isNotNull(giftAnnouncements.createdAt)))
+  }
+}

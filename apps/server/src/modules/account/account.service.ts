@@ -1,0 +1,94 @@
+import type { AnswerOf, InterfaceLanguage, MailPreferences } from '@longhand/contracts'
+import { apiBasePath } from '@longhand/contracts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { missing } from '../../platform/http/parse.ts'
+import type { AccountRepository } from './account.repository.ts'
+import { isAnswer, optionLists, questionnaire } from './questionnaire.ts'
+
+/** What the module asks of the accounts themselves. */
+export interface Accounts {
+  describe(userId: string): Promise<{ email: string; nickName: string; hasPassword: boolean; lastLoginAt: Date | null }>
+  change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void>
+}
+
+/** End of a membership that lasts now. */
+export interface Memberships {
+  endOf(userId: string): Promise<Date | undefined>
+}
+
+/** The profile of a person. */
+export class AccountService {
+  constructor(private readonly parts: { repository: AccountRepository; accounts: Accounts; memberships: Memberships }) {}
+
+  async info(userId: string): Promise<AnswerOf<'getUserInfo'>> {
+    const { repository, accounts, memberships } = this.parts
+    const [{ email, nickName, hasPassword }, profile, end, gifts] = await Promise.all([
+      accounts.describe(userId),
+      repository.profile(userId),
+      memberships.endOf(userId),
+      repository.waitingGifts(userId),
+    ])
+    return {
+      userPhoto: profile?.photoTicket ? `${apiBasePath}/api/v1/user/photo?ticket=${profile.photoTicket}` : '',
+      nickName,
+      email,
+      isMember: end !== undefined,
+      memberEffectiveTime: end ? Math.floor(end.getTime() / 1000) : 0,
+      infoCollectChannel: profile?.infoCollectChannel ?? '',
+      infoCollectIdentity: profile?.infoCollectIdentity ?? '',
+      received: gifts.includes('new_user'),
+      receiveSuccess: gifts.includes('invitation'),
+      hasPassword,
+    }
+  }
+
+  async update(userId: string, change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined }): Promise<AnswerOf<'updateUserInfo'>> {
+    await this.parts.accounts.change(userId, {
+      ...(change.nickName === undefined ? {} : { nickName: change.nickName }),
+      ...(change.language === undefined ? {} : { language: change.language }),
+    })
+    return this.info(userId)
+  }
+
+  async lastLogin(userId: string): Promise<AnswerOf<'getLastLogin'>> {
+    const { lastLoginAt } = await this.parts.accounts.describe(userId)
+    return lastLoginAt ? Math.floor(lastLoginAt.getTime() / 1000) : null
+  }
+
+  options(language: InterfaceLanguage): AnswerOf<'getInfoOptions'> {
+    return optionLists(language)
+  }
+
+  /** @throws DomainError PARAMETER_MISSING for an answer that is no option and not `Skip`. */
+  async submitInfo(userId: string, answers: { infoCollectIdentity?: string | undefined; infoCollectChannel?: string | undefined }): Promise<void> {
+    const { infoCollectIdentity, infoCollectChannel } = answers
+    if (infoCollectIdentity !== undefined && !isAnswer(questionnaire.areas, infoCollectIdentity)) throw notAnAnswer('infoCollectIdentity')
+    if (infoCollectChannel !== undefined && !isAnswer(questionnaire.sources, infoCollectChannel)) throw notAnAnswer('infoCollectChannel')
+    await this.parts.repository.saveProfile(userId, {
+      ...(infoCollectIdentity === undefined ? {} : { infoCollectIdentity }),
+      ...(infoCollectChannel === undefined ? {} : { infoCollectChannel }),
+    })
+  }
+
+  async mailPreferences(userId: string): Promise<MailPreferences> {
+    const profile = await this.parts.repository.profile(userId)
+    return {
+      transcriptions: profile?.mailsTranscriptions ?? true,
+      purchases: profile?.mailsPurchases ?? true,
+      rewards: profile?.mailsRewards ?? true,
+    }
+  }
+
+  async changeMailPreferences(userId: string, change: Partial<Record<keyof MailPreferences, boolean | undefined>>): Promise<MailPreferences> {
+    await this.parts.repository.saveProfile(userId, {
+      ...(change.transcriptions === undefined ? {} : { mailsTranscriptions: change.transcriptions }),
+      ...(change.purchases === undefined ? {} : { mailsPurchases: change.purchases }),
+      ...(change.rewards === undefined ? {} : { mailsRewards: change.rewards }),
+    })
+    return this.mailPreferences(userId)
+  }
+}
+
+function notAnAnswer(field: string): DomainError {
+  return new DomainError('PARAMETER_MISSING', { sentence: missing(field), data: { field } })
+}

@@ -1,0 +1,57 @@
+import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const person = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id)
+
+/** What a person told about themselves and how they want to be mailed. Absent until something was told. */
+export const profiles = pgTable('profiles', {
+  userId: person().primaryKey(),
+  /** Id of an area, `Skip`, or empty until answered. */
+  infoCollectIdentity: text().notNull().default(''),
+  /** Id of a source, `Skip`, or empty until answered. */
+  infoCollectChannel: text().notNull().default(''),
+  /** Names the stored photo; unguessable, because it is its ticket as well. */
+  photoTicket: text().unique(),
+  mailsTranscriptions: boolean().notNull().default(true),
+  mailsPurchases: boolean().notNull().default(true),
+  mailsRewards: boolean().notNull().default(true),
+})
+
+/** The code in a person's invite link. */
+export const inviteCodes = pgTable('invite_codes', { userId: person().primaryKey(), code: text().notNull().unique() })
+
+/** Who came by whose link. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    invitedId: person().primaryKey(),
+    inviterId: person(),
+    createdAt: instant().notNull(),
+    /** When the inviter got the beans for it. */
+    rewardedAt: instant(),
+  },
+  (table) => [index().on(table.inviterId)],
+)
+
+/** Gifts that were given and are announced until received. */
+export const giftAnnouncements = pgTable(
+  'gift_announcements',
+  {
+    userId: person(),
+    gift: text({ enum: ['new_user', 'invitation'] }).notNull(),
+    createdAt: instant().notNull(),
+    receivedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.gift] })],
+)
+
+/** Accounts that wait to be erased. The row goes when the request is withdrawn or carried out. */
+export const deletionRequests = pgTable(
+  'deletion_requests',
+  { userId: person().primaryKey(), requestedAt: instant().notNull(), purgeAt: instant().notNull() },
+  (table) => [index().on(table.purgeAt)],
+)

@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { AccountPersonalData } from './account-personal-data.ts'
+import { AccountRepository } from './account.repository.ts'
+import { accountRoutes } from './account.routes.ts'
+import { AccountService, type Accounts, type Memberships } from './account.service.ts'
+import { DataExportService } from './data-export.service.ts'
+import { DeletionService } from './deletion.service.ts'
+import { type GiftGivers, GiftsService } from './gifts.service.ts'
+import type { PersonalDataHolder } from './personal-data.ts'
+import { PhotoService } from './photo.service.ts'
+
+/** What the module needs. */
+export interface AccountOptions {
+  database: Database
+  storage: Storage
+  clock: Clock
+  accounts: Accounts
+  memberships: Memberships
+  givers: GiftGivers
+  /** Other modules that keep things of people, in the order in which they are erased before this one. */
+  holders: readonly PersonalDataHolder[]
+  /** Erased after everything else: the account itself. */
+  lastHolder: PersonalDataHolder
+  announceDeletion: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
+}
+
+/** The module, built. */
+export interface AccountModule {
+  routes: ReturnType<typeof accountRoutes>
+  gifts: GiftsService
+  deletion: DeletionService
+}
+
+/** Builds the module. */
+export function createAccount({ database, storage, clock, accounts, memberships, givers, holders, lastHolder, announceDeletion }: AccountOptions): AccountModule {
+  const repository = new AccountRepository(database)
+  const account = new AccountService({ repository, accounts, memberships })
+  const photos = new PhotoService({ repository, storage })
+  const gifts = new GiftsService({ repository, clock, givers })
+  const everyHolder = [...holders, new AccountPersonalData({ repository, account, photos }), lastHolder]
+  const deletion = new DeletionService({ repository, clock, holders: everyHolder, announce: announceDeletion })
+  const dataExport = new DataExportService({ holders: everyHolder, clock })
+  return { routes: accountRoutes({ account, photos, gifts, deletion, dataExport }), gifts, deletion }
+}

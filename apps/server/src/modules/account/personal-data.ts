@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+
+/** One file of somebody's data export. `path` is inside the zip and made of our own names. */
+export interface PersonalFile {
+  path: string
+  content: Readable | Buffer
+}
+
+/** A module that keeps things of people: it hands them over, and erases them. */
+export interface PersonalDataHolder {
+  /** Everything of this person, for themselves. */
+  collect(userId: string): AsyncIterable<PersonalFile>
+  /** Erases it for good. Ledgers and orders stay, without anything personal. Safe to run again after a crash. */
+  erase(userId: string): Promise<void>
+}
+
+/** A value as a readable JSON file. */
+export function jsonFile(path: string, value: unknown): PersonalFile {
+  return { path, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import type { CodesRepository } from './codes.repository.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+import type { UsersRepository } from './users.repository.ts'
+
+/** The account itself and its sessions. Erased last: as long as the row has an address, its person can come back and see what happens. */
+export class AuthPersonalData implements PersonalDataHolder {
+  constructor(private readonly parts: { database: Database; users: UsersRepository; sessions: SessionsRepository; codes: CodesRepository; clock: Clock }) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { database, users, sessions, clock } = this.parts
+    const user = await users.find(database.orm, userId)
+    if (!user) return
+    const { email, nickName, language, createdAt, lastLoginAt } = user
+    const living = await sessions.listLiving(database.orm, userId, clock.now())
+    yield jsonFile('account.json', {
+      email, nickName, language, createdAt, lastLoginAt,
+      hasPassword: user.passwordHash !== null, isLinkedToGoogle: user.googleSubject !== null,
+      sessions: living.map(({ deviceLabel, createdAt: openedAt, lastSeenAt }) => ({ deviceLabel, openedAt, lastSeenAt })),
+    })
+  }
+
+  async erase(userId: string): Promise<void> {
+    const { database, users, sessions, codes, clock } = this.parts
+    await database.transaction(async (tx) => {
+      const user = await users.find(tx, userId)
+      if (!user || user.email === null) return
+      await sessions.forgetPerson(tx, userId)
+      await codes.forgetAddress(tx, user.email)
+      await users.erase(tx, userId, clock.now())
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import type { TimeService } from './time.service.ts'
+
+const pageSize = 9999
+
+/** The seconds ledger. It outlives the account: its rows name nobody but an id that stands for nobody. */
+export class TimePersonalData implements PersonalDataHolder {
+  constructor(private readonly time: TimeService) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    yield jsonFile('time.json', {
+      cards: (await this.time.cards(userId, 1, pageSize)).list,
+      entries: (await this.time.entries(userId, 1, pageSize)).list,
+    })
+  }
+
+  erase(): Promise<void> {
+    return Promise.resolve()
+  }
+}

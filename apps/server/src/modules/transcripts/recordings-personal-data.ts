@@ -1,0 +1,42 @@
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import type { DictationService } from './dictation.service.ts'
+import type { MediaService } from './media.service.ts'
+import type { RecordingsService } from './recordings.service.ts'
+import type { TextService } from './text.service.ts'
+
+const batch = 500
+
+/** Recordings and their texts. */
+export class RecordingsPersonalData implements PersonalDataHolder {
+  constructor(private readonly parts: { recordings: RecordingsService; dictation: DictationService; text: TextService; media: MediaService }) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { recordings, text, media } = this.parts
+    for (let page = 1; ; page += 1) {
+      const { list } = await recordings.list({ userId, which: 'kept', page, pageSize: batch, keyword: undefined })
+      for (const { fileId, fileName, format, timeLen, createTime } of list) {
+        const folder = `recordings/${fileId}`
+        const { asrResult } = await text.read(userId, fileId)
+        yield jsonFile(`${folder}/transcript.json`, { fileName, timeLen, createTime, sections: JSON.parse(asrResult) as unknown })
+        const { open } = await media.original(userId, fileId)
+        yield { path: `${folder}/original.${format.replace(/[^a-z0-9]/gi, '') || 'bin'}`, content: await open() }
+      }
+      if (list.length < batch) return
+    }
+  }
+
+  async erase(userId: string): Promise<void> {
+    const { recordings, dictation } = this.parts
+    for (;;) {
+      const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })
+      if (list.length === 0) break
+      for (const { fileId } of list) await dictation.cancel(userId, fileId)
+      await recordings.recycle(userId, list.map(({ fileId }) => fileId))
+    }
+    for (;;) {
+      const { list } = await recordings.listRecycled({ userId, page: 1, pageSize: batch })
+      if (list.length === 0) break
+      await recordings.purge(userId, list.map(({ fileId }) => fileId))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { mailPreferencesSchema } from './account.schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Days between asking for deletion and the erasing of the account. */
+export const deletionDays = 7
+
+/** Longest nickname, in characters. */
+export const nickNameLength = 30
+
+/** Largest photo that is taken, in bytes; it is re-encoded to a square of {@link photoPixels}. */
+export const photoMaxBytes = 5 * 1024 * 1024
+
+/** Side of a stored photo, in pixels. */
+export const photoPixels = 256
+
+/** What stands for an answer that was not given in the first-login questionnaire. */
+export const skippedAnswer = 'Skip'
+
+/** Gifts that wait until they are received. */
+export const gifts = ['new_user', 'invitation'] as const
+
+/** One of {@link gifts}. */
+export type Gift = (typeof gifts)[number]
+
+/** Which mails the user wants beside those about the account's safety. */
+export type MailPreferences = z.infer<typeof mailPreferencesSchema>
+
+export const accountEndpoints = {
+  getUserInfo: {
+    method: 'GET', path: '/api/v1/user/info', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'The profile of the signed-in user.',
+  },
+  updateUserInfo: {
+    method: 'PUT', path: '/api/v1/user/info', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Changes the fields of the profile that are sent.',
+  },
+  uploadUserPhoto: {
+    method: 'POST', path: '/api/v1/user/photo', access: 'user', send: 'multipart', receive: 'envelope',
+    summary: 'Takes a picture in the multipart field `file` as the photo; it is re-encoded.',
+    errors: ['FILE_UPLOAD_FAILED'],
+  },
+  removeUserPhoto: {
+    method: 'DELETE', path: '/api/v1/user/photo', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Removes the photo.',
+  },
+  showUserPhoto: {
+    method: 'GET', path: '/api/v1/user/photo', access: 'ticket', send: 'query', receive: 'media',
+    summary: 'The photo, by the ticket in `userPhoto`.',
+    errors: ['FILE_NOT_FOUND'],
+  },
+  getLastLogin: {
+    method: 'POST', path: '/api/v1/user/login/last_time', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'When the user logged in last, in epoch seconds.',
+  },
+  getMailPreferences: {
+    method: 'GET', path: '/api/v1/user/mail_preferences', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Which mails the user wants.',
+  },
+  updateMailPreferences: {
+    method: 'PUT', path: '/api/v1/user/mail_preferences', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Changes which mails the user wants.',
+  },
+  exportMyData: {
+    method: 'GET', path: '/api/v1/user/export', access: 'user', send: 'none', receive: 'blob',
+    summary: 'Everything of the user as a zip.',
+  },
+  getInfoOptions: {
+    method: 'GET', path: '/api/v1/info_collect', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'The answers of the first-login questionnaire: areas, then sources.',
+  },
+  submitInfo: {
+    method: 'POST', path: '/api/v1/update_info_collect', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Answers the first-login questionnaire, in one or two steps.',
+  },
+  receiveGift: {
+    method: 'POST', path: '/api/v1/user/receive_gift', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Ends the announcement of a gift. The gift itself was given before.',
+  },
+  getInvitation: {
+    method: 'GET', path: '/api/v1/user/invitation', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'The invite code of the user and what came of it.',
+  },
+  getDeletionStatus: {
+    method: 'GET', path: '/api/v1/user/delete_account_status', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Whether the account waits to be erased, and until when.',
+  },
+  requestDeletion: {
+    method: 'POST', path: '/api/v1/user/delete_account', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Asks for the account to be erased after the waiting days.',
+  },
+  cancelDeletion: {
+    method: 'POST', path: '/api/v1/user/cancel_delete_account', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Withdraws the request.',
+  },
+} as const satisfies Record<string, Endpoint>
