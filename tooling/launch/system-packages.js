@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { root, run, which } from './command.js'
+import { run, which } from './command.js'
+
+// Of the dependencies: there only once they are installed.
+const require = createRequire(import.meta.url)
 
 /** What Longhand uses of the system: the Debian package, and how to see that it is there. */
 const media = [
@@ -45,7 +48,7 @@ export async function installChromium() {
   if (hasChromium()) return true
   if (mayInstall() && isDebian() && (await aptInstall('Installing Chromium', ['chromium'])) && hasChromium()) return true
   console.log('Installing the Chromium of Playwright …')
-  await run([process.execPath, path.join(playwrightFolder(), 'cli.js'), 'install', 'chromium'])
+  await run([process.execPath, path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js'), 'install', 'chromium'])
   if (hasChromium()) return true
   console.log('There is no Chromium for the browser tests. Install one and set CHROMIUM_PATH to it; on Debian: sudo apt-get install --no-install-recommends chromium')
   return false
@@ -59,13 +62,7 @@ function hasChromium() {
 
 /** Where Playwright would keep its own. */
 function bundledChromium() {
-  const { chromium } = createRequire(path.join(playwrightFolder(), 'package.json'))('playwright')
-  return chromium.executablePath()
-}
-
-function playwrightFolder() {
-  const require = createRequire(path.join(root, 'tooling/vitest/package.json'))
-  return path.dirname(require.resolve('playwright/package.json'))
+  return require('playwright').chromium.executablePath()
 }
 
 // Ubuntu's package of this name only points to a snap, which a container can't run.

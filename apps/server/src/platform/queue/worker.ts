@@ -30,7 +30,7 @@ export interface WorkerOptions {
 }
 
 /** Milliseconds. */
-export interface WorkerTiming {
+interface WorkerTiming {
   poll: number
   beat: number
   /** After this without a beat, a worker counts as lost. */

@@ -1,12 +1,10 @@
 /**
- * Where recordings and what is made of them lie: one port, a folder or an S3-compatible bucket behind it. `openStorage` gives the configured one.
+ * Where recordings and what is made of them lie: one port, a folder or an S3-compatible bucket behind it. `openStorage` (of `./open-storage.ts`) gives the configured one.
  *
  * A key is a path of plain names, such as `recordings/4f0c…/original`; modules make keys of ids, never of names that people chose.
  * An object is there whole or not at all: readers never see half of one.
  */
 import type { Readable } from 'node:stream'
-import type { StorageConfig } from '../../config/env.ts'
-import { FolderStorage } from './folder-storage.ts'
 
 /** What to store. A file may be handed over: with `move` it is gone afterwards, and nothing is copied where that is possible. */
 export type Content = Readable | Buffer | { file: string; move?: boolean }
@@ -96,12 +94,4 @@ const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 export function checkKey(key: string): string {
   if (key.length <= 512 && key.split('/').every((name) => segment.test(name))) return key
   throw new TypeError('A storage key is made of plain names: letters, digits, dot, dash and underscore.')
-}
-
-/** Opens the configured storage. */
-export async function openStorage(config: StorageConfig): Promise<Storage> {
-  if (config.kind === 'folder') return new FolderStorage(config.folder)
-  // The AWS client is large; a server with a folder never loads it.
-  const { S3Storage } = await import('./s3-storage.ts')
-  return new S3Storage(config)
 }
