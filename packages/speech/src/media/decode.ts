@@ -4,7 +4,7 @@ import { pcmSeconds } from '../pcm/pcm-file.ts'
 import { splitStereo } from '../pcm/split-stereo.ts'
 import { MediaError } from './media-error.ts'
 import { decodeArguments, maxMediaSeconds } from './media-guard.ts'
-import { callMediaTool, findMediaTools } from './media-tools.ts'
+import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
 
 /** The sound of a recording as PCM files (see `pcm-file.ts`). */
@@ -35,14 +35,13 @@ export async function decodeAudio(
   const second = path.join(folder, 'channel-1.pcm')
   try {
     const channels = info.channels === 2 ? 2 : 1
-    const { code, stderr } = await callMediaTool(tools, {
-      program: 'ffmpeg',
+    const { code, stderr } = await callFfmpeg(tools, {
       args: (input, output) => decodeArguments(input, output, channels),
       inputPath: file,
       outputPath: decoded,
       signal,
       timeoutMs: 1_800_000,
-      onStdoutLine: (line) => {
+      onProgressLine: (line) => {
         const seconds = progressSeconds(line)
         if (seconds !== undefined) onProgress?.(Math.min(1, seconds / info.durationSeconds))
       },

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { encodeArguments } from './media-guard.ts'
-import { callMediaTool, findMediaTools } from './media-tools.ts'
+import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { explainFailure, type MediaInfo, type MediaOptions } from './probe.ts'
 
 /**
@@ -12,8 +12,7 @@ import { explainFailure, type MediaInfo, type MediaOptions } from './probe.ts'
 export async function encodeForPlayer(file: string, target: string, info: Pick<MediaInfo, 'channels'>, options: MediaOptions = {}): Promise<void> {
   const { signal, tools = findMediaTools() } = options
   try {
-    const { code, stderr } = await callMediaTool(tools, {
-      program: 'ffmpeg',
+    const { code, stderr } = await callFfmpeg(tools, {
       args: (input, output) => encodeArguments(input, output, info.channels >= 2 ? 2 : 1),
       inputPath: file,
       outputPath: target,

@@ -16,7 +16,7 @@ const audioDecoders = [
 ]
 
 /**
- * What every call of ffmpeg and ffprobe begins with. All three lists are needed: with the protocols alone, a playlist
+ * What every call of ffmpeg begins with. All three lists are needed: with the protocols alone, a playlist
  * named `.mp3` read its neighbours, and probing opened video decoders.
  */
 export const guardFlags: readonly string[] = [
@@ -27,20 +27,15 @@ export const guardFlags: readonly string[] = [
   '-codec_whitelist', audioDecoders.join(','),
 ]
 
-/** Describes streams and container as JSON. */
+/**
+ * Describes the file on standard error, walks through the whole first sound track without decoding it (its end is the
+ * recording's real length), and decodes its first second. ffprobe can't do this: it fails where a picture's decoder is forbidden.
+ */
 export function probeArguments(input: string): string[] {
   return [
-    '-v', 'warning', ...guardFlags,
-    '-show_entries', 'stream=index,codec_type,codec_name,sample_rate,channels,duration:stream_disposition=attached_pic:format=format_name,duration',
-    '-of', 'json', `file:${input}`,
-  ]
-}
-
-/** Walks through the first sound track without decoding it; its end is the recording's real length. */
-export function measureArguments(input: string): string[] {
-  return [
-    '-v', 'warning', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-progress', 'pipe:1', '-nostats', '-f', 'null', '-',
+    '-v', 'info', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats',
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-f', 'null', '-',
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-',
   ]
 }
 

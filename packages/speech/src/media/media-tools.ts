@@ -1,25 +1,21 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { ownRequire } from '../processes/package-files.ts'
-import { runChildTask } from '../processes/child-task.ts'
+import { ChildTimeoutError, runChildTask } from '../processes/child-task.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { MediaError } from './media-error.ts'
 
 /** The programs that read media: the system's, or ffmpeg as WebAssembly in a child process. */
-export type MediaTools = { kind: 'system'; ffmpeg: string; ffprobe: string } | { kind: 'wasm' }
+export type MediaTools = { kind: 'system'; ffmpeg: string } | { kind: 'wasm' }
 
 /**
- * Finds ffmpeg: `FFMPEG_PATH`, then `PATH` (with ffprobe beside it), else the bundled WebAssembly build.
+ * Finds ffmpeg: `FFMPEG_PATH`, then `PATH`, else the bundled WebAssembly build.
  *
  * @throws MediaError `missing-tool`.
  */
 export function findMediaTools(env: NodeJS.ProcessEnv = process.env): MediaTools {
-  const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
-  const ffmpeg = env['FFMPEG_PATH'] || findProgram('ffmpeg', folders)
-  if (ffmpeg) {
-    const ffprobe = findProgram('ffprobe', [path.dirname(ffmpeg), ...folders])
-    if (ffprobe && isProgram(ffmpeg)) return { kind: 'system', ffmpeg, ffprobe }
-  }
+  const ffmpeg = env['FFMPEG_PATH'] || findProgram('ffmpeg', (env['PATH'] ?? '').split(path.delimiter).filter(Boolean))
+  if (ffmpeg && isProgram(ffmpeg)) return { kind: 'system', ffmpeg }
   try {
     ownRequire().resolve('@ffmpeg/core')
     return { kind: 'wasm' }
@@ -43,49 +39,57 @@ function isProgram(file: string): boolean {
 }
 
 export interface MediaCall {
-  program: 'ffmpeg' | 'ffprobe'
-  /** Builds the arguments for the paths as the program sees them. */
+  /** Builds the arguments for the paths as ffmpeg sees them. */
   args: (input: string, output: string) => string[]
   inputPath: string
   outputPath?: string
   signal?: AbortSignal | undefined
   timeoutMs: number
-  onStdoutLine?: (line: string) => void
+  /** Called with each line of `-progress pipe:1`. */
+  onProgressLine?: (line: string) => void
 }
 
 /**
- * Runs ffmpeg or ffprobe.
+ * Runs ffmpeg.
  *
+ * @returns the exit code and the end of what it said.
  * @throws MediaError `timeout` or `missing-tool`; the signal's reason.
  */
-export async function callMediaTool(tools: MediaTools, call: MediaCall): Promise<{ code: number; stdout: string; stderr: string }> {
-  let stdout = ''
-  const onLine = (line: string) => {
-    // ffprobe's answer is a few hundred bytes; anything longer is a file that wants to fill the memory.
-    if (stdout.length < 1_000_000) stdout += `${line}\n`
-    call.onStdoutLine?.(line)
-  }
-  if (tools.kind === 'wasm') {
-    const { signal, timeoutMs, program, inputPath, outputPath } = call
-    const input = { program, args: call.args('/in', '/out'), inputPath, ...(outputPath && { outputPath }) }
-    const lines: string[] = []
-    const result = await runChildTask('run-ffmpeg', input, {
+export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<{ code: number; stderr: string }> {
+  return tools.kind === 'wasm' ? callWasm(call) : callSystem(tools.ffmpeg, call)
+}
+
+async function callWasm({ args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<{ code: number; stderr: string }> {
+  let lines: string[] = []
+  const input = { args: args('/in', '/out'), inputPath, ...(outputPath && { outputPath }) }
+  try {
+    const { code } = await runChildTask('run-ffmpeg', input, {
       signal,
       timeoutMs,
-      onEvent: ({ line, stream }) => (stream === 'stdout' ? onLine(line) : lines.push(line)),
+      onEvent: ({ stream, line }) => {
+        if (stream === 'stdout') onProgressLine?.(line)
+        else lines.push(line)
+        if (lines.length > 2000) lines = lines.slice(-1000)
+      },
     })
-    return { code: result.code, stdout, stderr: lines.slice(-200).join('\n') }
+    return { code, stderr: lines.join('\n') }
+  } catch (error) {
+    if (error instanceof ChildTimeoutError) throw new MediaError('timeout', { cause: error })
+    throw error
   }
+}
+
+async function callSystem(ffmpeg: string, { args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<{ code: number; stderr: string }> {
   try {
     const result = await runProcess({
-      command: call.program === 'ffmpeg' ? tools.ffmpeg : tools.ffprobe,
-      args: call.args(path.resolve(call.inputPath), call.outputPath ? path.resolve(call.outputPath) : ''),
-      signal: call.signal,
-      timeoutMs: call.timeoutMs,
-      onStdoutLine: onLine,
+      command: ffmpeg,
+      args: args(path.resolve(inputPath), outputPath ? path.resolve(outputPath) : ''),
+      signal,
+      timeoutMs,
+      ...(onProgressLine && { onStdoutLine: onProgressLine }),
     })
     if (result.timedOut) throw new MediaError('timeout')
-    return { code: result.code ?? 1, stdout, stderr: result.stderr }
+    return { code: result.code ?? 1, stderr: result.stderr }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new MediaError('missing-tool', { cause: error })
     throw error

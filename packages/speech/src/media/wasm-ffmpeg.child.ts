@@ -18,7 +18,6 @@ interface FfmpegCore {
   setLogger(logger: (entry: { type: string; message: string }) => void): void
   setTimeout(milliseconds: number): void
   exec(...args: string[]): number
-  ffprobe(...args: string[]): number
 }
 
 /**
@@ -38,14 +37,19 @@ export async function runWasmFfmpeg(input: RunFfmpegInput, onLine: (stream: 'std
   const target = input.outputPath ? fs.openSync(input.outputPath, 'w+', 0o600) : undefined
   try {
     mount(core, source, target)
-    if (input.program === 'ffmpeg') return { code: core.exec(...input.args) }
-    // This build's ffprobe never sets an exit code: what it printed tells.
-    core.ffprobe(...input.args)
-    return { code: 0 }
+    return { code: core.exec(...input.args) }
+  } catch (error) {
+    return { code: exitCodeOf(error) }
   } finally {
     fs.closeSync(source)
     if (target !== undefined) fs.closeSync(target)
   }
+}
+
+/** Some failures end the program by throwing an object that holds the code. */
+function exitCodeOf(error: unknown): number {
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') return error.status || 1
+  throw error
 }
 
 function mount(core: FfmpegCore, source: number, target: number | undefined): void {

@@ -36,12 +36,16 @@ export interface RecogniseInput {
 }
 
 export interface RunFfmpegInput {
-  program: 'ffmpeg' | 'ffprobe'
   args: string[]
   /** The real file that appears as `/in`. */
   inputPath: string
   /** The real file that receives `/out`. */
   outputPath?: string
+}
+
+/** The child did not finish in its time. */
+export class ChildTimeoutError extends Error {
+  override readonly name = 'ChildTimeoutError'
 }
 
 /** What the parent sends once, and what the child answers with. */
@@ -105,7 +109,7 @@ export function runChildTask<T extends keyof ChildTasks>(
       if (signal?.aborted) reject(abortReason(signal))
       else if (reply?.type === 'done') resolve(reply.value as ChildTasks[T]['result'])
       else if (reply?.type === 'failed') reject(new Error(reply.message))
-      else if (timedOut) reject(new Error(`The task ${task} took longer than ${Math.round(timeoutMs / 1000)} s.`))
+      else if (timedOut) reject(new ChildTimeoutError(`The task ${task} took longer than ${Math.round(timeoutMs / 1000)} s.`))
       else reject(new Error(`The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${stderr.trim()}`))
     })
     child.send({ task, input } satisfies ChildRequest)

@@ -1,0 +1,77 @@
+import { copyFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childProcesses } from '../testing/child-processes.ts'
+import { scratchFolder } from '../testing/clips.ts'
+import { type HostileFile, makeHostileFiles, makeMediaFiles, type MediaFile } from '../testing/media-files.ts'
+import { decodeAudio } from './decode.ts'
+import { MediaError } from './media-error.ts'
+import { findMediaTools, type MediaTools } from './media-tools.ts'
+import { probeMedia } from './probe.ts'
+
+const formats = ['wav', 'mp3', 'm4a', 'aac', 'mp4', '3gp', 'mkv', 'flv', 'mov', 'wmv', 'mxf', 'avi', 'amr', 'wma', 'm4s', 'flac', 'ogg', 'webm']
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let media: MediaFile[]
+let hostile: HostileFile[]
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  media = await makeMediaFiles(scratch.folder)
+  hostile = await makeHostileFiles(scratch.folder)
+})
+afterAll(() => scratch.remove())
+
+describe.each([
+  ['system ffmpeg', () => findMediaTools()],
+  ['WebAssembly ffmpeg', (): MediaTools => ({ kind: 'wasm' })],
+])('%s', (name, tools) => {
+  const outFolder = (file: string) => path.join(scratch.folder, `out ${name}`, path.basename(file))
+
+  it('reads every accepted format, with sound alone and with a picture', { timeout: 240_000 }, async () => {
+    expect([...new Set(media.map(({ format }) => format))].sort()).toEqual([...formats].sort())
+    for (const { path: file, kind } of media) {
+      const where = path.basename(file)
+      const audio = await decodeAudio(file, outFolder(file), { tools: tools() })
+      const { info } = audio
+      expect(info.durationSeconds, where).toBeGreaterThan(1.8)
+      expect(info.durationSeconds, where).toBeLessThan(3.2)
+      expect(info.hasVideo, where).toBe(kind === 'video')
+      expect(info.sampleRate, where).toBeGreaterThanOrEqual(8000)
+      expect(info.codec, where).not.toBe('')
+      expect(audio.channels, where).toHaveLength(1)
+      expect(Math.abs(audio.durationSeconds - info.durationSeconds), where).toBeLessThan(0.25)
+      expect(await readdir(outFolder(file)), where).toEqual(['channel-0.pcm'])
+    }
+  })
+
+  it('refuses every hostile file with its reason, and leaves nothing behind', { timeout: 240_000 }, async () => {
+    for (const { path: file, trick, reasons } of hostile) {
+      const before = await readdir(scratch.folder)
+      const error: unknown = await decodeAudio(file, outFolder(file), { tools: tools() }).then(() => undefined, (caught: unknown) => caught)
+      expect(error, trick).toBeInstanceOf(MediaError)
+      expect(reasons, `${trick}: ${String((error as MediaError).cause)}`).toContain((error as MediaError).reason)
+      expect((error as MediaError).message, trick).not.toContain(scratch.folder)
+      expect(await readdir(outFolder(file)).catch(() => []), trick).toEqual([])
+      expect(await readdir(scratch.folder), trick).toEqual(before)
+    }
+  })
+
+  it('reads a file whatever its name is', async () => {
+    const mp3 = media.find(({ format }) => format === 'mp3')
+    const renamed = path.join(scratch.folder, 'mp3 inside.wav')
+    await copyFile(mp3?.path ?? '', renamed)
+    expect(await probeMedia(renamed, { tools: tools() })).toMatchObject({ container: 'mp3', codec: 'mp3' })
+  })
+
+  it('stops at once when it is cancelled', async () => {
+    const before = await childProcesses()
+    const controller = new AbortController()
+    const bomb = hostile.find(({ path: file }) => file.endsWith('bomb.flac'))
+    const work = decodeAudio(bomb?.path ?? '', outFolder('cancelled'), { tools: tools(), signal: controller.signal })
+    const outcome = expect(work).rejects.toThrow('stop')
+    controller.abort(new Error('stop'))
+    await outcome
+    expect(await childProcesses()).toEqual(before)
+  })
+})
