@@ -5,6 +5,7 @@ export default defineConfig({
     'bin/api': 'src/bin/api.ts',
     'bin/worker': 'src/bin/worker.ts',
     'bin/all-in-one': 'src/bin/all-in-one.ts',
+    'bin/admin': 'src/bin/admin.ts',
     // The program in which speech runs native code; @longhand/speech looks for it under this name above its own chunk.
     'speech-child': '../../packages/speech/src/child.ts',
   },

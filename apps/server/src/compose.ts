@@ -6,10 +6,10 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
 import { eraseAccountsJob } from './modules/account/account.jobs.ts'
-import { createAccount } from './modules/account/create-account.ts'
+import { type AccountModule, createAccount } from './modules/account/create-account.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
-import { createAuth } from './modules/auth/auth.service.ts'
+import { type Auth, createAuth } from './modules/auth/auth.service.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
@@ -62,6 +62,8 @@ interface Modules {
   /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
   registrations: JobRegistration[]
   transcripts: TranscriptsModule
+  /** What operators' commands work with. */
+  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule }
 }
 
 /** The product, built and not yet running. */
@@ -141,6 +143,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
       handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
     ],
     transcripts,
+    services: { auth, time, beans, membership, account },
   }
 }
 

@@ -6,6 +6,7 @@ import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
 
+export { emailSchema } from './auth.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */

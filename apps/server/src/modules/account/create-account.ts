@@ -29,8 +29,10 @@ export interface AccountOptions {
 /** The module, built. */
 export interface AccountModule {
   routes: ReturnType<typeof accountRoutes>
+  account: AccountService
   gifts: GiftsService
   deletion: DeletionService
+  dataExport: DataExportService
 }
 
 /** Builds the module. */
@@ -42,5 +44,5 @@ export function createAccount({ database, storage, clock, accounts, memberships,
   const everyHolder = [...holders, new AccountPersonalData({ repository, account, photos }), lastHolder]
   const deletion = new DeletionService({ repository, clock, holders: everyHolder, announce: announceDeletion })
   const dataExport = new DataExportService({ holders: everyHolder, clock })
-  return { routes: accountRoutes({ account, photos, gifts, deletion, dataExport }), gifts, deletion }
+  return { routes: accountRoutes({ account, photos, gifts, deletion, dataExport }), account, gifts, deletion, dataExport }
 }

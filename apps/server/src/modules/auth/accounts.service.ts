@@ -142,6 +142,21 @@ export class AccountsService {
     return userId
   }
 
+  /**
+   * Makes an account without a code check: an operator vouches for the address.
+   *
+   * @returns The person's id, or nothing when the address is taken.
+   */
+  async create({ email, password, language }: { email: string; password: string; language: InterfaceLanguage }): Promise<string | undefined> {
+    const passwordHash = await hashPassword(password)
+    return this.#deps.database.transaction((tx) => this.add(tx, { email, passwordHash, language }))
+  }
+
+  /** @param email Lower case. @returns The person's id. */
+  async findByEmail(email: string): Promise<string | undefined> {
+    return (await this.#deps.users.findByEmail(this.#deps.database.orm, email))?.id
+  }
+
   /** What an account says of its person. @throws DomainError USER_DELETED. */
   async describe(userId: string): Promise<AccountDescription> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)

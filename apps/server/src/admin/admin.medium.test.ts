@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { compose } from '../compose.ts'
+import { loadConfig } from '../config/env.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
+import { runCommand } from './run-command.ts'
+import { userCommands } from './users.commands.ts'
+
+let database: TestDatabase
+let folder: string
+let output: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-admin-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  output = ''
+})
+
+const run = (...argv: string[]) => {
+  const print = (line: string) => {
+    output += `${line}\n`
+  }
+  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder })
+  return runCommand(userCommands, argv, { open: () => compose(config, pino({ level: 'silent' })), print, printError: print })
+}
+
+it('creates an account, shows it, gives time once, exports and erases it', async () => {
+  expect(await run('users', 'create', 'Ann@Example.com')).toBe(0)
+  expect(output).toMatch(/Created ann@example\.com, user [0-9a-f-]{36}\.\nPassword: \S{20}\n/)
+  expect(await run('users', 'create', 'ann@example.com')).toBe(1)
+  expect(output).toContain('has an account already')
+
+  expect(await run('time', 'grant', 'ann@example.com', '--hours', '2', '--key', 'trouble-7')).toBe(0)
+  expect(await run('time', 'grant', 'ann@example.com', '--hours', '2', '--key', 'trouble-7')).toBe(0)
+  expect(output).toContain('This card was given before.')
+  expect(await run('users', 'show', 'ann@example.com')).toBe(0)
+  // Half an hour a day, ten hours of the new-user gift, and two given here.
+  expect(output).toContain(`time left:   ${1800 + 36_000 + 7200} s of`)
+
+  const file = path.join(folder, 'ann.zip')
+  expect(await run('users', 'export', 'ann@example.com', '--file', file)).toBe(0)
+  expect((await readFile(file)).includes('account.json')).toBe(true)
+  expect(await run('users', 'export', 'ann@example.com', '--file', file)).toBe(1)
+
+  expect(await run('users', 'erase', 'ann@example.com')).toBe(1)
+  expect(await run('users', 'erase', 'ann@example.com', '--yes')).toBe(0)
+  expect(await run('users', 'show', 'ann@example.com')).toBe(1)
+  expect(output).toContain('Nobody has the address ann@example.com.')
+  expect(await run('users', 'create', 'ann@example.com')).toBe(0)
+})
+
+it.each([
+  [[], 0, 'Usage: pnpm admin'],
+  [['--help'], 0, 'users create <email>'],
+  [['dance'], 2, 'There is no command “dance”'],
+  [['users', 'show'], 1, 'Say the email address.'],
+  [['users', 'create', 'nonsense'], 1, 'That is not an email address.'],
+  [['users', 'show', 'a@b.co', '--loud'], 2, '--loud'],
+  [['time', 'grant', 'a@b.co', '--hours', '2', '--key', 'x'], 1, 'Nobody has the address a@b.co.'],
+])('answers %j with code %i and a sentence', async (argv, code, sentence) => {
+  expect(await run(...argv)).toBe(code)
+  expect(output).toContain(sentence)
+})

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import type { Product } from '../compose.ts'
+import { type Command, CommandError } from './command.ts'
+
+/**
+ * Finds the command in the words of a command line and runs it.
+ *
+ * @returns The exit code: 0 done, 1 refused with a sentence, 2 not understood.
+ */
+export async function runCommand(
+  commands: readonly Command[],
+  argv: readonly string[],
+  { open, print, printError }: { open: () => Promise<Product>; print: (line: string) => void; printError: (line: string) => void },
+): Promise<number> {
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
+  if (!command) {
+    const isAsked = argv.length === 0 || argv.includes('--help')
+    ;(isAsked ? print : printError)(isAsked ? help(commands) : `There is no command “${argv.join(' ')}”.\n\n${help(commands)}`)
+    return isAsked ? 0 : 2
+  }
+  let parsed: ReturnType<typeof parseArgs>
+  try {
+    parsed = parseArgs({ args: argv.slice(command.name.split(' ').length), options: command.options ?? {}, allowPositionals: true })
+  } catch (error) {
+    printError(`${(error as Error).message}\n\n  ${command.name} ${command.usage}`)
+    return 2
+  }
+  const product = await open()
+  try {
+    await command.run({ product, words: parsed.positionals, options: parsed.values, print })
+    return 0
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    printError(error.message)
+    return 1
+  } finally {
+    await product.close()
+  }
+}
+
+function help(commands: readonly Command[]): string {
+  return ['Usage: pnpm admin <command>', '', ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`])].join('\n')
+}

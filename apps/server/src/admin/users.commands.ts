@@ -1,0 +1,108 @@
+import { randomBytes, createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { authLimits, passwordSalt } from '@longhand/contracts'
+import { emailSchema } from '@longhand/contracts/schemas'
+import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
+
+const secondsPerHour = 3600
+
+const createUser: Command = {
+  name: 'users create',
+  usage: '<email>',
+  summary: 'Creates an account with a random password, which is shown once.',
+  run: async (input) => {
+    const email = emailSchema.safeParse(requireWord(input, 0, 'the email address'))
+    if (!email.success) throw new CommandError('That is not an email address.')
+    const password = randomBytes(authLimits.passwordMaxLength).toString('base64url').slice(0, authLimits.passwordMaxLength)
+    const wireHash = createHash('md5').update(`${password}${passwordSalt}`).digest('hex')
+    const userId = await input.product.services.auth.accounts.create({ email: email.data, password: wireHash, language: 'en' })
+    if (userId === undefined) throw new CommandError('This address has an account already.')
+    input.print(`Created ${email.data}, user ${userId}.\nPassword: ${password}`)
+  },
+}
+
+const showUser: Command = {
+  name: 'users show',
+  usage: '<email>',
+  summary: 'Shows an account: profile, membership, time and beans.',
+  run: async (input) => {
+    const userId = await findUser(input)
+    const { account, time, beans } = input.product.services
+    const info = await account.account.info(userId)
+    const usage = await time.usage(userId)
+    const lines = {
+      user: userId,
+      email: info.email,
+      name: info.nickName,
+      'last login': instant(await account.account.lastLogin(userId)),
+      member: info.isMember ? `until ${instant(info.memberEffectiveTime)}` : 'no',
+      'time left': `${usage.timeLimit - usage.timeUsed} s of ${usage.timeLimit} s`,
+      beans: await beans.balance(userId),
+      deletion: (await account.deletion.status(userId)).pending ? 'asked for' : 'no',
+    }
+    for (const [name, value] of Object.entries(lines)) input.print(`${`${name}:`.padEnd(12)} ${value}`)
+  },
+}
+
+const grantTime: Command = {
+  name: 'time grant',
+  usage: '<email> --hours <n> --key <what for>',
+  summary: 'Gives a time card. The same key gives it once, however often the command runs.',
+  options: { hours: { type: 'string' }, key: { type: 'string' } },
+  run: async (input) => {
+    const userId = await findUser(input)
+    const seconds = requireCount(input, 'hours') * secondsPerHour
+    const key = input.options['key']
+    if (typeof key !== 'string' || key === '') throw new CommandError('Say what the card is for with --key, so that it is given once.')
+    const { database, services } = input.product
+    const cardId = await database.transaction((tx) => services.time.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `operator:${userId}:${key}` }))
+    input.print(cardId ? `Gave a card of ${seconds} s.` : 'This card was given before.')
+  },
+}
+
+const exportUser: Command = {
+  name: 'users export',
+  usage: '<email> --file <path>',
+  summary: 'Writes everything of a person into a zip.',
+  options: { file: { type: 'string' } },
+  run: async (input) => {
+    const userId = await findUser(input)
+    const { file } = input.options
+    if (typeof file !== 'string') throw new CommandError('Say where to with --file.')
+    const { content } = input.product.services.account.dataExport.export(userId)
+    await pipeline(content instanceof Readable ? content : Readable.from([content]), createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} exists already.`)
+      throw error
+    })
+    input.print(`Wrote ${file}.`)
+  },
+}
+
+const eraseUser: Command = {
+  name: 'users erase',
+  usage: '<email> --yes',
+  summary: 'Erases an account now, with all recordings. It can’t be undone.',
+  options: { yes: { type: 'boolean' } },
+  run: async (input) => {
+    const userId = await findUser(input)
+    if (input.options['yes'] !== true) throw new CommandError('This erases the account with all recordings for good. Say --yes to do it.')
+    await input.product.services.account.deletion.erase(userId)
+    input.print('Erased.')
+  },
+}
+
+/** Commands about people and their time. */
+export const userCommands: readonly Command[] = [createUser, showUser, grantTime, exportUser, eraseUser]
+
+async function findUser(input: CommandInput): Promise<string> {
+  const email = requireWord(input, 0, 'the email address').toLowerCase()
+  const userId = await input.product.services.auth.accounts.findByEmail(email)
+  if (userId === undefined) throw new CommandError(`Nobody has the address ${email}.`)
+  return userId
+}
+
+function instant(epochSeconds: number | null): string {
+  return epochSeconds ? new Date(epochSeconds * 1000).toISOString() : 'never'
+}

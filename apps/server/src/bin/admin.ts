@@ -1,0 +1,17 @@
+import { runCommand } from '../admin/run-command.ts'
+import { userCommands } from '../admin/users.commands.ts'
+import { compose } from '../compose.ts'
+import { ConfigError, loadConfig } from '../config/env.ts'
+import { createLogger } from '../platform/log/logger.ts'
+
+try {
+  process.exitCode = await runCommand([...userCommands], process.argv.slice(2), {
+    open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
+    print: (line) => { console.log(line) },
+    printError: (line) => { console.error(line) },
+  })
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
