@@ -44,5 +44,6 @@ function clock(seconds: number): string {
 }
 
 function timecode(seconds: number): string {
-  return `${clock(seconds)},${String(Math.floor((seconds % 1) * 1000)).padStart(3, '0')}`
+  const milliseconds = Math.round(seconds * 1000)
+  return `${clock(milliseconds / 1000)},${String(milliseconds % 1000).padStart(3, '0')}`
 }

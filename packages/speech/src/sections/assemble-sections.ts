@@ -28,8 +28,9 @@ interface Run {
 export function assembleSections(segments: readonly Segment[], turns: readonly Turn[], options: AssembleOptions = {}): Section[] {
   const { pauseSeconds = 2, maxSectionSeconds = 45 } = options
   const channels = new Set(segments.flatMap(({ words }) => words.map((word) => word.channel ?? 0)))
+  const inOrder = [...turns].sort((a, b) => a.start - b.start)
   const runs = segments
-    .flatMap((segment) => splitBySpeaker(segment, turns, channels.size > 1))
+    .flatMap((segment) => splitBySpeaker(segment, inOrder, channels.size > 1))
     .sort((a, b) => startOf(a) - startOf(b) || a.speaker.localeCompare(b.speaker))
   const sections: Run[] = []
   for (const run of runs) {
