@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type AnswerOf, apiBasePath, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf } from '@longhand/contracts'
+import { createSpeechEngine, decodeAudio, pcmByteRange, type SpeechEngine } from '@longhand/speech'
+import type { InjectOptions } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { buildTestApp } from '../../platform/http/testing.ts'
+import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
+import { startWorker, type Worker } from '../../platform/queue/worker.ts'
+import { FolderStorage } from '../../platform/storage/folder-storage.ts'
+import { createTranscripts, type TranscriptsModule, type TranscriptsOptions } from './create-transcripts.ts'
+import { transcriptsJobs } from './transcripts.jobs.ts'
+
+const log = pino({ level: 'silent' })
+
+/** A call's code, data and whole response. */
+export interface TestAnswer<Name extends EndpointName> {
+  code: number
+  message: string
+  data: AnswerOf<Name>
+  response: LightMyRequestResponse
+}
+
+/** The module behind the real HTTP layer, on a database and a folder of a test's own; nobody works until `startWork`. */
+export interface TestTranscripts extends TranscriptsModule {
+  /** Folder of storage and scratch. */
+  folder: string
+  storage: FolderStorage
+  queue: ServedQueue
+  /** Calls as this user, as a guest (`guest`) or, with `undefined`, as a visitor. */
+  call<Name extends EndpointName>(user: string | undefined, name: Name, fields: RequestOf<Name>, headers?: Record<string, string>): Promise<TestAnswer<Name>>
+  /** Stores a file and adds it. @returns Its id. */
+  addRecording(userId: string, recording?: { content?: Buffer; fileName?: string; durationSeconds?: number; format?: string }): Promise<string>
+  /** Starts a worker in this process. */
+  startWork(options?: { engine?: () => Promise<SpeechEngine>; chunkSeconds?: number; slots?: number }): Promise<TestWorker>
+  close(): Promise<void>
+}
+
+/** A worker in a test's process. */
+export interface TestWorker {
+  stop(): Promise<void>
+}
+
+/** Builds the module for a test. */
+export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time'>> = {}): Promise<TestTranscripts> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
+  const storage = new FolderStorage(path.join(folder, 'storage'))
+  const queue = await openQueue({ database, jobs: transcriptsJobs, log })
+  const module = createTranscripts({ database, storage, queue, clock: systemClock, ...options })
+  const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
+  const workers: TestWorker[] = []
+  return {
+    ...module,
+    folder,
+    storage,
+    queue,
+    call: async (user, name, fields, headers = {}) => {
+      const response = await app.inject(requestOf(user, name, fields, headers))
+      const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json') === true && response.body.startsWith('{"status_code"')
+      const envelope = isEnvelope ? response.json<Envelope>() : { status_code: 1, status_msg: '', data: null }
+      return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }
+    },
+    addRecording: async (userId, { content = Buffer.from('no sound'), fileName = 'talk.wav', durationSeconds = 60, format = 'wav' } = {}) => {
+      const recordingId = randomUUID()
+      const storageKey = `recordings/${recordingId}/original`
+      await storage.put(storageKey, content)
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      await module.recordings.add({ recordingId, userId, fileName, storageKey, bytes: content.length, sha256, durationSeconds, sampleRate: 16_000, format })
+      return recordingId
+    },
+    startWork: async ({ engine = fastEngine, chunkSeconds = 120, slots = 2 } = {}) => {
+      const work = module.work({ scratchDir: path.join(folder, 'scratch'), engine, chunkSeconds, log })
+      await work.start()
+      const worker = await startTestWorker({ queue, database, registrations: work.registrations, slots })
+      const started = {
+        stop: async () => {
+          await worker.stop()
+          await work.stop()
+        },
+      }
+      workers.push(started)
+      return started
+    },
+    close: async () => {
+      for (const worker of workers) await worker.stop()
+      await app.close()
+      await queue.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function startTestWorker({ slots, ...parts }: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations'> & { slots: number }): Promise<Worker> {
+  return startWorker({ ...parts, slots: { compute: slots, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+}
+
+function requestOf(user: string | undefined, name: EndpointName, fields: object, headers: Record<string, string>): InjectOptions {
+  const { method, path: route, send }: Endpoint = endpoints[name]
+  const token = user === undefined || user === 'guest' ? user : `user:${user}`
+  const query = send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+  const request: InjectOptions = { method, url: `${apiBasePath}${route}${query}`, headers: { ...(token ? { token } : {}), ...headers } }
+  return send === 'json' ? { ...request, payload: fields } : request
+}
+
+/** The default engine, in its quick profile. */
+export function fastEngine(): Promise<SpeechEngine> {
+  return Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', profile: 'fast' }))
+}
+
+/** A part of the sample dialogue as a WAV file of 16 kHz: two voices, clear speech. */
+export async function dialogue(span: { start: number; end: number }): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-dialogue-'))
+  try {
+    const recording = fileURLToPath(new URL('../../../sample/recording.mp3', import.meta.url))
+    const { channels } = await decodeAudio(recording, folder)
+    const { start, end } = pcmByteRange(span)
+    return wavFile([(await readFile(channels[0]?.pcmPath ?? '')).subarray(start, end)])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A WAV file of 16 kHz out of the samples of its channels; shorter ones are silent at their end. */
+export function wavFile(channels: readonly Buffer[]): Buffer {
+  const frames = Math.max(...channels.map((channel) => channel.length >> 1))
+  const data = Buffer.alloc(frames * 2 * channels.length)
+  channels.forEach((channel, index) => {
+    for (let frame = 0; frame < channel.length >> 1; frame += 1) channel.copy(data, (frame * channels.length + index) * 2, frame * 2, frame * 2 + 2)
+  })
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + data.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(channels.length, 22)
+  header.writeUInt32LE(16_000, 24)
+  header.writeUInt32LE(32_000 * channels.length, 28)
+  header.writeUInt16LE(2 * channels.length, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(data.length, 40)
+  return Buffer.concat([header, data])
+}
+
+/** The samples of a WAV file of one channel that {@link wavFile} made. */
+export function samplesOf(wav: Buffer): Buffer {
+  return wav.subarray(44)
+}
