@@ -1,0 +1,62 @@
+import { type ApiStore, useApiStore } from '@longhand/api-client'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { QueueServices } from '../queue/queue-services.ts'
+import { isBusy } from '../queue/transitions.ts'
+import { UploadQueue } from '../queue/upload-queue.ts'
+import { holdFiles } from '../shelf/hold-files.ts'
+import { browserServices } from './browser-services.ts'
+import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
+
+/** What was left behind and is here again. */
+export interface RestoredUploads {
+  /** Files that waited for the login; they are on their way now. */
+  held: number
+  /** Transfers that a reload interrupted. */
+  interrupted: number
+}
+
+export interface UploadProviderProps {
+  /** Whose uploads; `undefined` for a visitor. When it changes, the transfers of the one before stop. */
+  userId: string | undefined
+  /** Called after a start that found something: the place to open the dialog. */
+  onRestored?: ((restored: RestoredUploads) => void) | undefined
+  children: ReactNode
+  /** Replaces the browser's own, for tests. */
+  services?: QueueServices | undefined
+}
+
+/**
+ * Holds the files on their way. Mount it once, above everything that a navigation replaces: transfers go on as long as it is there,
+ * and leaving the page meanwhile asks for a confirmation.
+ */
+export function UploadProvider({ userId, onRestored, children, services }: UploadProviderProps): ReactElement {
+  const store = useApiStore() as ApiStore
+  const used = useMemo(() => services ?? browserServices(store), [services, store])
+  const queue = useMemo(() => (userId === undefined ? undefined : new UploadQueue(userId, used)), [userId, used])
+  const restored = useRef(onRestored)
+  useEffect(() => {
+    restored.current = onRestored
+  })
+  useEffect(() => {
+    if (!queue) return undefined
+    const reconnect = (): void => queue.reconnect()
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (queue.items().some(({ status }) => isBusy(status))) event.preventDefault()
+    }
+    window.addEventListener('online', reconnect)
+    window.addEventListener('beforeunload', warn)
+    void queue.restore().then((found) => {
+      if (found.held + found.interrupted > 0) restored.current?.(found)
+    })
+    return () => {
+      window.removeEventListener('online', reconnect)
+      window.removeEventListener('beforeunload', warn)
+      queue.close()
+    }
+  }, [queue])
+  const value = useMemo<UploadsContextValue>(
+    () => ({ uploads: queue, hold: async (files) => holdFiles(files, await used.shelf(), used.date()) }),
+    [queue, used],
+  )
+  return <UploadsContext value={value}>{children}</UploadsContext>
+}

@@ -1,0 +1,29 @@
+import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
+import type { AudioRecord } from '@longhand/contracts'
+import { hashFile } from '../hashing/hash-file.ts'
+import type { Outcome, QueueServices } from '../queue/queue-services.ts'
+import { browserShelf } from '../shelf/browser-shelf.ts'
+import { claimUpload } from '../shelf/claim.ts'
+import { probeDuration } from '../transfer/probe-duration.ts'
+
+/** The queue's services in a browser, on one host's store. */
+export function browserServices(store: ApiStore): QueueServices {
+  const transport = transportOf(store)
+  return {
+    // Beside the cache: what goes wrong is said at the file that it is about, and a host's toasts would say it twice.
+    check: async (fields) => (await sendCall(transport, call('checkAudio', fields))) as Outcome<null>,
+    complete: async (fields) => {
+      const outcome = (await sendCall(transport, call('completeUpload', fields))) as Outcome<AudioRecord>
+      if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
+      return outcome
+    },
+    transfers: async () => (await import('../transfer/tus-transfer.ts')).tusTransfers(transport),
+    hash: hashFile,
+    probeDuration,
+    shelf: browserShelf,
+    claim: claimUpload,
+    now: () => performance.now(),
+    date: () => Date.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  }
+}

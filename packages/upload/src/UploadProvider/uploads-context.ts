@@ -1,0 +1,41 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { UploadItem } from '../queue/upload-item.ts'
+import type { ChosenFile } from '../queue/upload-item.ts'
+import type { Uploads } from '../queue/uploads.ts'
+import type { HeldFiles } from '../shelf/hold-files.ts'
+
+/** What the provider gives. */
+export interface UploadsContextValue {
+  /** `undefined` for a visitor. */
+  uploads: Uploads | undefined
+  /** Keeps a visitor's files until somebody has logged in. */
+  hold(files: readonly ChosenFile[]): Promise<HeldFiles>
+}
+
+export const UploadsContext = createContext<UploadsContextValue | undefined>(undefined)
+
+const nothing: readonly UploadItem[] = []
+const subscribeToNothing = (): (() => void) => () => undefined
+
+function useContextValue(): UploadsContextValue {
+  const value = useContext(UploadsContext)
+  if (!value) throw new Error('Components of the upload need an <UploadProvider> around them.')
+  return value
+}
+
+/** The files on their way, `undefined` for a visitor. For components that act; those that show take {@link useUploadItems}. */
+export function useUploads(): Uploads | undefined {
+  return useContextValue().uploads
+}
+
+/** The files on their way, in the order in which they came; renders again when one of them moves. */
+export function useUploadItems(): readonly UploadItem[] {
+  const { uploads } = useContextValue()
+  const items = (): readonly UploadItem[] => uploads?.items() ?? nothing
+  return useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, items, items)
+}
+
+/** Keeps files that a visitor dropped in the browser, over the reload that a login is. They are uploaded once a user is there. */
+export function useHeldFiles(): { hold(files: readonly ChosenFile[]): Promise<HeldFiles> } {
+  return useContextValue()
+}

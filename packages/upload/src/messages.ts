@@ -1,0 +1,82 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './locales/zh-CN.ts'
+
+/** The texts of this package. */
+export const uploadMessages = defineMessages('@longhand/upload', {
+  title: 'Upload recordings',
+  close: 'Close',
+  done: 'Done',
+  drop: {
+    title: 'Drag audio or video here',
+    over: 'Let go to upload',
+    page: 'Drop to upload',
+    choose: 'Choose files',
+    chooseMore: 'Choose more files',
+    formats: 'Formats: {{formats}}',
+    limits: 'Up to {{size}} and {{hours}} hours per file. Recordings under {{transcribed}} hours can be transcribed.',
+  },
+  visitor: {
+    note: 'You are not logged in. Files wait in this browser and are uploaded after you log in.',
+    logIn: 'Log in',
+    held_one: '“{{name}}” waits here. The upload starts after you log in.',
+    held_other: '{{count}} files wait here. The upload starts after you log in.',
+    lost: 'This browser has no room to keep {{names}}. Choose again after you log in.',
+    separator: ', ',
+  },
+  list: 'Files',
+  facts: '{{size}} · {{time}}',
+  item: {
+    checking: 'Checking',
+    waiting: 'Waiting',
+    sending: 'Uploading',
+    stalled: 'Connection lost, trying again',
+    paused: 'Paused',
+    finishing: 'Finishing: the server looks at the recording',
+    done: 'Uploaded',
+    interrupted: 'Interrupted',
+    progress: '{{percent}}',
+    speed: '{{percent}} · {{speed}}/s',
+    speedAndTime: '{{percent}} · {{speed}}/s · {{time}} left',
+    label: 'Upload of {{name}}',
+  },
+  asking: {
+    long: 'This recording is {{time}} long. It can be kept and played, but only recordings under {{limit}} hours are transcribed.',
+    upload: 'Upload anyway',
+  },
+  resume: {
+    choose: 'The page was left before this was finished. Choose the same file again, and the upload goes on where it stopped.',
+    find: 'The page was left before this was finished. The upload can go on where it stopped.',
+    other: 'That is another file. Choose “{{name}}” as it was.',
+    chooseFile: 'Choose file',
+    goOn: 'Go on',
+  },
+  action: {
+    pause: 'Pause {{name}}',
+    resume: 'Resume {{name}}',
+    cancel: 'Cancel {{name}}',
+    remove: 'Remove {{name}}',
+    retry: 'Try again',
+    clear: 'Clear finished',
+  },
+  problem: {
+    format: 'This kind of file can’t be uploaded. See the list of formats.',
+    empty: 'The file is empty.',
+    size: 'The file is larger than {{size}}.',
+    duration: 'The recording is longer than {{hours}} hours.',
+    unreadable: 'The file can’t be read any more: it was changed, moved or deleted. Choose it again.',
+    connection: 'The connection is lost. What was sent is kept: trying again goes on where it stopped.',
+  },
+  background: 'You can close this window: the upload goes on.',
+  status: {
+    uploading_one: 'Uploading {{count}} file',
+    uploading_other: 'Uploading {{count}} files',
+    attention_one: '{{count}} upload needs you',
+    attention_other: '{{count}} uploads need you',
+  },
+  said: {
+    done: '{{name}} is uploaded',
+    refused: '{{name}} was not taken. {{reason}}',
+    failed: '{{name}} was not uploaded. {{reason}}',
+    stalled: 'Connection lost while uploading {{name}}',
+  },
+}).addLanguage('zh-CN', zhCN)

@@ -1,0 +1,25 @@
+import type { ApiError } from '@longhand/api-client'
+import { checkDuration, checkFile, type FileProblem } from './check-file.ts'
+import type { QueueServices } from './queue-services.ts'
+import type { Work } from './work.ts'
+
+/** What is known of a file before anything of it is sent. */
+export interface Finding {
+  verdict: 'passed' | 'warned' | { problem: FileProblem } | { error: ApiError }
+  /** Seconds, when the browser can tell. */
+  durationSeconds?: number | undefined
+}
+
+/** Looks at a file: what the page can see itself, then what the server would say. */
+export async function examine(work: Work, file: File, services: Pick<QueueServices, 'probeDuration' | 'check'>): Promise<Finding> {
+  const { fileName, bytes } = work.item
+  const problem = checkFile({ name: fileName, type: work.type, size: bytes })
+  if (problem) return { verdict: { problem } }
+  const durationSeconds = await services.probeDuration(file, work.gone.signal)
+  const length = checkDuration(durationSeconds)
+  if (length === 'too-long') return { verdict: { problem: 'duration' }, durationSeconds }
+  const { error } = await services.check({ fileName, fileSize: bytes, ...(durationSeconds === undefined ? {} : { timeLen: durationSeconds }) })
+  // Without an answer the transfer itself will tell.
+  if (error?.kind === 'domain' && error.name !== 'SYSTEM') return { verdict: { error }, durationSeconds }
+  return { verdict: length === 'fine' ? 'passed' : 'warned', durationSeconds }
+}

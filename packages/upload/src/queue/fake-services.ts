@@ -1,0 +1,95 @@
+import type { ApiError } from '@longhand/api-client'
+import type { AudioRecord } from '@longhand/contracts'
+import { memoryShelf, type Shelf } from '../shelf/shelf.ts'
+import type { Transfer, TransferRequest } from '../transfer/transfer.ts'
+import type { Outcome, QueueServices } from './queue-services.ts'
+
+/** A transfer that moves when a test says so. */
+export interface FakeTransfer extends Transfer {
+  request: TransferRequest
+  /** How often it was started; 0 after it was stopped. */
+  isRunning: boolean
+}
+
+/** A world that a test moves. */
+export interface FakeServices extends QueueServices {
+  /** In the order in which they were made. */
+  transfersMade: FakeTransfer[]
+  discarded: string[]
+  completions: Parameters<QueueServices['complete']>[0][]
+  /** Answers of `complete`, first to last; then recordings. */
+  answers: Outcome<AudioRecord>[]
+  checkError: ApiError | undefined
+  durationSeconds: number | undefined
+  hashResult: () => Promise<string | undefined>
+  memory: Shelf
+  clock: { now: number; date: number }
+  waits: number[]
+}
+
+/** Builds one. */
+export function fakeServices(overrides: Partial<FakeServices> = {}): FakeServices {
+  const services: FakeServices = {
+    transfersMade: [],
+    discarded: [],
+    completions: [],
+    answers: [],
+    checkError: undefined,
+    durationSeconds: 60,
+    hashResult: () => Promise.resolve('5ha'),
+    memory: memoryShelf(),
+    clock: { now: 0, date: 1_000_000_000_000 },
+    waits: [],
+    check: () => Promise.resolve(services.checkError ? { error: services.checkError } : { data: null }),
+    complete: (fields) => {
+      services.completions.push(fields)
+      return Promise.resolve(services.answers.shift() ?? { data: fakeRecord({ fileId: fields.uploadId, fileName: fields.fileName }) })
+    },
+    transfers: () =>
+      Promise.resolve({
+        create: (request) => {
+          const transfer: FakeTransfer = {
+            request,
+            isRunning: false,
+            start: () => {
+              transfer.isRunning = true
+            },
+            stop: () => {
+              transfer.isRunning = false
+            },
+          }
+          services.transfersMade.push(transfer)
+          return transfer
+        },
+        discard: (uploadUrl) => {
+          services.discarded.push(uploadUrl)
+          return Promise.resolve()
+        },
+      }),
+    hash: () => services.hashResult(),
+    probeDuration: () => Promise.resolve(services.durationSeconds),
+    shelf: () => Promise.resolve(services.memory),
+    claim: () => Promise.resolve(() => undefined),
+    now: () => services.clock.now,
+    date: () => services.clock.date,
+    wait: (milliseconds) => {
+      services.waits.push(milliseconds)
+      return Promise.resolve()
+    },
+    ...overrides,
+  }
+  return services
+}
+
+/** A recording as the server answers it. */
+export function fakeRecord(overrides: Partial<AudioRecord> = {}): AudioRecord {
+  return {
+    fileId: 'r1', fileName: 'talk.mp3', fileStatus: 0, timeLen: 60, fileSize: 1000, sampleRate: 44_100, format: 'mp3', audioPath: '/audio', updateTime: 1_760_000_000,
+    createTime: 1_760_000_000, source: 0, ...overrides,
+  }
+}
+
+/** A file of so many zeros. */
+export function fakeFile(name = 'talk.mp3', bytes = 1000, options: FilePropertyBag = {}): File {
+  return new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 5, ...options })
+}

@@ -1,0 +1,24 @@
+import type { ApiError } from '@longhand/api-client'
+import type { AudioRecord, RequestOf } from '@longhand/contracts'
+import type { Shelf } from '../shelf/shelf.ts'
+import type { Transfers } from '../transfer/transfer.ts'
+
+/** What a call answered. */
+export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: ApiError }
+
+/** What the queue needs of the world. */
+export interface QueueServices {
+  check(fields: RequestOf<'checkAudio'>): Promise<Outcome<null>>
+  complete(fields: RequestOf<'completeUpload'>): Promise<Outcome<AudioRecord>>
+  /** Asked for when the first file is sent: the code that sends is loaded only then. */
+  transfers(): Promise<Transfers>
+  hash(file: File, signal: AbortSignal): Promise<string | undefined>
+  probeDuration(file: File, signal: AbortSignal): Promise<number | undefined>
+  shelf(): Promise<Shelf>
+  claim(id: string): Promise<(() => void) | undefined>
+  /** Milliseconds of a clock that never goes back. */
+  now(): number
+  /** Epoch milliseconds. */
+  date(): number
+  wait(milliseconds: number): Promise<void>
+}

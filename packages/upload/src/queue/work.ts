@@ -1,0 +1,91 @@
+import type { ShelfEntry } from '../shelf/shelf.ts'
+import type { Transfer } from '../transfer/transfer.ts'
+import { type ChosenFile, type UploadItem, wireName } from './upload-item.ts'
+import { isAudioFile } from './check-file.ts'
+import { TransferSpeed } from './transfer-speed.ts'
+
+/** One file in the queue, with what the queue does for it. */
+export interface Work {
+  item: UploadItem
+  file: File | undefined
+  handle: FileSystemFileHandle | undefined
+  /** Whether the shelf holds the file itself. */
+  isFileKept: boolean
+  type: string
+  lastModified: number
+  uploadUrl: string | undefined
+  keptBytes: number
+  isSent: boolean
+  transfer: Transfer | undefined
+  /** Set once hashing has begun. */
+  hash: Promise<string | undefined> | undefined
+  sha256: string | undefined
+  /** Aborted when it leaves the queue. */
+  gone: AbortController
+  speed: TransferSpeed
+  /** Gives up the claim that keeps other pages from it. */
+  release: (() => void) | undefined
+}
+
+const blank = { bytesPerSecond: null, secondsLeft: null, problem: undefined, record: undefined, isFileKnown: false }
+
+/** The work of a file that was just chosen. */
+export function workOf({ file, handle }: ChosenFile): Work {
+  return {
+    item: {
+      ...blank,
+      id: crypto.randomUUID(),
+      fileName: wireName(file.name),
+      bytes: file.size,
+      isAudio: isAudioFile(file),
+      durationSeconds: undefined,
+      status: 'checking',
+      sentBytes: 0,
+    },
+    ...{ file, handle, isFileKept: false, type: file.type, lastModified: file.lastModified, uploadUrl: undefined, keptBytes: 0, isSent: false },
+    ...fresh(),
+  }
+}
+
+/** The work that a shelf remembers. */
+export function workFrom(entry: ShelfEntry): Work {
+  const { file, handle, fileName, type, bytes, durationSeconds, keptBytes, isSent } = entry
+  return {
+    item: {
+      ...blank,
+      id: entry.id,
+      fileName,
+      bytes,
+      isAudio: isAudioFile({ name: fileName, type }),
+      durationSeconds,
+      status: 'interrupted',
+      sentBytes: keptBytes,
+      isFileKnown: file !== undefined || handle !== undefined,
+    },
+    ...{ file, handle, isFileKept: file !== undefined, type, lastModified: entry.lastModified, uploadUrl: entry.uploadUrl, keptBytes, isSent },
+    ...fresh(),
+    sha256: entry.sha256,
+  }
+}
+
+/** What a shelf has to remember of it. */
+export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEntry {
+  const { item, type, lastModified, keptBytes, isSent, file, handle, uploadUrl, sha256, isFileKept } = work
+  return {
+    ...{ id: item.id, userId, fileName: item.fileName, type, bytes: item.bytes, lastModified, keptBytes, isSent, touchedAt },
+    ...(item.durationSeconds === undefined ? {} : { durationSeconds: item.durationSeconds }),
+    ...(isFileKept && file ? { file } : {}),
+    ...(handle ? { handle } : {}),
+    ...(uploadUrl ? { uploadUrl } : {}),
+    ...(sha256 ? { sha256 } : {}),
+  }
+}
+
+/** Whether this is the file that the work was about. */
+export function isSameFile(work: Work, file: File): boolean {
+  return work.item.fileName === wireName(file.name) && work.item.bytes === file.size && work.lastModified === file.lastModified
+}
+
+function fresh(): Pick<Work, 'transfer' | 'hash' | 'sha256' | 'gone' | 'speed' | 'release'> {
+  return { transfer: undefined, hash: undefined, sha256: undefined, gone: new AbortController(), speed: new TransferSpeed(), release: undefined }
+}

@@ -1,0 +1,37 @@
+import { type ApiError, domainError } from '@longhand/api-client'
+import { type Envelope, errorNameOf } from '@longhand/contracts'
+
+/** The parts of an answer that an error is made of. */
+export interface TusAnswer {
+  status: number
+  body: string
+}
+
+/** Domain errors that pass by themselves. */
+const passing = new Set([408, 409, 423, 425, 429])
+
+/** What went wrong with a request of the resumable transfer. Without an answer the connection is to blame. */
+export function tusError(answer: TusAnswer | undefined): ApiError {
+  if (!answer) return { kind: 'unreachable', isTimeout: false }
+  const envelope = readEnvelope(answer.body)
+  if (envelope && errorNameOf(envelope.status_code) !== undefined) return domainError(envelope.status_code, envelope.status_msg, envelope.data)
+  // A refused HEAD has no body to say more.
+  if (answer.status === 401) return domainError(10001, '', null)
+  return { kind: 'http', status: answer.status, message: envelope?.status_msg ?? '' }
+}
+
+/** Whether another try may go better without anybody doing anything. */
+export function isPassing(error: ApiError): boolean {
+  if (error.kind === 'unreachable') return true
+  if (error.kind === 'domain') return error.name === 'SYSTEM'
+  return error.kind === 'http' && (error.status >= 500 || passing.has(error.status))
+}
+
+function readEnvelope(body: string): Envelope | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null && typeof (parsed as Envelope).status_code === 'number' ? (parsed as Envelope) : undefined
+  } catch {
+    return undefined
+  }
+}

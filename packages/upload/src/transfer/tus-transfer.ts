@@ -1,0 +1,67 @@
+import type { Transport } from '@longhand/api-client'
+import { apiBasePath, tusPath, webSource } from '@longhand/contracts'
+import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
+import { FetchHttpStack } from './fetch-http-stack.ts'
+import type { Transfer, TransferRequest, Transfers } from './transfer.ts'
+import { isPassing, tusError } from './tus-error.ts'
+
+/** One request each: large enough to cost nothing, small enough for proxies that keep a request whole before they pass it on. */
+const partBytes = 64 * 1024 * 1024
+/** About four minutes without any progress; a single byte that gets through starts them over. */
+const retryDelaysMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000]
+
+/** Resumable transfers by tus, over the host's transport. */
+export function tusTransfers(transport: Transport): Transfers {
+  const shared: UploadOptions = {
+    endpoint: new URL(`${transport.baseUrl}${apiBasePath}${tusPath}`, globalThis.location.href).href,
+    // The queue keeps addresses itself: they belong to a user, and this library's store does not know whose they are.
+    storeFingerprintForResuming: false,
+    onBeforeRequest: (request) => addHeaders(request, transport),
+    ...(transport.fetch ? { httpStack: new FetchHttpStack(transport.fetch) } : {}),
+  }
+  return {
+    create: (request) => createTransfer(request, shared, transport),
+    discard: (uploadUrl) => Upload.terminate(uploadUrl, { ...shared, retryDelays: [1000, 5000] }),
+  }
+}
+
+function createTransfer(request: TransferRequest, shared: UploadOptions, transport: Transport): Transfer {
+  const upload = new Upload(request.file, {
+    ...shared,
+    ...(request.uploadUrl ? { uploadUrl: request.uploadUrl } : {}),
+    metadata: { filename: request.fileName },
+    chunkSize: partBytes,
+    retryDelays: retryDelaysMs,
+    onUploadUrlAvailable: () => {
+      if (upload.url) request.onCreated(upload.url)
+    },
+    onProgress: (sentBytes) => request.onProgress(sentBytes),
+    onChunkComplete: (_partBytes, keptBytes) => request.onKept(keptBytes),
+    onShouldRetry: (error) => {
+      const isWorthIt = isPassing(tusError(answerOf(error)))
+      if (isWorthIt) request.onStall()
+      return isWorthIt
+    },
+    onSuccess: () => request.onSent(),
+    onError: (error) => {
+      const apiError = tusError(answerOf(error))
+      if (apiError.kind === 'domain' && apiError.name === 'NOT_LOGGED_IN') transport.onUnauthenticated()
+      request.onFailure(apiError)
+    },
+  })
+  return { start: () => upload.start(), stop: () => void upload.abort() }
+}
+
+/** Read for each request: the session may be renewed while a transfer runs. */
+function addHeaders(request: HttpRequest, transport: Transport): void {
+  const token = transport.getToken()
+  const language = transport.getLanguage?.()
+  request.setHeader('source', String(webSource))
+  if (token) request.setHeader('token', token)
+  if (language) request.setHeader('accept-language', language)
+}
+
+function answerOf(error: Error): { status: number; body: string } | undefined {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  return response ? { status: response.getStatus(), body: response.getBody() } : undefined
+}
