@@ -1,6 +1,5 @@
 import { randomBytes, createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { authLimits, passwordSalt } from '@longhand/contracts'
 import { emailSchema } from '@longhand/contracts/schemas'
@@ -72,7 +71,7 @@ const exportUser: Command = {
     const { file } = input.options
     if (typeof file !== 'string') throw new CommandError('Say where to with --file.')
     const { content } = input.product.services.account.dataExport.export(userId)
-    await pipeline(content instanceof Readable ? content : Readable.from([content]), createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
+    await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} exists already.`)
       throw error
     })

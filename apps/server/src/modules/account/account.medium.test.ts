@@ -208,7 +208,7 @@ it('exports everything that the holders have as a zip', async () => {
     erase: () => Promise.resolve(),
   }
   const { name, content } = new DataExportService({ holders: [holder], clock }).export(userId)
-  const zip = await buffer(content as Readable)
+  const zip = await buffer(content)
   expect(name).toBe('longhand-2026-03-10.zip')
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   for (const file of ['account.json', 'recordings/1/original.wav', 'sound']) expect(zip.includes(file)).toBe(true)
@@ -223,5 +223,5 @@ it('ends an export with an error when a holder fails', async () => {
     erase: () => Promise.resolve(),
   }
   const { content } = new DataExportService({ holders: [holder], clock }).export(userId)
-  await expect(buffer(content as Readable)).rejects.toThrow('The storage is away.')
+  await expect(buffer(content)).rejects.toThrow('The storage is away.')
 })

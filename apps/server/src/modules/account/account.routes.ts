@@ -30,7 +30,10 @@ export function accountRoutes({ account, photos, gifts, deletion, dataExport }: 
       await photos.remove(userId)
       return account.info(userId)
     },
-    showUserPhoto: ({ ticket }) => photos.show(ticket),
+    showUserPhoto: async ({ ticket }) => {
+      const { type, bytes, open } = await photos.show(ticket)
+      return { type, totalBytes: bytes, open }
+    },
     getLastLogin: (_fields, { userId }) => account.lastLogin(userId),
     getMailPreferences: (_fields, { userId }) => account.mailPreferences(userId),
     updateMailPreferences: (change, { userId }) => account.changeMailPreferences(userId, change),

@@ -1,7 +1,7 @@
 import type { AnswerOf, InterfaceLanguage, MailPreferences } from '@longhand/contracts'
 import { apiBasePath } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/http/parse.ts'
+import { missing } from '../../platform/errors/missing-field.ts'
 import type { AccountRepository } from './account.repository.ts'
 import { isAnswer, optionLists, questionnaire } from './questionnaire.ts'
 

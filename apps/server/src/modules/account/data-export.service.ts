@@ -1,14 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ZipFile } from 'yazl'
-import type { FileAnswer } from '../../platform/http/routes.ts'
 import type { PersonalDataHolder } from './personal-data.ts'
 
 /** Everything of a person as one zip, made while it is read: nothing is collected first. */
 export class DataExportService {
   constructor(private readonly parts: { holders: readonly PersonalDataHolder[]; clock: Clock }) {}
 
-  export(userId: string): FileAnswer {
+  export(userId: string): { name: string; type: string; content: Readable } {
     const zip = new ZipFile()
     const output = new PassThrough()
     zip.outputStream.pipe(output)

@@ -4,12 +4,18 @@ import { buffer } from 'node:stream/consumers'
 import { photoMaxBytes, photoPixels } from '@longhand/contracts'
 import sharp from 'sharp'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { MediaAnswer } from '../../platform/http/routes.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { AccountRepository } from './account.repository.ts'
 
 // Larger pictures are refused before they are unpacked.
 const maxInputPixels = 50_000_000
+
+/** A photo that can be shown. */
+export interface StoredPhoto {
+  type: string
+  bytes: number
+  open(): Promise<Readable>
+}
 
 /** Photos of people: whatever arrives is decoded and written anew, so that nothing but pixels is kept. */
 export class PhotoService {
@@ -40,12 +46,12 @@ export class PhotoService {
   }
 
   /** @throws DomainError FILE_NOT_FOUND */
-  async show(photoTicket: string): Promise<MediaAnswer> {
+  async show(photoTicket: string): Promise<StoredPhoto> {
     const { repository, storage } = this.parts
     const userId = await repository.photoOwner(photoTicket)
     const stored = userId === undefined ? undefined : await storage.stat(keyOf(userId, photoTicket))
     if (userId === undefined || !stored) throw new DomainError('FILE_NOT_FOUND')
-    return { type: 'image/webp', totalBytes: stored.size, open: async () => (await storage.get(keyOf(userId, photoTicket))).stream }
+    return { type: 'image/webp', bytes: stored.size, open: async () => (await storage.get(keyOf(userId, photoTicket))).stream }
   }
 }
 

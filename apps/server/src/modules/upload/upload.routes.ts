@@ -1,6 +1,6 @@
 import { schemas } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/http/parse.ts'
+import { missing } from '../../platform/errors/missing-field.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { UploadService } from './upload.service.ts'
 

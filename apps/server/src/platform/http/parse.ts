@@ -1,6 +1,6 @@
-import type { Sentence } from '@longhand/contracts'
 import type { z } from 'zod'
 import { DomainError } from '../errors/domain-error.ts'
+import { missing } from '../errors/missing-field.ts'
 
 /**
  * Reads fields by a schema of `contracts`.
@@ -12,12 +12,4 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: un
   if (parsed.success) return parsed.data
   const field = parsed.error.issues[0]?.path.join('.') ?? ''
   throw new DomainError('PARAMETER_MISSING', { sentence: missing(field), data: { field } })
-}
-
-/** The sentence for one missing or ill-formed field. */
-export function missing(field: string): Sentence {
-  return {
-    en: `Required parameters missing: “${field || 'body'}” is absent or not valid`,
-    'zh-CN': `缺少必要参数：“${field || 'body'}” 缺失或无效`,
-  }
 }
