@@ -71,14 +71,16 @@ export function AccountForm({ mode, email, verification, onDone, onLeave }: Acco
         return (
           <Form ref={form} noValidate className={styles.form}>
             <AccountFields mode={mode} errors={errors} verification={verification} />
-            <FormRefusal />
-            <Button type="submit" variant="primary" wide busy={isSubmitting} disabled={!isReady}>
-              {text(`${mode}.submit`)}
-            </Button>
-            <p className={styles.prompt}>
-              {mode === 'signup' ? text('signup.hasAccount') : null}
-              <ModeLink onPress={() => onLeave(values.email)}>{text(`${mode}.toLogin`)}</ModeLink>
-            </p>
+            <div className={styles.action}>
+              <FormRefusal />
+              <Button type="submit" variant="primary" wide busy={isSubmitting} disabled={!isReady}>
+                {text(`${mode}.submit`)}
+              </Button>
+              <p className={styles.prompt}>
+                {mode === 'signup' ? text('signup.hasAccount') : null}
+                <ModeLink onPress={() => onLeave(values.email)}>{text(`${mode}.toLogin`)}</ModeLink>
+              </p>
+            </div>
           </Form>
         )
       }}

@@ -34,7 +34,7 @@ export function GoogleSignIn({ clientId, onLoggedIn }: GoogleSignInProps): React
 
   return (
     <div className={styles.google}>
-      <p className={styles.or}>{text('google.or')}</p>
+      <p className={styles.or}>{known ? text('google.or') : null}</p>
       <div className={styles.googleSlot}>
         {known === '' ? <p className={styles.remark}>{text('google.off')}</p> : null}
         {known ? <GoogleButton key={language} clientId={known} language={language} onIdToken={(idToken) => void submit(idToken)} /> : null}

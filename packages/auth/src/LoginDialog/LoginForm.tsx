@@ -52,7 +52,7 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
   return (
     <Formik<LoginValues> initialValues={{ email, password: '' }} onSubmit={submit}>
       {({ values, isSubmitting }) => (
-        <Form ref={form} noValidate className={styles.form}>
+        <Form ref={form} noValidate className={`${styles.form} ${styles.loginForm}`}>
           <TextField
             name="email"
             type="email"
@@ -61,6 +61,7 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
             maxLength={authLimits.emailLength}
             parse={parseField.email}
             onPaste={pasteAs(parseField.email)}
+            reserveMessage={false}
           />
           <PasswordField
             name="password"
@@ -76,14 +77,16 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
           <p className={styles.forgot}>
             <ModeLink onPress={() => onLeave('forgot', values.email)}>{text('login.toForgot')}</ModeLink>
           </p>
-          <FormRefusal />
-          <Button type="submit" variant="primary" wide busy={isSubmitting || isLoggedIn} disabled={values.email === '' || values.password === ''}>
-            {text('login.submit')}
-          </Button>
-          <p className={styles.prompt}>
-            {text('login.newHere')}
-            <ModeLink onPress={() => onLeave('signup', values.email)}>{text('login.toSignup')}</ModeLink>
-          </p>
+          <div className={styles.action}>
+            <FormRefusal />
+            <Button type="submit" variant="primary" wide busy={isSubmitting || isLoggedIn} disabled={values.email === '' || values.password === ''}>
+              {text('login.submit')}
+            </Button>
+            <p className={styles.prompt}>
+              {text('login.newHere')}
+              <ModeLink onPress={() => onLeave('signup', values.email)}>{text('login.toSignup')}</ModeLink>
+            </p>
+          </div>
         </Form>
       )}
     </Formik>
