@@ -149,7 +149,8 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
 
 /** Serves the product. `address` is where people reach it. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string }> {
-  const { config, log, routes, authenticator, plugins } = product
+  const { config, log, routes, authenticator, plugins, transcripts } = product
+  await transcripts.sample.ensure()
   const app = await buildApp({
     log,
     routes,
