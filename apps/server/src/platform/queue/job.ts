@@ -32,7 +32,7 @@ export type JobPool = 'compute' | 'io'
 export interface RunningJob<Payload extends object> {
   readonly id: string
   readonly payload: Payload
-  /** 1 for the first try. */
+  /** How often the job was handed out, this time included: failed tries, lost workers and stops alike. */
   readonly attempt: number
   /** Aborted when the job is cancelled, out of time, taken from this worker, or when the worker stops. Hand it to everything that waits. */
   readonly signal: AbortSignal

@@ -52,9 +52,9 @@ describe('a worker killed with kill -9', () => {
     })
     // Whoever takes a piece next finds it short.
     await database.orm.execute(sql`update pgboss.job set data = jsonb_set(data, '{milliseconds}', '50')`)
+    await startWorkerProcess('second')
     first.kill('SIGKILL')
     const killedAt = performance.now()
-    await startWorkerProcess('second')
     await vi.waitUntil(async () => (await segments()).length === 6, { timeout: 20_000, interval: 25 })
     expect(performance.now() - killedAt).toBeLessThan(15_000)
     expect(await segments()).toEqual([0, 1, 2, 3, 4, 5].map((piece) => ({ piece, worker: 'second' })))

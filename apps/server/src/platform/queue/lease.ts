@@ -71,13 +71,13 @@ export async function giveBack(tx: Transaction, { queue, jobId }: Pick<Lease, 'q
     .where(and(eq(queueLease.queue, queue), eq(queueLease.jobId, jobId)))
 }
 
-/** The jobs that a worker still holds, as keys of `leaseKey`. */
-export async function heldLeases(orm: Queryable, workerId: string): Promise<Set<string>> {
+/** The leases that a worker still holds, by `leaseKey`. */
+export async function heldLeases(orm: Queryable, workerId: string): Promise<Map<string, Lease>> {
   const rows = await orm
     .select({ queue: queueLease.queue, jobId: queueLease.jobId, leaseNumber: queueLease.leaseNumber })
     .from(queueLease)
     .where(eq(queueLease.workerId, workerId))
-  return new Set(rows.map(leaseKey))
+  return new Map(rows.map((row) => [leaseKey(row), { ...row, workerId }]))
 }
 
 /** A text that is the same for the same lease only. */

@@ -268,6 +268,31 @@ describe('cancelling', () => {
   })
 })
 
+describe('a database that is away as a job ends', () => {
+  it('does not keep the job: it starts again', async () => {
+    let isAway = false
+    const attempts: number[] = []
+    const away: TestDatabase = {
+      ...database,
+      transaction: (work) => (isAway ? Promise.reject(new Error('connection refused')) : database.transaction(work)),
+    }
+    await work(
+      {
+        onGreet: (job) => {
+          attempts.push(job.attempt)
+          isAway = job.attempt === 1
+          setTimeout(() => (isAway = false), 100)
+          return Promise.resolve()
+        },
+      },
+      { database: away },
+    )
+    const id = await send('Ada')
+    await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
+    expect(attempts).toEqual([1, 2])
+  })
+})
+
 describe('stopping', () => {
   it('gives running jobs back untried, for another worker', async () => {
     const attempts: number[] = []

@@ -21,7 +21,7 @@ export interface TakenJob {
   payload: object
   /** Why the job failed, when this is the hearing of it. */
   output: object | null
-  /** 1 for the first try. */
+  /** 1 when it is handed out for the first time. */
   attempt: number
   isRetried: boolean
 }

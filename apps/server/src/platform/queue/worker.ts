@@ -9,7 +9,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { failureQueue, sqlOn } from './boss.ts'
 import { checkHandlers, type JobPool, type JobRegistration, LeaseLostError, WorkerStoppingError } from './job.ts'
-import { heldLeases, isRegistered, leaseKey, takeLease } from './lease.ts'
+import { giveBack, heldLeases, holdLease, isRegistered, type Lease, leaseKey, takeLease } from './lease.ts'
 import type { ServedQueue } from './queue.ts'
 import { queueWorker } from './queue.tables.ts'
 import { JobRun, type TakenJob } from './run.ts'
@@ -88,6 +88,7 @@ class WorkerProcess implements Worker {
   readonly #filling = new Map<JobPool, Promise<void>>()
   #workerId = randomUUID()
   #lastBeat = 0
+  #idleLeases = new Set<string>()
   #loops: Promise<void>[] = []
 
   constructor(options: WorkerOptions) {
@@ -150,6 +151,22 @@ class WorkerProcess implements Worker {
     this.#lastBeat = performance.now()
     const held = await heldLeases(database.orm, this.#workerId)
     for (const run of before) if (!held.has(leaseKey(run.lease))) run.abort(new LeaseLostError())
+    await this.#giveBackIdle(held)
+  }
+
+  /** A lease without a run is left when the database was away as the run ended. One beat later, it isn't just being taken either. */
+  async #giveBackIdle(held: Map<string, Lease>): Promise<void> {
+    const { database, log } = this.#options
+    for (const run of this.#running) held.delete(leaseKey(run.lease))
+    for (const [key, lease] of held) {
+      if (!this.#idleLeases.has(key)) continue
+      log.warn({ queue: lease.queue, job: lease.jobId }, 'a job whose end could not be written starts again')
+      await database.transaction(async (tx) => {
+        await holdLease(tx, lease)
+        await giveBack(tx, lease, 1)
+      })
+    }
+    this.#idleLeases = new Set(held.keys())
   }
 
   #loseAll(runs: JobRun[]): void {
