@@ -14,7 +14,7 @@ const maxInputPixels = 50_000_000
 export interface StoredPhoto {
   type: string
   bytes: number
-  open(): Promise<Readable>
+  open: () => Promise<Readable>
 }
 
 /** Photos of people: whatever arrives is decoded and written anew, so that nothing but pixels is kept. */
