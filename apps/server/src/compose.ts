@@ -158,6 +158,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     plugins,
     webRoot: fileURLToPath(webRoot),
     isSecure: publicUrl(config).startsWith('https:'),
+    trustsProxy: config.trustsProxy,
     hasGoogleSignIn: config.googleClientId !== undefined,
     rateLimitScale: config.rateLimitScale,
     findProblems: () => findProblems(product),

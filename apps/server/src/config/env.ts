@@ -25,6 +25,8 @@ export interface Config {
   port: number
   /** Without a trailing slash; absent, the address follows from host and port. */
   publicUrl: string | undefined
+  /** Whether `X-Forwarded-For` is to be believed. */
+  trustsProxy: boolean
   /** Absolute path. */
   dataDir: string
   /** Absent, the embedded PostgreSQL of the data folder is used. */
@@ -91,6 +93,7 @@ function assemble(values: Values): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl: withoutSlash(values.LONGHAND_PUBLIC_URL),
+    trustsProxy: values.LONGHAND_TRUST_PROXY,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     timeZone: values.LONGHAND_TIME_ZONE,

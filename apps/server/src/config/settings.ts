@@ -62,6 +62,7 @@ export const settings = {
     'http://HOST:PORT',
     'Address people reach the server at: links in mails, and secure cookies when it is https.',
   ),
+  LONGHAND_TRUST_PROXY: setting(flag(false), 'false', '`true` behind a reverse proxy that sets `X-Forwarded-For`: limits then count its clients, not the proxy.'),
   LONGHAND_DATA_DIR: setting(z.string().optional().transform((value) => value ?? './data'), './data', 'Folder of the database, the recordings and the outbox.'),
   DATABASE_URL: setting(
     address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/longhand'),

@@ -89,6 +89,15 @@ describe('a request', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
+  it.each([[false, [200, 429]], [true, [200, 200]]])('counts what the proxy says where it is believed: %s', async (trustsProxy, expected) => {
+    const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 1 / 600, trustsProxy })
+    const statuses = []
+    for (const client of ['192.0.2.1', '192.0.2.2']) {
+      statuses.push((await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'x-forwarded-for': client } })).statusCode)
+    }
+    expect(statuses).toEqual(expected)
+  })
+
   it('reads the file of a multipart request with the fields before it', async () => {
     const app = await buildTestApp({
       uploadAudio: async ({ menuId }, context) => {

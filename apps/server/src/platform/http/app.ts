@@ -23,6 +23,8 @@ export interface AppOptions {
   webRoot: string
   /** Whether people reach the server by https: decides cookie names and strict transport security. */
   isSecure: boolean
+  /** Whether `X-Forwarded-For` is to be believed. Default false. */
+  trustsProxy?: boolean
   /** Whether pages may load Google's sign-in button. */
   hasGoogleSignIn?: boolean
   /** Multiplies the limits of calls per minute. */
@@ -43,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     genReqId: () => crypto.randomUUID(),
     bodyLimit,
+    trustProxy: options.trustsProxy ?? false,
     // A recording of 1 GiB may take its time; single calls end by the client's own limit.
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
