@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@longhand/contracts'
+import { Icon, Notice, Skeleton } from '@longhand/ui-kit'
+import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useQuoteDictationQuery } from '../api/account-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { accountMessages } from '../messages.ts'
+import styles from './DictationQuote.module.css'
+
+export interface DictationQuoteProps {
+  /** The recordings that are about to be transcribed; none shows nothing. */
+  fileIds: readonly string[]
+}
+
+type Quote = AnswerOf<'quoteDictation'>
+
+/** What a transcription would cost before it starts: how long, which allowance pays, what stays. */
+export function DictationQuote({ fileIds }: DictationQuoteProps): ReactNode {
+  const text = accountMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const { currentData, error } = useQuoteDictationQuery(fileIds, { skip: fileIds.length === 0 })
+  if (fileIds.length === 0) return null
+  return (
+    <div className={styles.root} role="status" aria-busy={!currentData && !error}>
+      {currentData ? (
+        <Price quote={currentData} />
+      ) : error ? (
+        <Notice tone="amber">{sentenceOf(error) ?? text('quote.failed')}</Notice>
+      ) : (
+        <Skeleton lines={2} height="1.25rem" />
+      )}
+    </div>
+  )
+}
+
+function Price({ quote: { seconds, isEnough, shares, available, remaining } }: { quote: Quote }): ReactNode {
+  const text = accountMessages.useMessages()
+  const language = useLanguage()
+  const time = (value: number): string => formatTimeSpan(value, language)
+  if (!isEnough) return <Notice tone="amber">{text('quote.notEnough', { time: time(seconds), available: time(available) })}</Notice>
+  return (
+    <div className={styles.price}>
+      <Icon name="clock" size={20} />
+      <div>
+        <p className={styles.costs}>{text('quote.costs', { time: time(seconds) })}</p>
+        <ul className={styles.shares}>
+          {shares.map((share) => (
+            <li key={share.cardId ?? share.allowance}>
+              {text('quote.share', { time: time(share.seconds), allowance: text(`quote.${share.allowance}`), rest: time(share.remaining) })}
+            </li>
+          ))}
+          <li>{text('quote.rest', { time: time(remaining) })}</li>
+        </ul>
+      </div>
+    </div>
+  )
+}

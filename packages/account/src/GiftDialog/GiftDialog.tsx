@@ -1,0 +1,65 @@
+import { type Gift, invitationGiftSeconds, newUserGiftSeconds, timeCardDays } from '@longhand/contracts'
+import { Button, Dialog, Icon, Notice } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useReceiveGiftMutation } from '../api/account-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { accountMessages } from '../messages.ts'
+import styles from './GiftDialog.module.css'
+
+export interface GiftDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The gift was taken; it is announced no more. */
+  onReceived?: (() => void) | undefined
+}
+
+const contents = {
+  new_user: { name: 'newUser', seconds: newUserGiftSeconds },
+  invitation: { name: 'invitation', seconds: invitationGiftSeconds },
+} as const satisfies Record<Gift, { name: string; seconds: number }>
+
+/** Ten hours for somebody new. Closed without taking it, it waits for the next time. */
+export function NewUserGiftDialog(props: GiftDialogProps): ReactNode {
+  return <GiftDialog {...props} gift="new_user" />
+}
+
+/** One hour for somebody who came by an invitation. Closed without taking it, it waits for the next time. */
+export function InvitationGiftDialog(props: GiftDialogProps): ReactNode {
+  return <GiftDialog {...props} gift="invitation" />
+}
+
+function GiftDialog({ open, onOpenChange, onReceived, gift }: GiftDialogProps & { gift: Gift }): ReactNode {
+  const text = accountMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [receive, { isLoading, error }] = useReceiveGiftMutation()
+  const { name, seconds } = contents[gift]
+  const hours = seconds / 3600
+
+  async function take(): Promise<void> {
+    const result = await receive(gift)
+    if (result.error) return
+    onReceived?.()
+    onOpenChange(false)
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text(`gift.${name}`)} closeLabel={kit('close')}>
+      <div className={styles.root}>
+        <div className={styles.card} aria-hidden>
+          <span className={styles.mark}>
+            <Icon name="clock" size={24} />
+          </span>
+          <span className={styles.hours}>{text('gift.hours', { count: hours })}</span>
+        </div>
+        <p className={styles.name}>{text('gift.card', { count: hours })}</p>
+        <p className={styles.note}>{text(`gift.${name}Note`, { days: timeCardDays.gift })}</p>
+        {error ? <Notice tone="red">{sentenceOf(error)}</Notice> : null}
+        <Button variant="primary" wide busy={isLoading} onClick={() => void take()}>
+          {text('gift.get')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { ErrorState, Skeleton } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { accountMessages } from '../messages.ts'
+
+export interface LoadedProps<Data> {
+  query: { data?: Data | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
+  /** Lines that keep the place while it loads. @default 3 */
+  lines?: number
+  children: (data: Data) => ReactNode
+}
+
+/** What a call answered, or the place it will take, or why it is missing. */
+export function Loaded<Data>({ query: { data, error, isFetching, refetch }, lines = 3, children }: LoadedProps<Data>): ReactNode {
+  const text = accountMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  if (data !== undefined) return children(data)
+  if (error === undefined || error === null)
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={lines} height="2rem" />
+      </div>
+    )
+  return (
+    <ErrorState
+      title={text('state.failed')}
+      description={sentenceOf(error)}
+      onRetry={() => void refetch()}
+      retryLabel={kit('retry')}
+      retrying={isFetching}
+    />
+  )
+}

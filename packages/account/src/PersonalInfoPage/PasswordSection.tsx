@@ -1,0 +1,97 @@
+import { isDomainError } from '@longhand/api-client'
+import { authLimits } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
+import { FormError, PasswordField } from '@longhand/ui-kit/formik'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useToast } from '@longhand/ui-kit'
+import { Form, Formik } from 'formik'
+import type { FormikHelpers } from 'formik'
+import type { ReactNode } from 'react'
+import { object, ref, string } from 'yup'
+import { useChangePasswordMutation, useGetUserInfoQuery } from '../api/account-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { accountMessages } from '../messages.ts'
+import { Loaded } from './Loaded.tsx'
+import styles from './PersonalInfoPage.module.css'
+import { Section } from './Section.tsx'
+
+interface PasswordValues {
+  currentPassword: string
+  password: string
+  confirmPassword: string
+}
+
+const empty: PasswordValues = { currentPassword: '', password: '', confirmPassword: '' }
+
+export interface PasswordSectionProps {
+  /** The wire form of a password. */
+  hashPassword: (password: string) => string
+}
+
+/** Sets a new password for somebody who knows the present one. */
+export function PasswordSection({ hashPassword }: PasswordSectionProps): ReactNode {
+  const text = accountMessages.useMessages()
+  const query = useGetUserInfoQuery()
+  return (
+    <Section title={text('password.title')}>
+      <Loaded query={query} lines={4}>
+        {({ hasPassword, email }) =>
+          hasPassword ? <PasswordForm email={email} hashPassword={hashPassword} /> : <p className={styles.note}>{text('password.none')}</p>
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: string }): ReactNode {
+  const text = accountMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const toast = useToast()
+  const sentenceOf = useErrorSentence()
+  const [change] = useChangePasswordMutation()
+  const rule = text('password.rule')
+  const rules = object({
+    currentPassword: string().required(text('password.required')),
+    password: string().required(rule).min(authLimits.passwordMinLength, rule).max(authLimits.passwordMaxLength, rule),
+    confirmPassword: string().required(text('password.mismatch')).oneOf([ref('password')], text('password.mismatch')),
+  })
+
+  async function submit(values: PasswordValues, helpers: FormikHelpers<PasswordValues>): Promise<void> {
+    const { error } = await change({ currentPassword: hashPassword(values.currentPassword), password: hashPassword(values.password) })
+    if (!error) {
+      helpers.resetForm()
+      toast.show({ tone: 'success', title: text('password.done') })
+      return
+    }
+    const sentence = sentenceOf(error)
+    if (isDomainError(error, 'WRONG_CREDENTIALS')) helpers.setFieldError('currentPassword', sentence)
+    else if (isDomainError(error, 'COMMON_PASSWORD')) helpers.setFieldError('password', sentence)
+    else helpers.setStatus(sentence)
+  }
+
+  const field = {
+    maxLength: authLimits.passwordMaxLength,
+    parse: (value: string) => value.replace(/\s/g, '').slice(0, authLimits.passwordMaxLength),
+    showLabel: kit('showPassword'),
+    hideLabel: kit('hidePassword'),
+  }
+  return (
+    <Formik<PasswordValues> initialValues={empty} validationSchema={rules} onSubmit={submit}>
+      {({ dirty, isSubmitting, status }) => (
+        <Form noValidate className={styles.passwordForm}>
+          {/* Tells a password manager whose password changes. */}
+          <input type="text" hidden readOnly autoComplete="username" value={email} />
+          <PasswordField {...field} name="currentPassword" label={text('password.current')} autoComplete="current-password" />
+          <PasswordField {...field} name="password" label={text('password.next')} autoComplete="new-password" />
+          <PasswordField {...field} name="confirmPassword" label={text('password.confirm')} autoComplete="new-password" />
+          <FormError>{status as string | undefined}</FormError>
+          <div>
+            <Button type="submit" busy={isSubmitting} disabled={!dirty}>
+              {text('password.submit')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Formik>
+  )
+}

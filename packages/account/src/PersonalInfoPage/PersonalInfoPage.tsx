@@ -1,0 +1,92 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { accountMessages } from '../messages.ts'
+import { DataSection } from './DataSection.tsx'
+import { InvitationSection } from './InvitationSection.tsx'
+import { PasswordSection, type PasswordSectionProps } from './PasswordSection.tsx'
+import styles from './PersonalInfoPage.module.css'
+import { PreferencesSection, type PreferencesSectionProps } from './PreferencesSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import { TimeCardsSection } from './TimeCardsSection.tsx'
+import { TimeEntriesSection } from './TimeEntriesSection.tsx'
+import { TransferOrdersSection } from './TransferOrdersSection.tsx'
+import { UsageSection } from './UsageSection.tsx'
+
+/** The parts of the page, as they stand in the address. */
+export const personalInfoMenus = ['profile', 'time', 'invitation', 'security', 'preferences', 'data', 'coinDetail'] as const
+
+/** One of {@link personalInfoMenus}. */
+export type PersonalInfoMenu = (typeof personalInfoMenus)[number]
+
+export interface PersonalInfoPageProps extends PasswordSectionProps, PreferencesSectionProps {
+  /** Which part shows: one of {@link personalInfoMenus}; anything else is the first. */
+  menu?: string | null | undefined
+  onMenuChange: (menu: PersonalInfoMenu) => void
+  /** Address of a part of the page. */
+  hrefOf: (menu: PersonalInfoMenu) => string
+  /** The whole address of an invite link. */
+  inviteHref: (code: string) => string
+  /** The bean detail; without it that part is not offered. */
+  coinDetail?: ReactNode
+}
+
+/** Everything about oneself: profile, time, invitations, sign-in, preferences, data. Needs a `ToastProvider` around it. */
+export function PersonalInfoPage({ menu, onMenuChange, hrefOf, coinDetail, ...sections }: PersonalInfoPageProps): ReactNode {
+  const text = accountMessages.useMessages()
+  const offered = personalInfoMenus.filter((name) => name !== 'coinDetail' || Boolean(coinDetail))
+  const shown = offered.find((name) => name === menu) ?? 'profile'
+
+  function follow(event: MouseEvent, name: PersonalInfoMenu): void {
+    // Held keys ask for another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onMenuChange(name)
+  }
+
+  return (
+    <div className={styles.root}>
+      <h1 className={styles.title}>{text('page.title')}</h1>
+      <nav aria-label={text('page.navigation')} className={styles.navigation}>
+        {offered.map((name) => (
+          <a key={name} href={hrefOf(name)} className={styles.place} aria-current={name === shown ? 'page' : undefined} onClick={(event) => follow(event, name)}>
+            {text(`menu.${name}`)}
+          </a>
+        ))}
+      </nav>
+      <div key={shown} className={styles.content}>
+        {shown === 'coinDetail' ? coinDetail : <Part {...sections} name={shown} />}
+      </div>
+    </div>
+  )
+}
+
+type PartProps = Pick<PersonalInfoPageProps, 'inviteHref'> & PasswordSectionProps & PreferencesSectionProps & { name: Exclude<PersonalInfoMenu, 'coinDetail'> }
+
+function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): ReactNode {
+  switch (name) {
+    case 'profile':
+      return <ProfileSection />
+    case 'time':
+      return (
+        <>
+          <UsageSection />
+          <TimeCardsSection />
+          <TimeEntriesSection />
+          <TransferOrdersSection />
+        </>
+      )
+    case 'invitation':
+      return <InvitationSection inviteHref={inviteHref} />
+    case 'security':
+      return (
+        <>
+          <PasswordSection hashPassword={hashPassword} />
+          <SessionsSection />
+        </>
+      )
+    case 'preferences':
+      return <PreferencesSection {...preferences} />
+    case 'data':
+      return <DataSection />
+  }
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@longhand/contracts'
+import { Progress } from '@longhand/ui-kit'
+import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useGetLimitQuery } from '../api/account-api.ts'
+import { accountMessages } from '../messages.ts'
+import { Loaded } from './Loaded.tsx'
+import styles from './PersonalInfoPage.module.css'
+import { Section } from './Section.tsx'
+import { usageShare } from './usage-share.ts'
+
+type Usage = AnswerOf<'getLimit'>
+
+/** Transcription time used, of today's and of all. */
+export function UsageSection(): ReactNode {
+  const text = accountMessages.useMessages()
+  const query = useGetLimitQuery()
+  return (
+    <Section title={text('usage.title')}>
+      <Loaded query={query} lines={4}>
+        {({ timeUsedToday, timeLimitToday, timeUsed, timeLimit }: Usage) => (
+          <div className={styles.usage}>
+            <Bar label={text('usage.today')} hint={text('usage.todayHint')} used={timeUsedToday} limit={timeLimitToday} />
+            <Bar label={text('usage.total')} hint={text('usage.totalHint')} used={timeUsed} limit={timeLimit} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** `used` and `limit` in seconds. */
+function Bar({ label, hint, used, limit }: { label: string; hint: string; used: number; limit: number }): ReactNode {
+  const text = accountMessages.useMessages()
+  const language = useLanguage()
+  const share = usageShare(used, limit)
+  const hours = (seconds: number): string => formatNumber(seconds / 3600, language, { maximumFractionDigits: 2 })
+  const percent = formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <div>
+      <Progress label={label} value={share} tone={share >= 1 ? 'amber' : 'bean'} detail={text('usage.figures', { used: hours(used), limit: hours(limit), percent })} />
+      <p className={styles.note}>{hint}</p>
+    </div>
+  )
+}

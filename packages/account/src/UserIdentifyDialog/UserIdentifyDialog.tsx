@@ -1,0 +1,109 @@
+import { skippedAnswer } from '@longhand/contracts'
+import { Button, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useGetInfoOptionsQuery, useSubmitInfoMutation } from '../api/account-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { accountMessages } from '../messages.ts'
+import { OptionList } from './OptionList.tsx'
+import styles from './UserIdentifyDialog.module.css'
+
+export interface UserIdentifyDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** 1 asks for the area, 2 for how they found us. */
+  step: 1 | 2
+  onStepChange: (step: 1 | 2) => void
+  /** Both questions have an answer on the server; `isSkipped` when it was closed early. */
+  onIdentified?: ((result: { isSkipped: boolean }) => void) | undefined
+}
+
+/** Two questions on the first login. A press outside doesn't close it; whoever closes it early answers `Skip` to what is open. */
+export function UserIdentifyDialog({ open, onOpenChange, step, onStepChange, onIdentified }: UserIdentifyDialogProps): ReactNode {
+  const text = accountMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const options = useGetInfoOptionsQuery(undefined, { skip: !open })
+  const [submit, submission] = useSubmitInfoMutation()
+  const [isClosing, setClosing] = useState(false)
+  const [chosen, setChosen] = useState<{ area?: string; source?: string }>({})
+  const shown = step === 1 ? chosen.area : chosen.source
+
+  async function next(): Promise<void> {
+    if (chosen.area === undefined) return
+    const { error } = await submit({ infoCollectIdentity: chosen.area })
+    if (!error) onStepChange(2)
+  }
+
+  async function enter(): Promise<void> {
+    if (chosen.source === undefined) return
+    const { error } = await submit({ infoCollectChannel: chosen.source })
+    if (!error) finish(false)
+  }
+
+  async function skip(): Promise<void> {
+    if (submission.isLoading) return
+    setClosing(true)
+    // At step 2 the area is on the server already.
+    const area = step === 1 ? { infoCollectIdentity: chosen.area ?? skippedAnswer } : {}
+    await submit({ ...area, infoCollectChannel: chosen.source ?? skippedAnswer })
+    setClosing(false)
+    // A refused Skip must not hold anybody here: they are asked again another time.
+    finish(true)
+  }
+
+  function finish(isSkipped: boolean): void {
+    onIdentified?.({ isSkipped })
+    onOpenChange(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void skip()
+      }}
+      title={text(step === 1 ? 'identify.area' : 'identify.source')}
+      closeOnOutsidePress={false}
+      closeLabel={kit('close')}
+      footer={
+        step === 1 ? (
+          <Button variant="primary" disabled={shown === undefined} busy={submission.isLoading && !isClosing} onClick={() => void next()}>
+            {text('identify.next')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => onStepChange(1)}>{text('identify.previous')}</Button>
+            <Button variant="primary" disabled={shown === undefined} busy={submission.isLoading && !isClosing} onClick={() => void enter()}>
+              {text('identify.enter')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.root} aria-busy={options.isLoading}>
+        {options.isError ? (
+          <ErrorState
+            title={text('identify.failed')}
+            description={sentenceOf(options.error)}
+            onRetry={() => void options.refetch()}
+            retryLabel={kit('retry')}
+            retrying={options.isFetching}
+          />
+        ) : options.data ? (
+          <OptionList
+            key={step}
+            label={text(step === 1 ? 'identify.area' : 'identify.source')}
+            options={options.data[step - 1] ?? []}
+            value={shown}
+            onValueChange={(value) => setChosen({ ...chosen, [step === 1 ? 'area' : 'source']: value })}
+          />
+        ) : (
+          <Skeleton lines={4} height="3rem" />
+        )}
+        {submission.isError && !isClosing ? <Notice tone="red">{sentenceOf(submission.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import type { AnswerOf } from '@longhand/contracts'
+
+type UserInfo = AnswerOf<'getUserInfo'>
+
+/** Where somebody who has logged in stands. */
+export type AfterLoginState =
+  | 'visitor'
+  | 'checkingDeletion'
+  | 'askingDeletion'
+  | 'leaving'
+  | 'withdrawing'
+  | 'reloading'
+  | 'loadingUserInfo'
+  | 'loadingUnreadCount'
+  | 'loadingAssets'
+  | 'loadingFolders'
+  | 'identifyingArea'
+  | 'identifyingSource'
+  | 'newUserGift'
+  | 'invitationGift'
+  | 'signInPrompt'
+  | 'done'
+
+/** What can happen to them. `failed` ends a step that nobody could take; `skipped` ends a questionnaire that was closed. */
+export type AfterLoginEvent =
+  | { type: 'loggedIn' | 'loggedOut' | 'pending' | 'notPending' | 'continue' | 'cancel' | 'withdrawn' | 'loaded' | 'failed' }
+  | { type: 'userInfoLoaded'; userInfo: UserInfo }
+  | { type: 'next' | 'previous' | 'entered' | 'skipped' | 'closed' | 'prompted' }
+
+/** The machine as a whole: `userInfo` is known from `loadingUnreadCount` on. */
+export interface AfterLogin {
+  state: AfterLoginState
+  userInfo?: UserInfo
+}
+
+/** What a row may ask about the person. */
+export const afterLoginGuards = {
+  identityMissing: ({ infoCollectIdentity }) => infoCollectIdentity === '',
+  channelMissing: ({ infoCollectChannel }) => infoCollectChannel === '',
+  newUserGiftWaits: ({ received }) => received,
+  invitationGiftWaits: ({ receiveSuccess }) => receiveSuccess,
+} satisfies Record<string, (userInfo: UserInfo) => boolean>
+
+/** One of {@link afterLoginGuards}. */
+export type AfterLoginGuard = keyof typeof afterLoginGuards
+
+/** From where, on what, if what, to where. */
+export type AfterLoginRow = readonly [from: AfterLoginState, on: AfterLoginEvent['type'], when: AfterLoginGuard | 'always', to: AfterLoginState]
+
+/** The whole way through what follows a login. Of the rows for one state and event, the first whose guard holds counts. */
+export const afterLoginTable = [
+  ['visitor', 'loggedIn', 'always', 'checkingDeletion'],
+
+  // 1. A pending deletion comes before everything else.
+  ['checkingDeletion', 'pending', 'always', 'askingDeletion'],
+  ['checkingDeletion', 'notPending', 'always', 'loadingUserInfo'],
+  // Unknown whether the account is to go: nothing is asked and no gift announced. The next page load starts again.
+  ['checkingDeletion', 'failed', 'always', 'done'],
+  ['askingDeletion', 'continue', 'always', 'leaving'],
+  ['askingDeletion', 'cancel', 'always', 'withdrawing'],
+  ['withdrawing', 'withdrawn', 'always', 'reloading'],
+  ['withdrawing', 'failed', 'always', 'askingDeletion'],
+
+  // 2. What the page needs of them, in this order.
+  ['loadingUserInfo', 'userInfoLoaded', 'always', 'loadingUnreadCount'],
+  ['loadingUserInfo', 'failed', 'always', 'done'],
+  ['loadingUnreadCount', 'loaded', 'always', 'loadingAssets'],
+  ['loadingAssets', 'loaded', 'always', 'loadingFolders'],
+
+  // 3. Who they are and how they came, 4. then one thing to be glad about.
+  ['loadingFolders', 'loaded', 'identityMissing', 'identifyingArea'],
+  ['loadingFolders', 'loaded', 'channelMissing', 'identifyingSource'],
+  ['loadingFolders', 'loaded', 'newUserGiftWaits', 'newUserGift'],
+  ['loadingFolders', 'loaded', 'invitationGiftWaits', 'invitationGift'],
+  ['loadingFolders', 'loaded', 'always', 'signInPrompt'],
+  ['identifyingArea', 'next', 'always', 'identifyingSource'],
+  ['identifyingArea', 'skipped', 'newUserGiftWaits', 'newUserGift'],
+  ['identifyingArea', 'skipped', 'invitationGiftWaits', 'invitationGift'],
+  ['identifyingArea', 'skipped', 'always', 'signInPrompt'],
+  ['identifyingSource', 'previous', 'always', 'identifyingArea'],
+  ['identifyingSource', 'entered', 'newUserGiftWaits', 'newUserGift'],
+  ['identifyingSource', 'entered', 'invitationGiftWaits', 'invitationGift'],
+  ['identifyingSource', 'entered', 'always', 'signInPrompt'],
+  ['identifyingSource', 'skipped', 'newUserGiftWaits', 'newUserGift'],
+  ['identifyingSource', 'skipped', 'invitationGiftWaits', 'invitationGift'],
+  ['identifyingSource', 'skipped', 'always', 'signInPrompt'],
+  ['newUserGift', 'closed', 'always', 'done'],
+  ['invitationGift', 'closed', 'always', 'done'],
+  ['signInPrompt', 'prompted', 'always', 'done'],
+] as const satisfies readonly AfterLoginRow[]
+
+/** Where nobody is logged in. */
+export const visitor: AfterLogin = { state: 'visitor' }
+
+/** The next place. An event that no row awaits changes nothing, such as an answer that comes late; logging out ends it anywhere. */
+export function afterLogin(machine: AfterLogin, event: AfterLoginEvent): AfterLogin {
+  if (event.type === 'loggedOut') return visitor
+  const userInfo = event.type === 'userInfoLoaded' ? event.userInfo : machine.userInfo
+  const rows: readonly AfterLoginRow[] = afterLoginTable
+  const row = rows.find(
+    ([from, on, when]) => from === machine.state && on === event.type && (when === 'always' || (userInfo !== undefined && afterLoginGuards[when](userInfo))),
+  )
+  return row ? { state: row[3], ...(userInfo ? { userInfo } : {}) } : machine
+}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import type { Dispatch } from 'react'
+import { useCancelDeletionMutation, useLazyGetDeletionStatusQuery, useLazyGetUserInfoQuery } from '../api/account-api.ts'
+import { afterLogin, type AfterLogin, type AfterLoginEvent, type AfterLoginState, visitor } from './machine.ts'
+
+/** What other features load after a login, in this order. A refusal is theirs to tell and stops nobody. */
+export interface AfterLoginLoaders {
+  unreadCount?: (() => Promise<unknown>) | undefined
+  assets?: (() => Promise<unknown>) | undefined
+  folders?: (() => Promise<unknown>) | undefined
+}
+
+export interface AfterLoginDeeds {
+  isLoggedIn: boolean
+  loaders: AfterLoginLoaders
+  onLogOut: () => void | Promise<void>
+  onReload: () => void
+  onSignInPrompt?: (() => void) | undefined
+}
+
+/** Runs the machine: does what each state is for, and tells the machine what came of it. */
+export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [AfterLogin, Dispatch<AfterLoginEvent>] {
+  const [machine, send] = useReducer(afterLogin, visitor)
+  const carryOut = useEffectEvent(useDeed(deeds))
+
+  useEffect(() => send({ type: isLoggedIn ? 'loggedIn' : 'loggedOut' }), [isLoggedIn])
+
+  useEffect(() => {
+    let isOver = false
+    void carryOut(machine.state).then((event) => {
+      if (event && !isOver) send(event)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [machine.state])
+
+  return [machine, send]
+}
+
+/** What a state does by itself. States in which somebody is asked do nothing. */
+function useDeed({ loaders, onLogOut, onReload, onSignInPrompt }: Omit<AfterLoginDeeds, 'isLoggedIn'>): (state: AfterLoginState) => Promise<AfterLoginEvent | undefined> {
+  const [askDeletion] = useLazyGetDeletionStatusQuery()
+  const [askUserInfo] = useLazyGetUserInfoQuery()
+  const [cancelDeletion] = useCancelDeletionMutation()
+
+  async function isDeletionPending(): Promise<boolean | undefined> {
+    const { data } = await askDeletion()
+    return data?.pending
+  }
+
+  async function load(loader: (() => Promise<unknown>) | undefined): Promise<AfterLoginEvent> {
+    await loader?.().catch(() => undefined)
+    return { type: 'loaded' }
+  }
+
+  return async (state) => {
+    switch (state) {
+      case 'checkingDeletion': {
+        const isPending = await isDeletionPending()
+        return isPending === undefined ? { type: 'failed' } : { type: isPending ? 'pending' : 'notPending' }
+      }
+      case 'leaving':
+        await onLogOut()
+        return undefined
+      case 'withdrawing': {
+        const { error } = await cancelDeletion()
+        return error || (await isDeletionPending()) !== false ? { type: 'failed' } : { type: 'withdrawn' }
+      }
+      case 'reloading':
+        onReload()
+        return undefined
+      case 'loadingUserInfo': {
+        const { data } = await askUserInfo()
+        return data ? { type: 'userInfoLoaded', userInfo: data } : { type: 'failed' }
+      }
+      case 'loadingUnreadCount':
+        return load(loaders.unreadCount)
+      case 'loadingAssets':
+        return load(loaders.assets)
+      case 'loadingFolders':
+        return load(loaders.folders)
+      case 'signInPrompt':
+        onSignInPrompt?.()
+        return { type: 'prompted' }
+      default:
+        return undefined
+    }
+  }
+}

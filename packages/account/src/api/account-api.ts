@@ -1,0 +1,124 @@
+import { api, call } from '@longhand/api-client'
+import type { AnswerOf, Gift, RequestOf } from '@longhand/contracts'
+
+/** A page of a list, from 1. */
+export interface Paging {
+  page: number
+  pageSize: number
+}
+
+// Apart from the changes below, which write into their cache.
+const questions = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUserInfo: build.query<AnswerOf<'getUserInfo'>, void>({ query: () => call('getUserInfo', {}), providesTags: ['UserInfo'] }),
+    getLastLogin: build.query<AnswerOf<'getLastLogin'>, void>({ query: () => call('getLastLogin', {}) }),
+    getMailPreferences: build.query<AnswerOf<'getMailPreferences'>, void>({ query: () => call('getMailPreferences', {}) }),
+    getInfoOptions: build.query<AnswerOf<'getInfoOptions'>, void>({
+      query: () => call('getInfoOptions', {}),
+      // They come in the language of the request.
+      keepUnusedDataFor: 0,
+    }),
+    getInvitation: build.query<AnswerOf<'getInvitation'>, void>({ query: () => call('getInvitation', {}) }),
+    getDeletionStatus: build.query<AnswerOf<'getDeletionStatus'>, void>({ query: () => call('getDeletionStatus', {}) }),
+    listSessions: build.query<AnswerOf<'listSessions'>, void>({ query: () => call('listSessions', {}), providesTags: ['Session'] }),
+    getLimit: build.query<AnswerOf<'getLimit'>, void>({ query: () => call('getLimit', { source: 0 }), providesTags: ['Usage'] }),
+    quoteDictation: build.query<AnswerOf<'quoteDictation'>, readonly string[]>({
+      query: (fileIds) => call('quoteDictation', { fileIds: [...fileIds] }),
+      providesTags: ['Usage'],
+      // Another start, here or on another device, changes what is left.
+      keepUnusedDataFor: 0,
+    }),
+    listTimeCards: build.query<AnswerOf<'listTimeCards'>, Paging>({ query: (paging) => call('listTimeCards', paging), providesTags: ['Usage'] }),
+    listTimeEntries: build.query<AnswerOf<'listTimeEntries'>, Paging>({ query: (paging) => call('listTimeEntries', paging), providesTags: ['Usage'] }),
+    listTransferOrders: build.query<AnswerOf<'listTransferOrders'>, Paging>({
+      query: (paging) => call('listTransferOrders', paging),
+      providesTags: ['Usage'],
+    }),
+  }),
+})
+
+const accountApi = questions.injectEndpoints({
+  endpoints: (build) => ({
+    updateUserInfo: build.mutation<AnswerOf<'updateUserInfo'>, RequestOf<'updateUserInfo'>>({
+      query: (fields) => call('updateUserInfo', fields),
+      onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepUserInfo(dispatch, queryFulfilled),
+    }),
+    uploadUserPhoto: build.mutation<AnswerOf<'uploadUserPhoto'>, Blob>({
+      query: (file) => call('uploadUserPhoto', {}, { file }),
+      onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepUserInfo(dispatch, queryFulfilled),
+    }),
+    removeUserPhoto: build.mutation<AnswerOf<'removeUserPhoto'>, void>({
+      query: () => call('removeUserPhoto', {}),
+      onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepUserInfo(dispatch, queryFulfilled),
+    }),
+    updateMailPreferences: build.mutation<AnswerOf<'updateMailPreferences'>, RequestOf<'updateMailPreferences'>>({
+      query: (fields) => call('updateMailPreferences', fields),
+      // A switch shows its new place at once, and goes back when the server refuses.
+      async onQueryStarted(change, { dispatch, queryFulfilled }) {
+        const shown = dispatch(questions.util.updateQueryData('getMailPreferences', undefined, (preferences) => Object.assign(preferences, change)))
+        await queryFulfilled.catch(shown.undo)
+      },
+    }),
+    submitInfo: build.mutation<AnswerOf<'submitInfo'>, RequestOf<'submitInfo'>>({
+      query: (fields) => call('submitInfo', fields),
+      invalidatesTags: ['UserInfo'],
+    }),
+    receiveGift: build.mutation<AnswerOf<'receiveGift'>, Gift>({
+      query: (gift) => call('receiveGift', { gift }),
+      invalidatesTags: ['UserInfo', 'Usage', 'Asset'],
+    }),
+    requestDeletion: build.mutation<AnswerOf<'requestDeletion'>, void>({
+      query: () => call('requestDeletion', {}),
+      onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepDeletion(dispatch, queryFulfilled),
+    }),
+    cancelDeletion: build.mutation<AnswerOf<'cancelDeletion'>, void>({
+      query: () => call('cancelDeletion', {}),
+      onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepDeletion(dispatch, queryFulfilled),
+    }),
+    signOutElsewhere: build.mutation<AnswerOf<'signOutElsewhere'>, void>({ query: () => call('signOutElsewhere', {}), invalidatesTags: ['Session'] }),
+    changePassword: build.mutation<AnswerOf<'changePassword'>, RequestOf<'changePassword'>>({
+      query: (fields) => call('changePassword', fields),
+      invalidatesTags: ['Session'],
+    }),
+  }),
+})
+
+type Dispatch = (action: ReturnType<typeof questions.util.upsertQueryData>) => unknown
+
+/** What a change answers is the new truth: it needs no second question. A refusal is the caller's to tell. */
+async function keepUserInfo(dispatch: Dispatch, answer: Promise<{ data: AnswerOf<'getUserInfo'> }>): Promise<void> {
+  const { data } = (await answer.catch(() => undefined)) ?? {}
+  if (data) dispatch(questions.util.upsertQueryData('getUserInfo', undefined, data))
+}
+
+async function keepDeletion(dispatch: Dispatch, answer: Promise<{ data: AnswerOf<'getDeletionStatus'> }>): Promise<void> {
+  const { data } = (await answer.catch(() => undefined)) ?? {}
+  if (data) dispatch(questions.util.upsertQueryData('getDeletionStatus', undefined, data))
+}
+
+export const {
+  useCancelDeletionMutation,
+  useChangePasswordMutation,
+  useGetDeletionStatusQuery,
+  useGetInfoOptionsQuery,
+  useGetInvitationQuery,
+  useGetLastLoginQuery,
+  useGetLimitQuery,
+  useGetMailPreferencesQuery,
+  useGetUserInfoQuery,
+  useLazyGetDeletionStatusQuery,
+  useLazyGetUserInfoQuery,
+  useListSessionsQuery,
+  useListTimeCardsQuery,
+  useListTimeEntriesQuery,
+  useListTransferOrdersQuery,
+  useQuoteDictationQuery,
+  useReceiveGiftMutation,
+  useRemoveUserPhotoMutation,
+  useRequestDeletionMutation,
+  useSignOutElsewhereMutation,
+  useSubmitInfoMutation,
+  useUpdateMailPreferencesMutation,
+  useUpdateUserInfoMutation,
+  useUploadUserPhotoMutation,
+} = accountApi
