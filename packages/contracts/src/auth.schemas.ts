@@ -25,7 +25,11 @@ const sessionSummarySchema = z.object({
 })
 
 /** Of the link that brought the person here; one that nobody has is no error. */
-const inviteCodeSchema = z.string().max(16).optional()
+const inviteCodeSchema = z
+  .string()
+  .optional()
+  // A spoilt link must not keep anybody from signing up.
+  .transform((code) => (code !== undefined && code.length <= 16 ? code : undefined))
 
 export const authSchemas = {
   sendCode: { request: z.object({ email: emailSchema }), answer: z.null() },

@@ -1,4 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
+import { webSource } from '@longhand/contracts'
 import { Button, useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik } from 'formik'
@@ -22,6 +23,8 @@ export interface AccountFormProps {
   mode: 'signup' | 'forgot'
   /** Filled in when the form appears. */
   email: string
+  /** Of the link that brought the person. */
+  inviteCode: string | undefined
   verification: Verification
   /** The account exists, or has its new password. */
   onDone: (email: string) => void
@@ -30,7 +33,7 @@ export interface AccountFormProps {
 }
 
 /** Signing up and resetting a password: the same fields, proved by the same code. */
-export function AccountForm({ mode, email, verification, onDone, onLeave }: AccountFormProps): ReactNode {
+export function AccountForm({ mode, email, inviteCode, verification, onDone, onLeave }: AccountFormProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
@@ -43,7 +46,7 @@ export function AccountForm({ mode, email, verification, onDone, onLeave }: Acco
   async function submit(values: AccountValues, helpers: FormikHelpers<AccountValues>): Promise<void> {
     const unproved = await verification.prove(values.email, values.verificationCode)
     const fields = { email: values.email, password: hashPassword(values.password) }
-    const refusal = unproved ?? refusalOf(mode === 'signup' ? await register({ ...fields, source: 0 }) : await reset(fields))
+    const refusal = unproved ?? refusalOf(mode === 'signup' ? await register({ ...fields, source: webSource, inviteCode }) : await reset(fields))
     if (refusal) return tell(refusal, values, helpers)
     toast.show({ tone: 'success', title: text(`${mode}.done`) })
     onDone(values.email)

@@ -12,11 +12,13 @@ import styles from './LoginDialog.module.css'
 export interface GoogleSignInProps {
   /** OAuth client id, empty when sign-in with Google is off; asked of the server when missing. */
   clientId: string | undefined
+  /** Of the link that brought the person. */
+  inviteCode: string | undefined
   onLoggedIn: (session: Session) => void
 }
 
 /** Google's own button, or why there is none. */
-export function GoogleSignIn({ clientId, onLoggedIn }: GoogleSignInProps): ReactNode {
+export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()
   const options = useSignInOptionsQuery(undefined, { skip: clientId !== undefined })
@@ -26,7 +28,7 @@ export function GoogleSignIn({ clientId, onLoggedIn }: GoogleSignInProps): React
 
   async function submit(idToken: string): Promise<void> {
     setRefusal('')
-    const result = await logIn({ idToken })
+    const result = await logIn({ idToken, inviteCode })
     const refused = refusalOf(result)
     if (refused) setRefusal(describeRefusedLogin(refused, language))
     else if (result.data) onLoggedIn(result.data)

@@ -214,6 +214,14 @@ describe.each([
   })
 })
 
+it('brings the invitation along to the new account', async () => {
+  open({ initialMode: 'signup', inviteCode: 'INVITE12' })
+  await getCode()
+  await fill({ 'Verification code': '123456' })
+  await user.click(button('Sign up'))
+  await waitFor(() => expect(calls.at(-1)).toEqual(['emailRegister', expect.objectContaining({ inviteCode: 'INVITE12' })]))
+})
+
 describe('the rules of signing up', () => {
   it.each([
     ['Email', 'ada', 'Valid email required'],

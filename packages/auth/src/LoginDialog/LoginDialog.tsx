@@ -25,6 +25,8 @@ export interface LoginDialogProps {
   variant?: 'desktop' | 'phone' | undefined
   /** OAuth client id for Google, empty when this server has it off. @default what the server says */
   googleClientId?: string | undefined
+  /** Code of the invite link that brought the person, for an account that is made here. */
+  inviteCode?: string | undefined
   /** Address of the user agreement. */
   agreementHref: string
   /** Address of the privacy policy. */
@@ -60,12 +62,12 @@ export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMo
   )
 }
 
-type ContentProps = Pick<LoginDialogProps, 'onLoggedIn' | 'googleClientId' | 'agreementHref' | 'privacyHref'> & {
+type ContentProps = Pick<LoginDialogProps, 'onLoggedIn' | 'googleClientId' | 'inviteCode' | 'agreementHref' | 'privacyHref'> & {
   mode: LoginMode
   onModeChange: (mode: LoginMode) => void
 }
 
-function LoginDialogContent({ mode, onModeChange, onLoggedIn, googleClientId, ...links }: ContentProps): ReactNode {
+function LoginDialogContent({ mode, onModeChange, onLoggedIn, googleClientId, inviteCode, ...links }: ContentProps): ReactNode {
   const [email, setEmail] = useState('')
   const verification = useVerification()
 
@@ -83,6 +85,7 @@ function LoginDialogContent({ mode, onModeChange, onLoggedIn, googleClientId, ..
           key={mode}
           mode={mode}
           email={email}
+          inviteCode={inviteCode}
           verification={verification}
           onDone={(doneEmail) => go('login', doneEmail)}
           onLeave={(typedEmail) => go('login', typedEmail)}
@@ -90,7 +93,7 @@ function LoginDialogContent({ mode, onModeChange, onLoggedIn, googleClientId, ..
       )}
       {mode === 'forgot' ? null : (
         <>
-          <GoogleSignIn clientId={googleClientId} onLoggedIn={onLoggedIn} />
+          <GoogleSignIn clientId={googleClientId} inviteCode={inviteCode} onLoggedIn={onLoggedIn} />
           <LegalLine {...links} />
         </>
       )}
