@@ -20,6 +20,8 @@ export interface TranscribeFileOptions {
   vocabulary?: readonly string[]
   /** How many people speak; 0 or missing means unknown. */
   speakers?: number
+  /** How many chunks are recognised at once. Default 1. The text is the same. */
+  concurrency?: number
   signal?: AbortSignal
   /** `share` is 0…1 within the stage. */
   onProgress?: (stage: Stage, share: number) => void
@@ -79,17 +81,35 @@ async function recognise(
   durationSeconds: number,
   onProgress: (share: number) => void,
 ): Promise<Segment[]> {
-  const { engine, signal, language, vocabulary } = options
-  const segments: Segment[] = []
-  for (const chunk of planChunks(speech, durationSeconds)) {
-    const request = { pcmPath, speech: chunk.speech, signal, ...(language && { language }), ...(vocabulary && { vocabulary }) }
-    for await (const segment of engine.transcribe(request)) {
-      segments.push(segment)
-      onProgress(segment.end / durationSeconds)
+  const { engine, language, vocabulary, concurrency = 1 } = options
+  // When one chunk fails, the others must not go on behind the caller's back.
+  const stop = new AbortController()
+  const signal = AbortSignal.any([options.signal, stop.signal])
+  const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
+  let heard = 0
+  const chunks = planChunks(speech, durationSeconds)
+  const results: Segment[][] = chunks.map(() => [])
+  const waiting = chunks.values()
+  const work = async () => {
+    for (const { index, speech: inside } of waiting) {
+      const request = { pcmPath, speech: inside, signal, ...(language && { language }), ...(vocabulary && { vocabulary }) }
+      for await (const segment of engine.transcribe(request)) {
+        results[index]?.push(segment)
+        heard += segment.end - segment.start
+        onProgress(Math.min(1, heard / total))
+      }
     }
   }
+  const workers = Array.from({ length: Math.max(1, concurrency) }, work)
+  try {
+    await Promise.all(workers)
+  } catch (error) {
+    stop.abort()
+    await Promise.allSettled(workers)
+    throw error
+  }
   onProgress(1)
-  return segments
+  return results.flat()
 }
 
 /** Marks a segment's words with the channel they were heard on. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { selectEngine } from '../engines/select-engine.ts'
 import { EngineError } from '../engines/engine-error.ts'
@@ -32,10 +33,21 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<numb
     process.stderr.write(`${usage}\n`)
     return command === undefined || command === '--help' ? 0 : 2
   } catch (error) {
-    const known = error instanceof MediaError || error instanceof EngineError || error instanceof ModelError || (error instanceof Error && error.name === 'AbortError')
-    process.stderr.write(`${error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)}\n`)
-    return 1
+    process.stderr.write(`${explain(error)}\n`)
+    return isUsageError(error) ? 2 : 1
   }
+}
+
+/** A sentence for what people can do something about, the stack for what they can't. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (isUsageError(error)) return `${error.message}\n${usage}`
+  if (error instanceof MediaError || error instanceof EngineError || error instanceof ModelError || error.name === 'AbortError') return error.message
+  return 'syscall' in error ? error.message : (error.stack ?? error.message)
+}
+
+function isUsageError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
 
 async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -51,17 +63,22 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     return 2
   }
   const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort())
-  process.once('SIGTERM', () => stop.abort())
+  process.once('SIGINT', () => stop.abort(cancelled()))
+  process.once('SIGTERM', () => stop.abort(cancelled()))
   const transcript = await transcribeFile(file, {
     engine: await selectEngine(env),
     language: values.language,
     speakers,
+    concurrency: availableParallelism(),
     signal: stop.signal,
     onProgress: showProgress(),
   })
   process.stdout.write(render(transcript, values.format))
   return 0
+}
+
+function cancelled(): Error {
+  return new DOMException('Cancelled.', 'AbortError')
 }
 
 function isFormat(value: string): value is Format {

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { bytesPerSecond, sampleRate } from '../pcm/pcm-file.ts'
+import { wavHeader } from '../pcm/wav-header.ts'
 
 const run = promisify(execFile)
 
@@ -65,6 +66,20 @@ export async function joinPcm(target: string, parts: readonly string[], silenceS
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(target, Buffer.concat(blocks))
   return places
+}
+
+/** A PCM file with a header. */
+export async function writeWav(pcmPath: string, target: string): Promise<string> {
+  const samples = await readFile(pcmPath)
+  await writeFile(target, Buffer.concat([wavHeader(samples.length), samples]))
+  return target
+}
+
+/** Two PCM files as the two channels of a WAV file. */
+export async function writeStereoWav(left: string, right: string, target: string): Promise<string> {
+  const raw = (file: string) => ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', file]
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...raw(left), ...raw(right), '-filter_complex', '[0:a][1:a]join=inputs=2:channel_layout=stereo', target])
+  return target
 }
 
 /** Seconds of nothing. */

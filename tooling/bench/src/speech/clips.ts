@@ -23,8 +23,8 @@ interface ManifestEntry {
   kind: string
   language: string
   seconds: number
-  text?: string
-  rttm?: string[]
+  text?: string | null
+  rttm?: string[] | null
 }
 
 /** The collection of real recordings beside the repository; empty when it isn't there. */
@@ -33,8 +33,8 @@ export async function readClips(): Promise<Clip[]> {
   const manifest = path.join(folder, 'manifest.json')
   if (!existsSync(manifest)) return []
   const entries = JSON.parse(await readFile(manifest, 'utf8')) as ManifestEntry[]
-  return entries.map(({ file, kind, language, seconds, text = '', rttm = [] }) => {
-    return { path: path.join(folder, file), name: file, kind, language, seconds, text, rttm }
+  return entries.map(({ file, kind, language, seconds, text, rttm }) => {
+    return { path: path.join(folder, file), name: file, kind, language, seconds, text: text ?? '', rttm: rttm ?? [] }
   })
 }
 
