@@ -1,26 +1,18 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { audioStatus } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { serverWith } from '../fixtures/one-recording.ts'
+import { clickWord, markedText, paragraphOf } from '../fixtures/play-text.ts'
 import { Stage } from '../fixtures/Stage.tsx'
-import { chineseSections, createFakeServer, durationOf, interviewSections, longSections, peaksOf, progressOf, recordOf, strangeSections, toneAddress } from '../testing.ts'
-import type { FakeServerState, FakeTranscriptsServer } from '../testing.ts'
+import { chineseSections, interviewSections, longSections, progressOf, strangeSections } from '../testing.ts'
+import type { FakeTranscriptsServer } from '../testing.ts'
+import { spokenHighlight } from './follow/highlights.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
-
-/** One recording with these sections, and a tone as long as they are. */
-function serverWith(sections = interviewSections, record: Parameters<typeof recordOf>[0] = {}, state: Partial<FakeServerState> = {}): FakeTranscriptsServer {
-  const duration = durationOf(sections)
-  return createFakeServer({
-    records: [recordOf({ timeLen: duration, ...record })],
-    sections: { [record.fileId ?? 'interview']: sections },
-    peaks: peaksOf(sections, duration),
-    audioPath: toneAddress(Math.min(duration, 300)),
-    ...state,
-  })
-}
 
 const meta = {
   component: TranscriptPage,
-  args: { fileId: 'interview', onBack: () => undefined },
+  args: { fileId: 'interview', onBack: fn(), onFileName: fn() },
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof TranscriptPage>
 export default meta
@@ -32,16 +24,217 @@ const on = (make: () => FakeTranscriptsServer): NonNullable<Story['render']> => 
   </Stage>
 )
 
-export const Complete: Story = { render: on(() => serverWith()) }
-export const Dark: Story = { ...Complete, globals: { theme: 'dark' } }
-export const Chinese: Story = { render: on(() => serverWith(chineseSections, { fileName: '项目周会 2025-11-18.m4a' })), globals: { locale: 'zh-CN' } }
-export const Strange: Story = { render: on(() => serverWith(strangeSections, { fileName: `<i>x</i> ${'very-long-'.repeat(12)}.mp3` })) }
-export const Long: Story = { render: on(() => serverWith(longSections())) }
-export const Transcribing: Story = {
-  render: on(() => serverWith(interviewSections.slice(0, 4), { fileId: 'running', fileStatus: audioStatus.transferring }, { progress: progressOf })),
-  args: { fileId: 'running' },
+export const Complete: Story = {
+  render: on(() => serverWith(interviewSections)),
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('An orchard in twenty-six notebooks.m4a')
+    await expect(await canvas.findByText(/forty rows of apple trees/)).toBeVisible()
+    await expect(canvas.getByText('3 speakers')).toBeVisible()
+    await expect(canvas.getByText('Saved')).toBeVisible()
+    await expect(args.onFileName).toHaveBeenCalledWith('An orchard in twenty-six notebooks.m4a')
+    await userEvent.click(canvas.getByRole('button', { name: 'Recordings' }))
+    await expect(args.onBack).toHaveBeenCalledOnce()
+  },
 }
-export const Waiting: Story = { render: on(() => serverWith([], { fileStatus: audioStatus.waiting, timeLen: 120 })) }
-export const Failed: Story = { render: on(() => serverWith([], { fileId: 'failed', fileStatus: audioStatus.failed, timeLen: 120 }, { progress: progressOf })), args: { fileId: 'failed' } }
-export const Loading: Story = { render: (args) => <Stage isPage handlers={[handle('getAudioInfo', () => pending())]}><TranscriptPage {...args} /></Stage> }
-export const Gone: Story = { render: (args) => <Stage isPage handlers={[handle('getAudioInfo', () => failure('RECORD_NOT_FOUND'))]}><TranscriptPage {...args} /></Stage> }
+
+export const Dark: Story = { render: on(() => serverWith(interviewSections)), globals: { theme: 'dark' } }
+
+export const Chinese: Story = {
+  render: on(() => serverWith(chineseSections, { fileName: '项目周会 2025-11-18.m4a' })),
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/区分说话人/)).toBeVisible()
+    await expect(canvas.getByText('已保存')).toBeVisible()
+    await clickWord(paragraphOf(canvasElement, '字幕和文档'), '字幕')
+    await waitFor(() => expect(markedText(spokenHighlight)).toEqual(['字幕']))
+  },
+}
+
+export const RightToLeftEmojiMarkup: Story = {
+  render: on(() => serverWith(strangeSections, { fileName: `<i>x</i> ${'very-long-'.repeat(12)}.mp3` })),
+  play: async ({ canvas, canvasElement }) => {
+    const arabic = await canvas.findByText(/مرحبا بكم/)
+    await expect(getComputedStyle(arabic).direction).toBe('rtl')
+    await expect(canvas.getByText(/<b>not bold<\/b>/)).toBeVisible()
+    await expect(canvasElement.querySelector('li b, li script')).toBeNull()
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    await clickWord(paragraphOf(canvasElement, 'Emoji'), 'flag,')
+    await waitFor(() => expect(markedText(spokenHighlight)).toEqual(['flag,']))
+  },
+}
+
+/** Five hours, 50,000 words, 4,500 sections: the page holds those in sight. */
+export const FiveHours: Story = {
+  render: on(() => serverWith(longSections())),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('4 speakers', undefined, { timeout: 10_000 })).toBeVisible()
+    const count = (): number => document.querySelectorAll('*').length
+    const scroller = canvas.getByRole('region', { name: 'Transcript' })
+    await expect(scroller.scrollHeight).toBeGreaterThan(200_000)
+    await expect(count()).toBeLessThanOrEqual(1500)
+    for (const share of [0.25, 0.5, 1]) {
+      scroller.scrollTop = scroller.scrollHeight * share
+      await waitFor(() => expect(canvasElement.querySelectorAll('li p').length).toBeGreaterThan(5))
+      await expect(count()).toBeLessThanOrEqual(1500)
+    }
+    await waitFor(() => expect(canvasElement.querySelector('li:last-child')).toHaveAttribute('aria-posinset', '4500'))
+  },
+}
+
+export const Transcribing: Story = {
+  args: { fileId: 'running' },
+  render: on(() => serverWith(interviewSections.slice(0, 4), { fileId: 'running', fileStatus: audioStatus.transferring }, { progress: progressOf })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('progressbar', { name: 'Recognising words' })).toHaveAttribute('aria-valuenow', '0.42')
+    await expect(canvas.getByText('42% · 3 min left')).toBeVisible()
+    await expect(await canvas.findByText(/forty rows/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Edit the text/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: /Stop transcribing/ }))
+    await expect(await canvas.findByText('Not transcribed yet')).toBeVisible()
+  },
+}
+
+export const Queued: Story = {
+  args: { fileId: 'queued' },
+  render: on(() => serverWith([], { fileId: 'queued', fileStatus: audioStatus.inQueue, timeLen: 120 }, { progress: progressOf })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Number 3 in line')).toBeVisible()
+    await expect(await canvas.findByText(/appears here as it is recognised/)).toBeVisible()
+  },
+}
+
+export const NotTranscribed: Story = {
+  render: on(() => serverWith([], { fileStatus: audioStatus.waiting, timeLen: 120 })),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Transcribe' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Transcribe' }))
+    const start = dialog.getByRole('button', { name: 'Start transcription' })
+    await waitFor(() => expect(start).toBeEnabled())
+    await userEvent.click(start)
+    await expect(await canvas.findByText('Waiting in the queue')).toBeVisible()
+  },
+}
+
+export const Failed: Story = {
+  args: { fileId: 'failed' },
+  render: on(() => serverWith([], { fileId: 'failed', fileStatus: audioStatus.failed, timeLen: 120 }, { progress: progressOf })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  },
+}
+
+export const FailedAgainWithAnOlderText: Story = {
+  args: { fileId: 'failed' },
+  render: on(() => serverWith(interviewSections, { fileId: 'failed', fileStatus: audioStatus.failed }, { progress: progressOf })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/could not be read/)).toBeVisible()
+    await expect(await canvas.findByText(/forty rows/)).toBeVisible()
+  },
+}
+
+export const NoSpeech: Story = {
+  render: on(() => serverWith([], { timeLen: 120 })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No speech was found')).toBeVisible()
+  },
+}
+
+export const FileGone: Story = {
+  render: on(() => serverWith(interviewSections, { fileStatus: audioStatus.notFound })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/file is gone/)).toBeVisible()
+    await expect(await canvas.findByText(/forty rows/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Play' })).toBeDisabled()
+  },
+}
+
+/** As a visitor sees the sample: to read and to hear. */
+export const Visitor: Story = {
+  args: { isReadOnly: true },
+  render: ({ onBack: _onBack, ...args }) => (
+    <Stage isPage handlers={serverWith(interviewSections).handlers}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/forty rows/)).toBeVisible()
+    for (const name of [/Export/, /Edit/, /rename/i, /Recordings/]) await expect(canvas.queryByRole('button', { name })).toBeNull()
+    await expect(canvas.getAllByRole('button', { name: /Play from/ }).length).toBeGreaterThan(3)
+  },
+}
+
+export const Loading: Story = {
+  render: (args) => (
+    <Stage isPage handlers={[handle('getAudioInfo', () => pending())]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+}
+
+export const LoadingText: Story = {
+  render: (args) => (
+    <Stage isPage handlers={[handle('getText', () => pending()), ...serverWith(interviewSections).handlers]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+}
+
+export const NotThere: Story = {
+  render: (args) => (
+    <Stage isPage handlers={[handle('getAudioInfo', () => failure('RECORD_NOT_FOUND'))]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Recordings' }))
+    await expect(args.onBack).toHaveBeenCalledOnce()
+  },
+}
+
+let textAnswers: boolean
+export const TextCanNotBeLoaded: Story = {
+  beforeEach: () => {
+    textAnswers = false
+  },
+  render: (args) => (
+    <Stage isPage handlers={[handle('getText', () => (textAnswers ? { fileName: '', updateTime: 0, asrResult: JSON.stringify(interviewSections), revision: 1, engine: null } : failure('SYSTEM', 'The database rests'))), ...serverWith([]).handlers]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The database rests')).toBeVisible()
+    textAnswers = true
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(await canvas.findByText(/forty rows/)).toBeVisible()
+  },
+}
+
+export const TextCanNotBeRead: Story = {
+  render: (args) => (
+    <Stage isPage handlers={[handle('getText', { fileName: '', updateTime: 0, asrResult: '{"broken', revision: 1, engine: null }), ...serverWith([]).handlers]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/can’t be read/)).toBeVisible()
+  },
+}
+
+export const Renaming: Story = {
+  render: on(() => serverWith(interviewSections)),
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Rename' }))
+    const name = canvas.getByRole('textbox', { name: 'Name' })
+    await expect(name).toHaveFocus()
+    await userEvent.clear(name)
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText('Enter a name')).toBeVisible()
+    await userEvent.type(name, '讲座.m4a{Enter}')
+    await expect(await canvas.findByRole('heading', { level: 1, name: '讲座.m4a' })).toBeVisible()
+    await waitFor(() => expect(args.onFileName).toHaveBeenLastCalledWith('讲座.m4a'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Rename' }))
+    await userEvent.keyboard('x{Escape}')
+    await expect(await canvas.findByRole('heading', { level: 1, name: '讲座.m4a' })).toBeVisible()
+  },
+}

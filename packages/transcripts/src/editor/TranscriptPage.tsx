@@ -48,7 +48,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, onFileName, onUnsav
   const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
   const { data: text, error: textError, isLoading, refetch: refetchText } = useGetTextQuery(
     { fileId },
-    { skip: !record || record.fileStatus === audioStatus.waiting, pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true },
+    { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true },
   )
   const { data: peaks } = useGetPeaksQuery({ fileId }, { skip: !record || record.fileStatus === audioStatus.notFound })
   const playback = usePlayback({

@@ -28,13 +28,9 @@ export function ExportMenu({ fileId, beforeExport, hasText = true }: ExportMenuP
 
   async function run(format: ExportFormat | 'recording'): Promise<void> {
     setChosen(format)
-    if (format === 'recording') await download(call('downloadAudio', { fileId }))
-    else {
-      await beforeExport?.()
-      await download(call('exportTranscript', { fileId, format, ...options }))
-    }
-    setChosen(undefined)
-    setOpen(false)
+    if (format !== 'recording') await beforeExport?.()
+    const isSaved = await download(format === 'recording' ? call('downloadAudio', { fileId }) : call('exportTranscript', { fileId, format, ...options }))
+    if (isSaved) setOpen(false)
   }
 
   return (
@@ -55,7 +51,7 @@ export function ExportMenu({ fileId, beforeExport, hasText = true }: ExportMenuP
             <ul className={styles.formats}>
               {exportFormats.map((format) => (
                 <li key={format}>
-                  <FormatButton format={format} isBusy={chosen === format} onPress={() => void run(format)} />
+                  <FormatButton format={format} isBusy={isDownloading && chosen === format} onPress={() => void run(format)} />
                 </li>
               ))}
             </ul>
@@ -66,7 +62,7 @@ export function ExportMenu({ fileId, beforeExport, hasText = true }: ExportMenuP
             </fieldset>
           </>
         ) : null}
-        <Button variant="quiet" size="small" icon="waveform" wide busy={chosen === 'recording'} onClick={() => void run('recording')}>
+        <Button variant="quiet" size="small" icon="waveform" wide busy={isDownloading && chosen === 'recording'} onClick={() => void run('recording')}>
           {t('outputs.recording')}
         </Button>
         {isDownloading ? (

@@ -7,8 +7,12 @@ import { transcriptsMessages } from '../messages.ts'
 import { saveFile } from './save-file.ts'
 
 export interface DownloadControls {
-  /** Fetches a file and hands it over under the server's name. One at a time: another ends the first. */
-  download: (request: ApiCall) => Promise<void>
+  /**
+   * Fetches a file and hands it over under the server's name. One at a time: another ends the first.
+   *
+   * @returns whether the person has it.
+   */
+  download: (request: ApiCall) => Promise<boolean>
   isDownloading: boolean
   /** Gives up the one that is under way. */
   cancel: () => void
@@ -22,22 +26,31 @@ export function useDownload(): DownloadControls {
   const sentenceOf = useErrorSentence()
   const running = useRef<AbortController>(undefined)
   const [isDownloading, setDownloading] = useState(false)
-  const cancel = (): void => running.current?.abort()
 
   useEffect(() => () => running.current?.abort(), [])
 
-  async function download(request: ApiCall): Promise<void> {
+  function cancel(): void {
+    running.current?.abort()
+    running.current = undefined
+    setDownloading(false)
+  }
+
+  async function download(request: ApiCall): Promise<boolean> {
     running.current?.abort()
     const abort = new AbortController()
     running.current = abort
     setDownloading(true)
     const { data, error } = await sendCall(transport, request, abort.signal)
-    if (running.current !== abort) return
+    if (running.current !== abort) return false
     running.current = undefined
     setDownloading(false)
-    if (data) return saveFile(data as Download)
+    if (data) {
+      saveFile(data as Download)
+      return true
+    }
     const sentence = sentenceOf(error)
     if (sentence !== undefined) toast.show({ title: t('outputs.failed'), description: sentence, tone: 'error' })
+    return false
   }
 
   return { download, isDownloading, cancel }

@@ -2,13 +2,14 @@ import { successCode } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
 import { formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetDictationConfigurationQuery, useStartDictationMutation } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { QualityNote } from './QualityNote.tsx'
 import styles from './TranscribeDialog.module.css'
+import { TranscriptionPriceContext } from './transcription-price.ts'
 
 type Configuration = AnswerOf<'getDictationConfiguration'>
 
@@ -40,6 +41,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
   const { data: configuration, error, isFetching, refetch } = useGetDictationConfigurationQuery(undefined, { skip: !open })
   const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
+  const showPrice = use(TranscriptionPriceContext)
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const chosenLanguage = choice.language ?? defaultLanguage(configuration, language)
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
@@ -104,6 +106,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
                   label: count === 0 ? t('recording.speakersUnknown') : String(count),
                 }))}
               />
+              {open && isReady ? showPrice?.(fitting.map(({ fileId }) => fileId)) : null}
               {configuration.problem === null ? <QualityNote engine={configuration.engine} quality={configuration.quality} /> : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">

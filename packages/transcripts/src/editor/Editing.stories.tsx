@@ -1,0 +1,144 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { serverWith } from '../fixtures/one-recording.ts'
+import { doubleClickWord, markedText, paragraphOf, typeText } from '../fixtures/play-text.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { interviewSections, longSections } from '../testing.ts'
+import type { FakeTranscriptsServer } from '../testing.ts'
+import { doubtfulHighlight } from './follow/highlights.ts'
+import { TranscriptPage } from './TranscriptPage.tsx'
+
+let server: FakeTranscriptsServer
+
+const meta = {
+  component: TranscriptPage,
+  args: { fileId: 'interview', onUnsavedChange: fn() },
+  parameters: { layout: 'fullscreen' },
+  beforeEach: () => {
+    server = serverWith(interviewSections)
+  },
+  render: (args) => (
+    <Stage isPage handlers={server.handlers}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof TranscriptPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const savedText = (section: number): string => server.state.sections.interview![section]!.text
+/** Autosave waits for a second of quiet first. */
+const soon = { timeout: 4000 }
+
+export const DoubleClickCorrectsAWord: Story = {
+  play: async ({ canvas, canvasElement, args }) => {
+    await canvas.findByText(/forty rows/)
+    await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
+    const text = await canvas.findByRole('textbox', { name: 'Text of Speaker2 at 0:08' })
+    await expect(text).toHaveFocus()
+    await expect(getSelection()?.toString()).toBe('cellar')
+    typeText('cider house')
+    await expect(text).toHaveTextContent(/forty rows of apple trees and a cider house that nobody/)
+    await expect(await canvas.findByText('Edited')).toBeVisible()
+    await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true)
+    await waitFor(() => expect(savedText(1)).toMatch(/a cider house that nobody/), soon)
+    await expect(await canvas.findByText('Saved')).toBeVisible()
+    await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(false)
+    await fireEvent.keyDown(text, { key: 'Enter' })
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
+  },
+}
+
+export const TheButtonEditsAtTheEnd: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+    const text = canvas.getByRole('textbox')
+    typeText(' Or did you?')
+    await expect(text).toHaveTextContent('And you knew nothing about apples. Or did you?')
+    await fireEvent.keyDown(text, { key: 'Escape' })
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    await waitFor(() => expect(savedText(2)).toBe('And you knew nothing about apples. Or did you?'), soon)
+  },
+}
+
+export const UndoInsideTheSection: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/forty rows/)
+    await doubleClickWord(paragraphOf(canvasElement, 'nothing about apples'), 'apples')
+    typeText('pears')
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('nothing about pears')
+    document.execCommand('undo')
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('nothing about apples')
+    document.execCommand('redo')
+    await waitFor(() => expect(savedText(2)).toMatch(/pears/), soon)
+  },
+}
+
+export const PastedTextIsPlainAndOneLine: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+    const text = canvas.getByRole('textbox')
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<b>bold</b>')
+    clipboardData.setData('text/plain', ' one\r\ntwo\tthree')
+    await fireEvent(text, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await expect(text.textContent).toBe('And you knew nothing about apples. one two three')
+    await expect(text.querySelector('*')).toBeNull()
+  },
+}
+
+export const AnInputMethodFinishesItsWordWithEnter: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+    const text = canvas.getByRole('textbox')
+    await fireEvent.compositionStart(text)
+    await fireEvent.keyDown(text, { key: 'Enter', isComposing: true })
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
+    await fireEvent.compositionEnd(text)
+    await fireEvent.keyDown(text, { key: 'Enter' })
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+  },
+}
+
+export const WordsInDoubtAreUnderlinedUntilCorrected: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/forty rows/)
+    await waitFor(() => expect(markedText(doubtfulHighlight)).toEqual(expect.arrayContaining(['cellar', 'canker', 'fox'])))
+    await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
+    typeText('seller')
+    await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('cellar'))
+    await expect(markedText(doubtfulHighlight)).not.toContain('seller')
+  },
+}
+
+export const EverythingDeletedFromASection: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+    document.execCommand('selectAll')
+    document.execCommand('delete')
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'Enter' })
+    await waitFor(() => expect(savedText(2)).toBe(''), soon)
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit the text at 0:18' }))
+    typeText('Nothing?')
+    await waitFor(() => expect(savedText(2)).toBe('Nothing?'), soon)
+  },
+}
+
+/** A section that is being edited stays on the page, with caret and composition, however far the text is scrolled. */
+export const ScrollingAwayKeepsTheCaret: Story = {
+  beforeEach: () => {
+    server = serverWith(longSections(800))
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:02' }))
+    const text = canvas.getByRole('textbox')
+    const scroller = canvas.getByRole('region', { name: 'Transcript' })
+    scroller.scrollTop = scroller.scrollHeight / 2
+    await canvas.findByText(/./, { selector: 'li[aria-posinset="400"] p' })
+    await expect(text).toHaveFocus()
+    typeText(' and on')
+    await waitFor(() => expect(savedText(1)).toMatch(/ and on$/), soon)
+  },
+}
+

@@ -1,0 +1,107 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
+import { createFakeServer, recordOf } from '../testing.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+
+let handlers: readonly HttpHandler[]
+let saved: { name: string; href: string }[]
+
+const meta = {
+  component: ExportMenu,
+  args: { fileId: 'interview', beforeExport: fn(() => Promise.resolve()) },
+  beforeEach: () => {
+    handlers = createFakeServer({ records: [recordOf({ fileName: '讲座.m4a' })] }).handlers
+    saved = []
+    const click = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push({ name: this.download, href: this.href })
+    }
+    return () => {
+      HTMLAnchorElement.prototype.click = click
+    }
+  },
+  render: (args) => (
+    <Stage handlers={handlers}>
+      <ExportMenu {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof ExportMenu>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function open(canvas: ReturnType<typeof within>): Promise<ReturnType<typeof within>> {
+  await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
+  return within(await within(document.body).findByRole('dialog', { name: 'Export' }))
+}
+
+export const EveryFormat: Story = {
+  play: async ({ canvas }) => {
+    const menu = await open(canvas)
+    for (const name of ['.txt Plain text', '.docx Word document', /\.srt/, /\.vtt/, /\.json/, 'Original recording']) {
+      await expect(menu.getByRole('button', { name })).toBeVisible()
+    }
+  },
+}
+
+export const SavesUnderTheServersName: Story = {
+  play: async ({ canvas, args }) => {
+    const menu = await open(canvas)
+    await userEvent.click(menu.getByRole('checkbox', { name: 'Timestamps' }))
+    await userEvent.click(menu.getByRole('button', { name: /\.docx/ }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await expect(saved[0]!.name).toBe('讲座.m4a.docx')
+    await expect(args.beforeExport).toHaveBeenCalledOnce()
+    const asked = (await (await fetch(saved[0]!.href)).json()) as Record<string, string>
+    await expect(asked).toMatchObject({ format: 'docx', speakers: 'true', timestamps: 'false' })
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const OriginalRecording: Story = {
+  args: { hasText: false },
+  play: async ({ canvas }) => {
+    const menu = await open(canvas)
+    await expect(menu.queryByRole('button', { name: /\.txt/ })).toBeNull()
+    await userEvent.click(menu.getByRole('button', { name: 'Original recording' }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['讲座.m4a']))
+  },
+}
+
+export const PreparingCanBeCancelled: Story = {
+  beforeEach: () => {
+    handlers = [handle('exportTranscript', () => pending())]
+  },
+  play: async ({ canvas }) => {
+    const menu = await open(canvas)
+    await userEvent.click(menu.getByRole('button', { name: /\.srt/ }))
+    await expect(await menu.findByText('Preparing your file…')).toBeVisible()
+    await userEvent.click(menu.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(within(document.body).queryByText('Preparing your file…')).toBeNull())
+    await expect(saved).toEqual([])
+  },
+}
+
+export const Failing: Story = {
+  beforeEach: () => {
+    handlers = [handle('exportTranscript', () => failure('RECORD_NOT_FOUND'))]
+  },
+  play: async ({ canvas }) => {
+    const menu = await open(canvas)
+    await userEvent.click(menu.getByRole('button', { name: /\.vtt/ }))
+    // Said twice: on the screen, and at once to who listens.
+    await expect((await within(document.body).findAllByText('The file could not be made'))[0]).toBeVisible()
+    await expect(within(document.body).getAllByText('Record not found')[0]).toBeVisible()
+    await expect(saved).toEqual([])
+  },
+}
+
+export const Chinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '导出' }))
+    await expect(await within(document.body).findByText('视频播放器字幕')).toBeVisible()
+  },
+}
