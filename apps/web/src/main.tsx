@@ -9,12 +9,15 @@ import { takeKeptToast } from './errors/later-toasts.ts'
 import { keepReconnecting } from './errors/reconnect.ts'
 import { createHost } from './host.ts'
 import { routes } from './routes/routes.tsx'
+import { rememberInviteCode } from './session/invite-code.ts'
 import { confirmSession } from './session/session.ts'
 
 const host = createHost(window, {
   goTo: (path) => window.location.assign(path),
   reload: () => window.location.reload(),
 })
+
+rememberInviteCode(window.location, host.storage)
 
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>

@@ -9,6 +9,7 @@ export const webMessages = defineMessages('@longhand/web', {
     recordings: 'Recordings',
     recycleBin: 'Recycle bin',
     transcript: 'Transcript',
+    personalInfo: 'Personal info',
     agreement: 'Service agreement',
     privacy: 'Privacy policy',
     notFound: 'Page not found',
@@ -25,6 +26,8 @@ export const webMessages = defineMessages('@longhand/web', {
     signUp: 'Sign up',
     myRecordings: 'My recordings',
     account: 'Account',
+    accountOf: 'Account: {{name}}',
+    personalInfo: 'Personal info',
     logOut: 'Log out',
     preferences: 'Language and theme',
     language: 'Language',
@@ -41,6 +44,15 @@ export const webMessages = defineMessages('@longhand/web', {
   visitor: {
     title: 'Log in to see your recordings',
     description: 'Your recordings and transcripts are yours alone. Log in, or sign up with an email address.',
+  },
+  upload: {
+    held: 'Waiting in this browser. Log in, and the upload starts.',
+    transcribe: 'Transcribe',
+    uploaded_one: '“{{name}}” is uploaded',
+    uploaded_other: '{{count}} recordings are uploaded',
+  },
+  home: {
+    greeting: 'What shall be written down?',
   },
   leave: {
     title: 'Leave without saving?',

@@ -1,11 +1,12 @@
 import { rootReducer } from '@longhand/api-client'
+import type { TranscribableRecording } from '@longhand/transcripts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** Which dialog is open, and what it is about. One at a time: a dialog that leads to another closes first. */
 export type OpenDialog =
   | { kind: 'login'; mode: 'login' | 'signup' }
   | { kind: 'upload' }
-  | { kind: 'transcribe'; fileIds: readonly string[] }
+  | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
 
 const initialState: { dialog: OpenDialog | null } = { dialog: null }
 
@@ -13,8 +14,8 @@ const slice = createSlice({
   name: 'hostDialogs',
   initialState,
   reducers: {
-    dialogOpened: (state, { payload }: PayloadAction<OpenDialog>) => ({ ...state, dialog: payload }),
-    dialogClosed: (state) => ({ ...state, dialog: null }),
+    dialogOpened: (_state, { payload }: PayloadAction<OpenDialog>) => ({ dialog: payload }),
+    dialogClosed: () => initialState,
   },
   selectors: { selectOpenDialog: (state) => state.dialog },
 }).injectInto(rootReducer)

@@ -6,6 +6,7 @@ export const zhCN = {
     recordings: '录音列表',
     recycleBin: '回收站',
     transcript: '文稿',
+    personalInfo: '个人信息',
     agreement: '服务协议',
     privacy: '隐私政策',
     notFound: '页面未找到',
@@ -22,6 +23,8 @@ export const zhCN = {
     signUp: '注册',
     myRecordings: '我的录音',
     account: '账户',
+    accountOf: '账户：{{name}}',
+    personalInfo: '个人信息',
     logOut: '退出登录',
     preferences: '语言与主题',
     language: '语言',
@@ -38,6 +41,15 @@ export const zhCN = {
   visitor: {
     title: '登录后查看您的录音',
     description: '录音和文稿仅您本人可见。请登录，或使用邮箱注册。',
+  },
+  upload: {
+    held: '文件已暂存在此浏览器中，登录后开始上传。',
+    transcribe: '开始转写',
+    uploaded_one: '“{{name}}”已上传',
+    uploaded_other: '{{count}} 个录音已上传',
+  },
+  home: {
+    greeting: '要记录些什么？',
   },
   leave: {
     title: '不保存就离开？',

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router'
 import { applyPageWidth } from '../device/page-width.ts'
+import { AccountDialogs } from '../dialogs/account/AccountDialogs.tsx'
 import { HostDialogs } from '../dialogs/HostDialogs.tsx'
+import { PageDrop } from '../dialogs/upload/PageDrop.tsx'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { ConnectionNotice } from '../shell/ConnectionNotice.tsx'
@@ -14,13 +16,14 @@ export function RootLayout(): ReactNode {
   usePageWidth()
   useFocusOnNavigation()
   return (
-    <>
+    <AccountDialogs>
       <LoadingBar />
       <Outlet />
       <HostDialogs />
+      <PageDrop />
       <ConnectionNotice />
       <ScrollRestoration />
-    </>
+    </AccountDialogs>
   )
 }
 

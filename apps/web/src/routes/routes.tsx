@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import { replace, type RouteObject } from 'react-router'
 import { FailurePage } from '../errors/FailurePage.tsx'
 import { HomeShell } from '../shell/HomeShell.tsx'
 import { loadChunk } from './load-chunk.ts'
@@ -20,6 +20,7 @@ const recordings = (): Promise<() => ReactNode> => import('./transcripts/Recordi
 const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
 const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
 const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)
+const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
 const agreement = (): Promise<() => ReactNode> => import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
 const privacy = (): Promise<() => ReactNode> => import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
 const notFound = (): Promise<() => ReactNode> => import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
@@ -37,17 +38,18 @@ export const routes: RouteObject[] = [
         element: <HomeShell />,
         children: [
           page('/home', 'home', home),
-          { path: '/audio', element: <Navigate to="/audio-list" replace /> },
+          { path: '/audio', element: null, loader: () => replace('/audio-list') },
           page('/audio-list', 'recordings', recordings),
           page('/recycle-bin', 'recycleBin', recycleBin),
           page('/recycleBin', 'recycleBin', recycleBin),
           page('/detail', 'transcript', transcript, 'workbench'),
+          page('/personalInfo', 'personalInfo', personalInfo),
           page('/agreement', 'agreement', agreement),
           page('/privacy', 'privacy', privacy),
           page('/404', 'notFound', notFound),
         ],
       },
-      { path: '*', element: <Navigate to="/404" replace /> },
+      { path: '*', element: null, loader: () => replace('/404') },
     ],
   },
 ]

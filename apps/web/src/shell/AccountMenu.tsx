@@ -1,11 +1,14 @@
+import { useGetUserInfoQuery } from '@longhand/account'
 import { useApiDispatch } from '@longhand/api-client'
-import { Button, IconButton, Menu, MenuItem } from '@longhand/ui-kit'
+import { Avatar, Button, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { dialogOpened } from '../dialogs/open-dialog.ts'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { logOut } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
+import styles from './AccountMenu.module.css'
 
 /** Logging in and signing up for a visitor; the account for everybody else. */
 export function AccountMenu(): ReactNode {
@@ -29,6 +32,8 @@ function Visitor(): ReactNode {
 function SignedIn(): ReactNode {
   const { store, session, goTo } = useHost()
   const text = webMessages.useMessages()
+  const { data: userInfo } = useGetUserInfoQuery()
+  const name = userInfo?.nickName ?? ''
 
   async function leave(): Promise<void> {
     await logOut(store, session)
@@ -36,7 +41,18 @@ function SignedIn(): ReactNode {
   }
 
   return (
-    <Menu trigger={<IconButton icon="user" label={text('shell.account')} tooltipSide="bottom" />}>
+    <Menu
+      trigger={
+        <Button variant="quiet" className={styles.trigger} aria-label={name ? text('shell.accountOf', { name }) : text('shell.account')}>
+          <Avatar name={name} photo={userInfo?.userPhoto || undefined} size={28} />
+          <span className={styles.name}>{name}</span>
+        </Button>
+      }
+    >
+      <MenuItem icon="user" render={<Link to="/personalInfo" />}>
+        {text('shell.personalInfo')}
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon="logout" onSelect={() => void leave()}>
         {text('shell.logOut')}
       </MenuItem>

@@ -1,5 +1,6 @@
 import { useApiDispatch } from '@longhand/api-client'
 import { Button } from '@longhand/ui-kit'
+import { UploadStatusButton } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { NavLink, Outlet, useMatches } from 'react-router'
 import { dialogOpened } from '../dialogs/open-dialog.ts'
@@ -22,7 +23,7 @@ export function HomeShell(): ReactNode {
         <PageHeader
           brandTo={session ? '/home' : '/'}
           navigation={session ? <MainNavigation /> : undefined}
-          action={session ? <UploadButton /> : undefined}
+          action={session ? <UploadButtons /> : undefined}
         />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -33,13 +34,17 @@ export function HomeShell(): ReactNode {
   )
 }
 
-function UploadButton(): ReactNode {
+function UploadButtons(): ReactNode {
   const dispatch = useApiDispatch()
   const text = webMessages.useMessages()
+  const open = (): void => void dispatch(dialogOpened({ kind: 'upload' }))
   return (
-    <Button variant="primary" icon="upload" onClick={() => dispatch(dialogOpened({ kind: 'upload' }))}>
-      {text('shell.upload')}
-    </Button>
+    <>
+      <UploadStatusButton onOpen={open} />
+      <Button variant="primary" icon="upload" onClick={open}>
+        {text('shell.upload')}
+      </Button>
+    </>
   )
 }
 

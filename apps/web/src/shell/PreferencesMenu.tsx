@@ -1,10 +1,11 @@
 import { type InterfaceLanguage, interfaceLanguages } from '@longhand/contracts'
 import { IconButton, Menu, MenuRadioGroup, MenuSeparator } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
-import { chooseTheme, chosenTheme, type Theme } from '../theme/theme.ts'
+import { chooseTheme, type Theme } from '../theme/theme.ts'
+import { useTheme } from '../theme/use-theme.ts'
 
 /** A language is named in itself, so that whoever landed in the wrong one finds theirs. */
 const languageNames: Record<InterfaceLanguage, string> = { en: 'English', 'zh-CN': '简体中文' }
@@ -14,12 +15,7 @@ export function PreferencesMenu(): ReactNode {
   const { language, storage } = useHost()
   const text = webMessages.useMessages()
   useLanguage()
-  const [theme, setTheme] = useState(() => chosenTheme(storage))
-
-  function showTheme(next: Theme): void {
-    chooseTheme(next, storage)
-    setTheme(next)
-  }
+  const theme = useTheme()
 
   return (
     <Menu trigger={<IconButton icon="language" label={text('shell.preferences')} tooltipSide="bottom" />}>
@@ -33,7 +29,7 @@ export function PreferencesMenu(): ReactNode {
       <MenuRadioGroup<Theme>
         label={text('shell.theme')}
         value={theme}
-        onValueChange={showTheme}
+        onValueChange={(next) => chooseTheme(next, storage)}
         options={[
           { value: 'system', label: text('shell.themeSystem') },
           { value: 'light', label: text('shell.themeLight') },

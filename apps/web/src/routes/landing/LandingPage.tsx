@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react'
+import { useApiDispatch } from '@longhand/api-client'
+import { Button } from '@longhand/ui-kit'
+import { UploadArea } from '@longhand/upload'
+import { type ReactNode, useRef } from 'react'
+import { dialogOpened } from '../../dialogs/open-dialog.ts'
 import { SkipLink } from '../../shell/SkipLink.tsx'
 import { Footer } from '../../shell/Footer.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
@@ -7,10 +11,19 @@ import { landingMessages } from './landing-messages.ts'
 import styles from './LandingPage.module.css'
 import { Plans } from './Plans.tsx'
 import { Questions } from './Questions.tsx'
+import { Sample } from './Sample.tsx'
 
 /** What Longhand does, shown by doing it. */
 export function LandingPage(): ReactNode {
   const text = landingMessages.useMessages()
+  const dispatch = useApiDispatch()
+  const sample = useRef<HTMLElement>(null)
+
+  function openSample(): void {
+    sample.current?.scrollIntoView({ block: 'center' })
+    sample.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <SkipLink />
@@ -22,8 +35,19 @@ export function LandingPage(): ReactNode {
           <div>
             <h1 className={styles.headline}>{text('hero.headline')}</h1>
             <p className={styles.lead}>{text('hero.lead')}</p>
+            <p className={styles.look}>
+              <Button icon="document" onClick={openSample}>
+                {text('hero.openSample')}
+              </Button>
+              <span>{text('hero.noAccount')}</span>
+            </p>
           </div>
+          <UploadArea
+            onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'signup' }))}
+            onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))}
+          />
         </section>
+        <Sample frame={sample} />
         <Facts />
         <Plans />
         <Questions />

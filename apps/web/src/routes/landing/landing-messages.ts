@@ -17,7 +17,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
   },
   sample: {
     heading: 'This is the editor itself',
-    description: 'A real recording, as this server’s speech engine heard it, nobody corrected it. Press play, or click any word to hear it.',
+    description: 'A dialogue of two voices, as Longhand’s own speech engine heard it; nobody corrected the text. Press play, or click any word to hear it.',
     label: 'Sample transcript',
     loading: 'Opening the sample',
     missingTitle: 'The sample can’t be shown right now',

@@ -14,7 +14,7 @@ export const zhCN = {
   },
   sample: {
     heading: '这就是编辑器本身',
-    description: '一段真实录音，由本服务器的语音引擎识别，未经人工修改。按播放键，或点击任意一个词收听。',
+    description: '一段双人对话，由 Longhand 自带的语音引擎识别，文字未经人工修改。按播放键，或点击任意一个词收听。',
     label: '示例文稿',
     loading: '正在打开示例',
     missingTitle: '暂时无法显示示例',

@@ -1,0 +1,74 @@
+import { devices } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+
+const { defaultBrowserType: _chromiumIsOurs, ...phone } = devices['iPhone 14']
+
+test('a visitor opens the sample in the editor itself, plays it and can change nothing', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'AI meeting note taker and fast audio transcription' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open the sample transcript' }).click()
+  const sample = page.getByRole('region', { name: 'Sample transcript' })
+  await expect(sample).toBeInViewport()
+  await expect(sample.getByText('Speaker1').first()).toBeVisible()
+  await sample.getByRole('button', { name: 'Play' }).click()
+  await expect(sample.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.poll(() => sample.getByText(/^0:0[2-9]$/).count()).toBeGreaterThan(0)
+  await keepScreen(page, 'landing-sample-playing')
+  await sample.getByRole('button', { name: 'Pause' }).click()
+  await expect(sample.getByRole('button', { name: /Export/ })).toHaveCount(0)
+  // The guest's token is nobody's session and is kept nowhere.
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('guest.')
+  await expectAccessible(page)
+})
+
+test('plans and questions say what they say and press nothing', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Plans' }).click()
+  const plans = page.getByRole('region', { name: 'Plans' })
+  await expect(plans).toBeInViewport()
+  await expect(plans.getByText('￥29.90 a month')).toBeVisible()
+  await expect(plans.getByRole('button')).toHaveCount(0)
+  await page.getByText('Which files can I use?').click()
+  await expect(page.getByText(/wav, mp3, m4a, aac/).last()).toBeVisible()
+  await keepScreen(page, 'landing-full', { fullPage: true })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the landing page fits, the sample opens, and the login dialog is the phone’s', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body).minWidth)).not.toBe('1200px')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await keepScreen(page, 'landing-phone')
+    await page.getByRole('button', { name: 'Open the sample transcript' }).click()
+    const sample = page.getByRole('region', { name: 'Sample transcript' })
+    await expect(sample.getByText('Speaker1').first()).toBeVisible()
+    await keepScreen(page, 'landing-phone-sample')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expectAccessible(page)
+    await keepScreen(page, 'login-phone')
+  })
+
+  test('every other page keeps 1200 pixels there too', async ({ page }) => {
+    await page.goto('/privacy')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body).minWidth)).toBe('1200px')
+  })
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('the whole page is', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI 会议记录与快速音频转写')
+    await expect(page).toHaveTitle('AI 会议记录与快速音频转写')
+    await expectAccessible(page)
+    await keepScreen(page, 'landing-zh')
+  })
+})

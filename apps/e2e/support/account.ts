@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { apiBasePath, endpoints, type Envelope, type EndpointName, passwordSalt, type Session, successCode } from '@longhand/contracts'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import type { Longhand } from './longhand.ts'
+import { readCode } from './outbox.ts'
+
+/** An address nobody has used, with a password that no list knows. */
+export interface Account {
+  email: string
+  password: string
+}
+
+/** Makes up somebody new. */
+export function newAccount(): Account {
+  return { email: `${randomBytes(5).toString('hex')}@example.org`, password: `Pa-${randomBytes(6).toString('hex')}` }
+}
+
+/** Opens an account by the calls that the login dialog makes: for journeys that are about something else. */
+export async function createAccount(longhand: Longhand): Promise<Account> {
+  const account = newAccount()
+  // One browser's cookies bind the code to the registration.
+  const browser = await request.newContext({ baseURL: longhand.address })
+  await post(browser, 'sendCode', { email: account.email })
+  await post(browser, 'checkVerificationCode', { email: account.email, verificationCode: await readCode(longhand.outbox, account.email) })
+  await post(browser, 'emailRegister', { email: account.email, password: hash(account.password), source: 0 })
+  await browser.dispose()
+  return account
+}
+
+/** A session of its own for an account, without a page. */
+export async function openSession(longhand: Longhand, { email, password }: Account): Promise<Session> {
+  const browser = await request.newContext({ baseURL: longhand.address })
+  const session = await post<Session>(browser, 'emailLogin', { email, password: hash(password) })
+  await browser.dispose()
+  return session
+}
+
+/** Puts a session where the web app keeps it; pages opened from now on are logged in. */
+export async function logIn(page: Page, longhand: Longhand, account: Account): Promise<void> {
+  const session = await openSession(longhand, account)
+  await page.goto(`${longhand.address}/theme.js`)
+  await page.evaluate(({ userId, token }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('userId', userId)
+  }, session)
+}
+
+/** One call of the endpoint table; fails on anything but success. */
+export async function post<Answer>(browser: APIRequestContext, name: EndpointName, data: unknown, token?: string): Promise<Answer> {
+  const answer = await browser.post(`${apiBasePath}${endpoints[name].path}`, { data, headers: token ? { token } : {} })
+  const envelope = (await answer.json()) as Envelope<Answer>
+  if (envelope.status_code !== successCode) throw new Error(`${name}: ${envelope.status_code} ${envelope.status_msg}`)
+  return envelope.data as Answer
+}
+
+function hash(password: string): string {
+  return createHash('md5').update(password + passwordSalt).digest('hex')
+}

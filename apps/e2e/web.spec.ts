@@ -1,0 +1,156 @@
+import { apiBasePath, endpoints, type EndpointName, errorCatalogue, type ErrorName } from '@longhand/contracts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+
+/** The server's next answers to one call are this error; everything else goes through. */
+async function refuse(page: Page, name: EndpointName, error: ErrorName, times?: number): Promise<void> {
+  const { code, sentence } = errorCatalogue[error]
+  await page.route(
+    (url) => url.pathname === `${apiBasePath}${endpoints[name].path}`,
+    (route) => route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } }),
+    times === undefined ? {} : { times },
+  )
+}
+
+test.describe('addresses', () => {
+  for (const [path, title] of [
+    ['/', 'AI meeting note taker and fast audio transcription'],
+    ['/home', 'Home'],
+    ['/audio-list', 'Recordings'],
+    ['/recycle-bin', 'Recycle bin'],
+    ['/recycleBin', 'Recycle bin'],
+    ['/agreement', 'Service agreement'],
+    ['/privacy', 'Privacy policy'],
+    ['/404', 'Page not found'],
+  ] as const) {
+    test(`${path} has its title, keeps 1200 pixels and is accessible to a visitor`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading').or(page.getByRole('main')).first()).toBeVisible()
+      expect(await page.evaluate(() => getComputedStyle(document.body).minWidth)).toBe('1200px')
+      await expectAccessible(page)
+      await keepScreen(page, `visitor-${path.replaceAll('/', '') || 'landing'}`)
+    })
+  }
+
+  test('/audio leads to /audio-list, and an unknown address to /404', async ({ page }) => {
+    await page.goto('/audio')
+    await expect(page).toHaveURL(/\/audio-list$/)
+    await page.goto('/somewhere/else')
+    await expect(page).toHaveURL(/\/404$/)
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+
+  test('the title is the fileName of the address when there is one', async ({ page }) => {
+    await page.goto('/privacy?fileName=Board%20meeting.mp3')
+    await expect(page).toHaveTitle('Board meeting.mp3')
+  })
+
+  test('the page speaks Chinese when asked to, and remembers', async ({ page }) => {
+    await page.goto('/privacy')
+    await page.getByRole('button', { name: 'Language and theme' }).click()
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+    await expect(page).toHaveTitle('隐私政策')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策')
+    await expectAccessible(page)
+    await keepScreen(page, 'privacy-zh')
+  })
+
+  test('the dark theme is there from the first paint', async ({ page }) => {
+    await page.goto('/agreement')
+    await page.getByRole('button', { name: 'Language and theme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await keepScreen(page, 'agreement-dark')
+  })
+})
+
+test.describe('errors', () => {
+  test('10001 ends the session and says so', async ({ page, person }) => {
+    expect(person).toBeDefined()
+    await refuse(page, 'listAudio', 'NOT_LOGGED_IN')
+    await page.goto('/audio-list')
+    await expect(page.getByText('You are not logged in')).toBeVisible()
+    expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('token')])).toEqual([null, null])
+    await keepScreen(page, 'error-10001')
+  })
+
+  test('10006 ends the session and leads to the landing page', async ({ page, person }) => {
+    expect(person).toBeDefined()
+    await refuse(page, 'listAudio', 'USER_DELETED', 1)
+    await page.goto('/audio-list')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText('User has been deleted')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('2200001 reloads the page once and never in a loop', async ({ page, person }) => {
+    expect(person).toBeDefined()
+    await refuse(page, 'listAudio', 'MEMBERSHIP_EXPIRED')
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.goto('/audio-list')
+    await expect(page.getByText('Membership expired').first()).toBeVisible()
+    await expect.poll(() => loads).toBe(2)
+    await page.getByRole('link', { name: 'Recycle bin' }).click()
+    await page.getByRole('link', { name: 'Recordings' }).click()
+    await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
+    expect(loads).toBe(2)
+  })
+
+  test('2400014 opens the login dialog', async ({ page, person }) => {
+    expect(person).toBeDefined()
+    await refuse(page, 'listAudio', 'ILLEGAL_REQUEST', 1)
+    await page.goto('/audio-list')
+    await expect(page.getByText('Request is illegal').first()).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+
+  test('80000 is not toasted', async ({ page, person }) => {
+    expect(person).toBeDefined()
+    await refuse(page, 'listRecycled', 'REJECTED_SILENTLY')
+    await page.goto('/recycle-bin')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Rejected')).toHaveCount(0)
+  })
+
+  test('an HTTP failure is said in words', async ({ page, person, complaints }) => {
+    expect(person).toBeDefined()
+    complaints.expect(/502/)
+    await page.route((url) => url.pathname === `${apiBasePath}${endpoints.listAudio.path}`, (route) => route.fulfill({ status: 502, body: 'no' }))
+    await page.goto('/audio-list')
+    await expect(page.getByText('Bad gateway').first()).toBeVisible()
+  })
+
+  test('a part of the app that doesn’t arrive is tried again, then explained', async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED|ERR_CONNECTION|Failed to fetch dynamically|could not be loaded/)
+    let tries = 0
+    await page.route(/PrivacyPage.*\.js$/, (route) => {
+      tries += 1
+      return route.abort()
+    })
+    await page.goto('/404')
+    await page.getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { name: 'A part of Longhand could not be loaded' })).toBeVisible()
+    expect(tries).toBeGreaterThanOrEqual(2)
+    await expectAccessible(page)
+    await page.unroute(/PrivacyPage.*\.js$/)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  })
+
+  test('a lost connection is said once, and goes away with it', async ({ page, context }) => {
+    await page.goto('/agreement')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline')).toBeHidden()
+  })
+})

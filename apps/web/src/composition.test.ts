@@ -1,0 +1,23 @@
+import { api } from '@longhand/api-client'
+import { endpoints } from '@longhand/contracts'
+import { expect, it, vi } from 'vitest'
+
+it('puts the endpoints of all features onto one api without a clash', async () => {
+  const inject = vi.spyOn(api, 'injectEndpoints')
+  await import('@longhand/auth')
+  await import('@longhand/transcripts')
+  await import('@longhand/upload')
+  const names = inject.mock.results.flatMap(({ value }, index) => {
+    const added: string[] = []
+    const define = (): string => ''
+    const build = new Proxy({}, { get: () => define }) as never
+    added.push(...Object.keys(inject.mock.calls[index]![0].endpoints(build)))
+    expect(value).toBe(api)
+    return added
+  })
+  expect(inject.mock.calls.length).toBeGreaterThanOrEqual(2)
+  expect(names.length).toBeGreaterThan(20)
+  expect(new Set(names).size).toBe(names.length)
+  // A call's name says whose it is: the host's table knows every one of them.
+  for (const name of names) expect(Object.keys(endpoints)).toContain(name)
+})

@@ -1,0 +1,30 @@
+import { useApiSelector } from '@longhand/api-client'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadChunk } from '../routes/load-chunk.ts'
+import { type OpenDialog, selectOpenDialog } from './open-dialog.ts'
+
+type DialogChunk = ComponentType<{ dialog: OpenDialog | null }>
+
+const chunk = (load: () => Promise<DialogChunk>): DialogChunk => lazy(async () => ({ default: await loadChunk(load) }))
+
+/** Each dialog is fetched when it first opens, and stays: it closes softly and opens again at once. */
+const dialogs: Record<OpenDialog['kind'], DialogChunk> = {
+  login: chunk(() => import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog)),
+  upload: chunk(() => import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog)),
+  transcribe: chunk(() => import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog)),
+}
+
+/** The dialogs of the whole app, one at a time. */
+export function HostDialogs(): ReactNode {
+  const open = useApiSelector(selectOpenDialog)
+  const [seen, setSeen] = useState<readonly OpenDialog['kind'][]>([])
+  if (open && !seen.includes(open.kind)) setSeen([...seen, open.kind])
+  return seen.map((kind) => {
+    const Dialog = dialogs[kind]
+    return (
+      <Suspense key={kind} fallback={null}>
+        <Dialog dialog={open} />
+      </Suspense>
+    )
+  })
+}

@@ -1,0 +1,26 @@
+import { DictationQuote } from '@longhand/account'
+import { TranscriptionPriceContext } from '@longhand/transcripts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadChunk } from '../../routes/load-chunk.ts'
+import { useSession } from '../../session/use-session.ts'
+
+const HostAfterLogin = lazy(async () => ({
+  default: await loadChunk(() => import('./HostAfterLogin.tsx').then((chunk) => chunk.HostAfterLogin)),
+}))
+
+/** What the account adds around every page: what follows a login, and the price in every dialog that starts a transcription. */
+export function AccountDialogs({ children }: { children: ReactNode }): ReactNode {
+  const session = useSession()
+  return (
+    <TranscriptionPriceContext value={showPrice}>
+      {children}
+      {session ? (
+        <Suspense fallback={null}>
+          <HostAfterLogin />
+        </Suspense>
+      ) : null}
+    </TranscriptionPriceContext>
+  )
+}
+
+const showPrice = (fileIds: readonly string[]): ReactNode => <DictationQuote fileIds={fileIds} />

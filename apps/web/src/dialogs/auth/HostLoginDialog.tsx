@@ -1,0 +1,37 @@
+import { useApiDispatch } from '@longhand/api-client'
+import { LoginDialog } from '@longhand/auth'
+import type { Session } from '@longhand/contracts'
+import type { ReactNode } from 'react'
+import { isHandheld } from '../../device/device.ts'
+import { useHost } from '../../host.ts'
+import { forgetInviteCode, rememberedInviteCode } from '../../session/invite-code.ts'
+import { dialogClosed, type OpenDialog } from '../open-dialog.ts'
+
+/** The login dialog; whoever logged in gets the page anew. */
+export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
+  const { session, links, device, storage, goTo, reload } = useHost()
+  const dispatch = useApiDispatch()
+
+  function enter(started: Session): void {
+    session.start(started)
+    forgetInviteCode(storage)
+    // The landing page is for whoever is still outside.
+    if (window.location.pathname === '/') goTo('/home')
+    else reload()
+  }
+
+  return (
+    <LoginDialog
+      open={dialog?.kind === 'login'}
+      onOpenChange={(open) => {
+        if (!open) dispatch(dialogClosed())
+      }}
+      initialMode={dialog?.kind === 'login' ? dialog.mode : 'login'}
+      variant={isHandheld(device) ? 'phone' : 'desktop'}
+      onLoggedIn={enter}
+      inviteCode={rememberedInviteCode(storage)}
+      agreementHref={links.agreement}
+      privacyHref={links.privacy}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useApiDispatch } from '@longhand/api-client'
+import { TranscribeDialog } from '@longhand/transcripts'
+import { type ReactNode, useState } from 'react'
+import { dialogClosed, type OpenDialog } from '../open-dialog.ts'
+
+/** Offers to transcribe what has just been uploaded. */
+export function HostTranscribeDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
+  const dispatch = useApiDispatch()
+  const recordings = dialog?.kind === 'transcribe' ? dialog.recordings : undefined
+  // What it was about stays readable while it closes.
+  const [shown, setShown] = useState(recordings ?? [])
+  if (recordings && recordings !== shown) setShown(recordings)
+  return (
+    <TranscribeDialog
+      open={recordings !== undefined}
+      onOpenChange={(open) => {
+        if (!open) dispatch(dialogClosed())
+      }}
+      recordings={recordings ?? shown}
+    />
+  )
+}

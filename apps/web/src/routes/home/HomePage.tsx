@@ -1,0 +1,36 @@
+import { useApiDispatch } from '@longhand/api-client'
+import { RecordingList } from '@longhand/transcripts'
+import { UploadArea } from '@longhand/upload'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { webMessages } from '../../messages.ts'
+import { MembersOnly } from '../../session/MembersOnly.tsx'
+import { detailAddress } from '../transcripts/detail-address.ts'
+import styles from './HomePage.module.css'
+
+/** Where a day begins: a place for the next recording, and the last ones. */
+export function HomePage(): ReactNode {
+  return (
+    <div className={styles.root}>
+      <MembersOnly>
+        <Desk />
+      </MembersOnly>
+    </div>
+  )
+}
+
+function Desk(): ReactNode {
+  const navigate = useNavigate()
+  const dispatch = useApiDispatch()
+  const text = webMessages.useMessages()
+  return (
+    <>
+      <section className={styles.start}>
+        <h1 className={styles.greeting}>{text('home.greeting')}</h1>
+        <UploadArea onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))} />
+      </section>
+      <RecordingList onOpen={(record) => void navigate(detailAddress(record))} hrefOf={detailAddress} pageSize={8} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { fakeTransport, handle, pending } from '@longhand/api-client/testing'
+import { render, screen, waitFor } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from '../App.tsx'
+import { createHost, type Host } from '../host.ts'
+import { zhCN } from '../locales/zh-CN.ts'
+import { webMessages } from '../messages.ts'
+import { metaOf } from './page-meta.ts'
+import { routes } from './routes.tsx'
+
+const leaving = { goTo: vi.fn(), reload: vi.fn() }
+
+function open(address: string, handlers: readonly HttpHandler[] = []): { host: Host; address: () => string } {
+  const host = createHost(window, leaving, fakeTransport(handlers))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(<App host={host} router={router} />)
+  return { host, address: () => router.state.location.pathname + router.state.location.search }
+}
+
+function flatten(some: readonly RouteObject[]): RouteObject[] {
+  return some.flatMap((route) => [route, ...flatten(route.children ?? [])])
+}
+
+// Pages are chunks of their own: fetched once here, they don't count against the patience of a single test.
+beforeAll(async () => {
+  for (const { lazy } of flatten(routes)) if (typeof lazy === 'function') await lazy()
+}, 120_000)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+describe('the route table', () => {
+  const all = flatten(routes)
+
+  it('holds the addresses of the product', () => {
+    expect(all.flatMap(({ path }) => path ?? [])).toEqual([
+      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/agreement', '/privacy', '/404', '*',
+    ])
+  })
+
+  it('gives every page a title in both languages', () => {
+    const pages = all.filter(({ lazy }) => lazy)
+    expect(pages.length).toBe(9)
+    for (const { handle: meta, path } of pages) {
+      const title = metaOf([{ handle: meta as unknown }])?.title
+      expect(title, path).toBeDefined()
+      expect(webMessages.en.titles[title!], path).not.toBe('')
+      expect(zhCN.titles[title!], path).not.toBe('')
+    }
+  })
+})
+
+describe('a navigation', () => {
+  it.each([
+    ['/privacy', 'Privacy policy'],
+    ['/agreement?fileName=', 'Service agreement'],
+    ['/privacy?fileName=Board+meeting.mp3', 'Board meeting.mp3'],
+    ['/recycleBin', 'Recycle bin'],
+  ])('to %s sets the title %j', async (address, title) => {
+    open(address)
+    await waitFor(() => expect(document.title).toBe(title))
+  })
+
+  it.each([
+    ['/audio', '/audio-list'],
+    ['/nowhere', '/404'],
+    ['/nowhere/at?all=1', '/404'],
+    ['/detail', '/404'],
+  ])('to %s ends at %s', async (from, to) => {
+    localStorage.setItem('userId', 'u')
+    localStorage.setItem('token', 't')
+    const { address } = open(from, [handle('listAudio', pending)])
+    await waitFor(() => expect(address()).toBe(to))
+  })
+
+  it('sets the least width', async () => {
+    open('/404')
+    expect(await screen.findByText('Page not found')).toBeInTheDocument()
+    expect(document.body.style.minWidth).toBe('1200px')
+  })
+
+  it('shows a visitor the way in instead of somebody’s recordings', async () => {
+    open('/audio-list')
+    expect(await screen.findByText('Log in to see your recordings')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useHost } from '../host.ts'
+import { chosenTheme, type Theme } from './theme.ts'
+
+/** The chosen theme, wherever on the page it was chosen. */
+export function useTheme(): Theme {
+  const { storage } = useHost()
+  return useSyncExternalStore(
+    watchPage,
+    useCallback(() => chosenTheme(storage), [storage]),
+  )
+}
+
+function watchPage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
