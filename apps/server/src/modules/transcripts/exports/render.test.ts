@@ -1,8 +1,9 @@
-import { createRequire } from 'node:module'
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
 import type { ExportFormat } from '@longhand/contracts'
 import mammoth from 'mammoth'
 import { describe, expect, it } from 'vitest'
+// @ts-expect-error The W3C's validator ships no types.
+import webvtt from 'webvtt-parser'
 import type { TimedSection } from '../text/sections.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderExport } from './render.ts'
@@ -10,8 +11,7 @@ import { renderExport } from './render.ts'
 interface StrictVtt {
   parse(text: string, mode?: string): { cues: { startTime: number; endTime: number; text: string }[]; errors: { message: string; line: number }[] }
 }
-// The W3C's validator, which ships no types.
-const { WebVTTParser } = createRequire(import.meta.url)('webvtt-parser') as { WebVTTParser: new () => StrictVtt }
+const { WebVTTParser } = webvtt as { WebVTTParser: new () => StrictVtt }
 
 const words = (text: string, from: number) => text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
 const sections: TimedSection[] = [

@@ -8,8 +8,13 @@ interface Stretch {
   endTime: number
 }
 
-/** Beyond this many changed words the text is another one, and looking for common words would take long. */
-const mostChanges = 2_000
+/** Beyond this many changed words a section is another one, and looking for common words would take long. */
+const mostChanges = 500
+
+/** How many changed words may still be looked into; a save shares one over all its sections, so that none keeps the server busy. */
+export interface ChangeBudget {
+  left: number
+}
 /** About how long one character takes to say. A word that was written into a long pause doesn't fill it. */
 const millisecondsPerCharacter = 80
 
@@ -21,7 +26,7 @@ const millisecondsPerCharacter = 80
  * @param before The words that were said in this stretch as they were known, in order of time.
  * @returns Words in order of time inside `stretch`; without white space they are `text` without white space.
  */
-export function retime(text: string, before: readonly TranscriptWord[], stretch: Stretch): TranscriptWord[] {
+export function retime(text: string, before: readonly TranscriptWord[], stretch: Stretch, budget: ChangeBudget = { left: mostChanges }): TranscriptWord[] {
   const tokens = tokenise(text)
   const known = before.flatMap(splitWord)
   const words: TranscriptWord[] = []
@@ -31,7 +36,7 @@ export function retime(text: string, before: readonly TranscriptWord[], stretch:
     words.push(...fill(pending, from, Math.max(from, until), isBeforeFirst))
     pending = { tokens: [] }
   }
-  for (const step of align(tokens, known)) {
+  for (const step of align(tokens, known, budget)) {
     if (step.kind === 'added') pending.tokens.push(step.token)
     else if (step.kind === 'removed') pending.replaced = join(pending.replaced, step.word)
     else {
@@ -53,8 +58,10 @@ export function spells(words: readonly TranscriptWord[], text: string): boolean 
 
 type Step = { kind: 'kept'; token: string; word: TranscriptWord } | { kind: 'added'; token: string } | { kind: 'removed'; word: TranscriptWord }
 
-function align(tokens: readonly string[], known: readonly TranscriptWord[]): Step[] {
-  const changes = diffArrays(known.map((word) => bareWord(word.text)), tokens.map(bareWord), { maxEditLength: mostChanges })
+function align(tokens: readonly string[], known: readonly TranscriptWord[], budget: ChangeBudget): Step[] {
+  const maxEditLength = Math.max(0, Math.min(mostChanges, budget.left))
+  const changes = diffArrays(known.map((word) => bareWord(word.text)), tokens.map(bareWord), { maxEditLength })
+  budget.left -= changes?.reduce((sum, change) => sum + (change.added || change.removed ? change.count : 0), 0) ?? maxEditLength
   let oldIndex = 0
   let newIndex = 0
   const removed = (): Step => ({ kind: 'removed', word: at(known, oldIndex++) })

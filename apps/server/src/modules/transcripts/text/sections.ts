@@ -26,15 +26,19 @@ export function readSections(asrResult: string): TranscriptSection[] {
   return parsed.data
 }
 
+/** Changed words of one save: that of a word which stands ten thousand times, replaced everywhere. */
+const mostChanges = 20_000
+
 /** Gives a time to every word that came without one, from what is known of the time it was said. */
 export function completeSections(incoming: readonly TranscriptSection[], stored: readonly TimedSection[]): TimedSection[] {
   const byId = new Map(stored.map((section) => [section.sectionId, section]))
   const knownWords = wordsByTime(stored)
+  const budget = { left: mostChanges }
   return incoming.map((section) => {
     const former = byId.get(section.sectionId)
     const words = section.words ?? (former?.text === section.text && covers(section, former) ? former.words : undefined)
     if (words && spells(words, section.text)) return { ...section, words }
-    return { ...section, words: retime(section.text, words ?? knownWords(section.startTime, section.endTime), section) }
+    return { ...section, words: retime(section.text, words ?? knownWords(section.startTime, section.endTime), section, budget) }
   })
 }
 

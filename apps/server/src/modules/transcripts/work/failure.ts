@@ -7,7 +7,7 @@ import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone'
 
 /** Work on a recording failed in a way that people can be told. */
-export class RecordingError extends Error {
+class RecordingError extends Error {
   override name = 'RecordingError'
 
   constructor(
@@ -75,6 +75,6 @@ const unknownFailure: Sentence = { en: 'The transcription failed for a reason th
 
 /** What people are told about a job that failed for good, and whether the recording's file is gone. */
 export function explain({ code }: FailureReason): { sentence: Sentence; event: 'fail' | 'lose' } {
-  const sentence = typeof code === 'string' && code in sentences ? sentences[code as FailureCode] : unknownFailure
+  const sentence = typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code as FailureCode] : unknownFailure
   return { sentence, event: code === 'file-gone' ? 'lose' : 'fail' }
 }
