@@ -19,7 +19,7 @@ const audioDecoders = [
  * What every call of ffmpeg begins with. All three lists are needed: with the protocols alone, a playlist
  * named `.mp3` read its neighbours, and probing opened video decoders.
  */
-export const guardFlags: readonly string[] = [
+const guardFlags: readonly string[] = [
   '-hide_banner',
   '-max_alloc', String(256 * 1024 * 1024),
   '-protocol_whitelist', 'file,pipe',

@@ -67,7 +67,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
 }
 
 /** Kills a detached child and everything it started. */
-export function killGroup(pid: number | undefined): void {
+function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')

@@ -39,7 +39,7 @@ export async function findSherpaModels(modelsFolder: string): Promise<SherpaMode
 }
 
 /** Reads one model's folder; undefined when it holds no description. */
-export async function readSherpaModel(folder: string): Promise<SherpaModel | undefined> {
+async function readSherpaModel(folder: string): Promise<SherpaModel | undefined> {
   try {
     const description = JSON.parse(await readFile(path.join(folder, descriptionFile), 'utf8')) as SherpaModelDescription
     return description.kind in filesOf ? { ...description, folder } : undefined
