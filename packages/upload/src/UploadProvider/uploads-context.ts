@@ -9,7 +9,7 @@ export interface UploadsContextValue {
   /** `undefined` for a visitor. */
   uploads: Uploads | undefined
   /** Keeps a visitor's files until somebody has logged in. */
-  hold(files: readonly ChosenFile[]): Promise<HeldFiles>
+  readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles>
 }
 
 export const UploadsContext = createContext<UploadsContextValue | undefined>(undefined)
@@ -36,6 +36,6 @@ export function useUploadItems(): readonly UploadItem[] {
 }
 
 /** Keeps files that a visitor dropped in the browser, over the reload that a login is. They are uploaded once a user is there. */
-export function useHeldFiles(): { hold(files: readonly ChosenFile[]): Promise<HeldFiles> } {
+export function useHeldFiles(): { readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles> } {
   return useContextValue()
 }

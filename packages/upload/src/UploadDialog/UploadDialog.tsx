@@ -1,0 +1,63 @@
+import type { AudioRecord } from '@longhand/contracts'
+import { Button, Dialog } from '@longhand/ui-kit'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { uploadMessages } from '../messages.ts'
+import { isBusy, isSettled } from '../queue/transitions.ts'
+import { UploadList } from '../UploadList/UploadList.tsx'
+import { useUploadItems, useUploads } from '../UploadProvider/uploads-context.ts'
+import { DropArea } from './DropArea.tsx'
+import styles from './UploadDialog.module.css'
+import { VisitorArea } from './VisitorArea.tsx'
+
+export interface UploadDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A file has become a recording. Heard as long as the dialog is mounted, open or not. */
+  onUploaded?: ((record: AudioRecord) => void) | undefined
+  /** Nothing is on its way any more; these were made since the last time. */
+  onAllDone?: ((records: readonly AudioRecord[]) => void) | undefined
+  /** A visitor wants to log in, because a file waits for it. */
+  onLogIn?: (() => void) | undefined
+}
+
+/** Takes files and shows them on their way. Closing it stops nothing. */
+export function UploadDialog({ open, onOpenChange, onUploaded, onAllDone, onLogIn }: UploadDialogProps): ReactElement {
+  const text = uploadMessages.useMessages()
+  const uploads = useUploads()
+  const items = useUploadItems()
+  const listener = useRef({ onUploaded, onAllDone })
+  useEffect(() => {
+    listener.current = { onUploaded, onAllDone }
+  })
+  useEffect(
+    () => uploads?.listen({ onUploaded: (record) => listener.current.onUploaded?.(record), onAllDone: (records) => listener.current.onAllDone?.(records) }),
+    [uploads],
+  )
+  const hasSettled = items.some(({ status }) => isSettled(status))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={text('title')}
+      closeLabel={text('close')}
+      footer={
+        items.length === 0 ? undefined : (
+          <div className={styles.footer}>
+            <span className={styles.note}>{items.some(({ status }) => isBusy(status)) ? text('background') : null}</span>
+            {hasSettled ? (
+              <Button variant="quiet" onClick={() => uploads?.clear()}>
+                {text('action.clear')}
+              </Button>
+            ) : null}
+            <Button onClick={() => onOpenChange(false)}>{text('done')}</Button>
+          </div>
+        )
+      }
+    >
+      <div className={styles.content}>
+        {uploads ? <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files)} /> : <VisitorArea onLogIn={onLogIn} />}
+        <UploadList />
+      </div>
+    </Dialog>
+  )
+}

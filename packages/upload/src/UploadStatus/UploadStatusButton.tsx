@@ -1,0 +1,30 @@
+import { Button } from '@longhand/ui-kit'
+import { formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactElement } from 'react'
+import { uploadMessages } from '../messages.ts'
+import { isBusy, isSettled } from '../queue/transitions.ts'
+import { useUploadItems } from '../UploadProvider/uploads-context.ts'
+import styles from './UploadStatusButton.module.css'
+
+export interface UploadStatusButtonProps {
+  /** The person wants to see more: open the dialog. */
+  onOpen: () => void
+}
+
+/** How the uploads stand while their dialog is closed; nothing when there are none. */
+export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactElement | null {
+  const text = uploadMessages.useMessages()
+  const language = useLanguage()
+  const items = useUploadItems()
+  const busy = items.filter(({ status }) => isBusy(status))
+  const waiting = items.filter(({ status }) => !isBusy(status) && !isSettled(status))
+  if (busy.length === 0 && waiting.length === 0) return null
+  const bytes = busy.reduce((sum, item) => sum + item.bytes, 0)
+  const share = bytes === 0 ? 0 : busy.reduce((sum, item) => sum + item.sentBytes, 0) / bytes
+  return (
+    <Button variant="quiet" size="small" icon={busy.length > 0 ? 'upload' : 'warning'} className={styles.root} data-waiting={busy.length === 0 || undefined} onClick={onOpen}>
+      <span>{busy.length > 0 ? text('status.uploading', { count: busy.length }) : text('status.attention', { count: waiting.length })}</span>
+      {busy.length > 0 ? <span className={styles.share}>{formatPercent(share, language)}</span> : null}
+    </Button>
+  )
+}

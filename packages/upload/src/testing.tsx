@@ -1,0 +1,74 @@
+import { handle } from '@longhand/api-client/testing'
+import { apiBasePath, tusPath } from '@longhand/contracts'
+import type { AnswerOf } from '@longhand/contracts'
+import { http, type HttpHandler, HttpResponse } from 'msw'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import type { UploadItem } from './queue/upload-item.ts'
+import type { Uploads } from './queue/uploads.ts'
+import type { HeldFiles } from './shelf/hold-files.ts'
+import { UploadsContext, type UploadsContextValue } from './UploadProvider/uploads-context.ts'
+
+/** A recording as the server answers it when an upload is complete. */
+export const uploadedRecord: AnswerOf<'completeUpload'> = {
+  fileId: '0b9ea8f2-7c2e-4f7e-9d0e-5b7e4d8a2c11', fileName: 'interview.mp3', fileStatus: 0, timeLen: 2712, fileSize: 43_412_904, sampleRate: 44_100, format: 'mp3',
+  audioPath: '/web-api/api/v2/audio/media?ticket=t', updateTime: 1_760_000_000, createTime: 1_760_000_000, source: 0,
+}
+
+/** A file on its way; by default a quarter of it was sent. */
+export function uploadItem(overrides: Partial<UploadItem> = {}): UploadItem {
+  return {
+    id: overrides.fileName ?? 'interview.mp3', fileName: 'interview.mp3', bytes: 43_412_904, isAudio: true, durationSeconds: 2712, status: 'sending', sentBytes: 10_853_226,
+    bytesPerSecond: 4_718_592, secondsLeft: 7, problem: undefined, record: undefined, isFileKnown: false, ...overrides,
+  }
+}
+
+/** What an upload needs of a server. The transfer takes every part and counts its bytes. */
+export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedRecord): HttpHandler[] {
+  const lengths = new Map<string, { offset: number; length: number }>()
+  const path = `*${apiBasePath}${tusPath}`
+  const idOf = (request: Request): string => new URL(request.url).pathname.split('/').at(-1) ?? ''
+  return [
+    handle('checkAudio', null),
+    handle('completeUpload', ({ fields }) => ({ ...record, fileName: String(fields['fileName']) })),
+    http.post(path, ({ request }) => {
+      const id = crypto.randomUUID()
+      lengths.set(id, { offset: 0, length: Number(request.headers.get('upload-length')) })
+      return new HttpResponse(null, { status: 201, headers: { location: `${apiBasePath}${tusPath}/${id}` } })
+    }),
+    http.head(`${path}/:id`, ({ request }) => {
+      const upload = lengths.get(idOf(request))
+      if (!upload) return new HttpResponse(null, { status: 404 })
+      return new HttpResponse(null, { status: 200, headers: { 'upload-offset': String(upload.offset), 'upload-length': String(upload.length) } })
+    }),
+    http.patch(`${path}/:id`, async ({ request }) => {
+      const upload = lengths.get(idOf(request))
+      if (!upload) return new HttpResponse(null, { status: 404 })
+      upload.offset += (await request.arrayBuffer()).byteLength
+      return new HttpResponse(null, { status: 204, headers: { 'upload-offset': String(upload.offset) } })
+    }),
+    http.delete(`${path}/:id`, () => new HttpResponse(null, { status: 204 })),
+  ]
+}
+
+export interface FakeUploadsProps {
+  items?: readonly UploadItem[]
+  /** Nobody has logged in. @default false */
+  isVisitor?: boolean
+  /** What buttons call. */
+  actions?: Partial<Uploads>
+  held?: HeldFiles
+  children: ReactNode
+}
+
+/** Shows components with files in a given state, without anything moving. */
+export function FakeUploads({ items = [], isVisitor = false, actions, held = { held: [], lost: [], refused: [] }, children }: FakeUploadsProps): ReactElement {
+  const value = useMemo<UploadsContextValue>(() => {
+    const nothing = (): void => undefined
+    const uploads: Uploads = {
+      subscribe: () => nothing, items: () => items, listen: () => nothing, add: nothing, agree: nothing, pause: nothing, continue: nothing, retry: nothing, give: nothing,
+      find: () => Promise.resolve(), remove: nothing, clear: nothing, ...actions,
+    }
+    return { uploads: isVisitor ? undefined : uploads, hold: () => Promise.resolve(held) }
+  }, [items, isVisitor, actions, held])
+  return <UploadsContext value={value}>{children}</UploadsContext>
+}
