@@ -1,1 +1,2 @@
+export { hashPassword } from './hash-password.ts'
 export { LoginDialog, type LoginDialogProps, type LoginMode } from './LoginDialog/LoginDialog.tsx'
