@@ -16,9 +16,10 @@ export function transcriptsHandlers(work: TranscriptionWork & { service: Recordi
     handleJobFailure(planTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
     handleJob(finishTranscriptionJob, async () => (await import('./transcripts.finish.handler.ts')).finishTranscription(work)),
     handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
+    handleJob(makePlaybackJob, async () => (await import('./transcripts.make-playback.handler.ts')).makePlayback(work)),
+    // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
     handleJob(recogniseChunkJob, async () => (await import('./transcripts.recognise-chunk.handler.ts')).recogniseChunk(work)),
     handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
-    handleJob(makePlaybackJob, async () => (await import('./transcripts.make-playback.handler.ts')).makePlayback(work)),
     handleJob(eraseFilesJob, async () => (await import('./transcripts.erase-files.handler.ts')).eraseFiles(storage)),
     handleJob(sweepRecordingsJob, async () => (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, storage, clock })),
   ]
