@@ -9,7 +9,7 @@ export const emailSchema = z
   .transform((email) => email.toLowerCase())
 
 /** `md5(password + passwordSalt)` in hex: the only form in which a password travels. */
-export const passwordHashSchema = z
+const passwordHashSchema = z
   .string()
   .regex(/^[0-9a-f]{32}$/i)
   .transform((hash) => hash.toLowerCase())

@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik'
 import type { ReactNode } from 'react'
 
 /** What formik's status holds while a refusal is on show: the sentence, and the values it is about. */
-export interface RefusedValues {
+interface RefusedValues {
   message: string
   values: unknown
 }

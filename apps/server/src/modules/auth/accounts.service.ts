@@ -171,7 +171,7 @@ export class AccountsService {
   }
 
   async #hash(proof: ProofOfAddress, password: string): Promise<string> {
-    await this.#deps.codes.require(proof)
+    await this.#deps.codes.assertOpen(proof)
     if (isCommonPassword(password, proof.email)) throw new DomainError('COMMON_PASSWORD')
     return hashPassword(password)
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
 /** Something a person is always told by mail. It names rows, never an address: sent jobs are kept for a while. */
-export const authNotice = z.discriminatedUnion('notice', [
+const authNotice = z.discriminatedUnion('notice', [
   z.object({ notice: z.literal('new-device'), sessionId: z.string() }),
   /** `at` is when the account is erased. */
   z.object({ notice: z.literal('deletion-requested'), userId: z.string(), at: z.iso.datetime() }),
@@ -12,7 +12,7 @@ export const authNotice = z.discriminatedUnion('notice', [
   z.object({ notice: z.literal('password-reset'), codeId: z.string(), language: z.enum(interfaceLanguages), at: z.iso.datetime() }),
 ])
 
-/** One of {@link authNotice}. */
+/** One of the notices. */
 export type AuthNotice = z.infer<typeof authNotice>
 
 /** Mails a notice. */

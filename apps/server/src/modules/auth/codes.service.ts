@@ -34,7 +34,7 @@ export interface ProofOfAddress {
 }
 
 /** Limits of codes. */
-export const codeLimits = { validSeconds: 600, tries: 5, perAddressAndDay: 10, perNetworkAndHour: 100 } as const
+const codeLimits = { validSeconds: 600, tries: 5, perAddressAndDay: 10, perNetworkAndHour: 100 } as const
 
 const daySeconds = 86_400
 const hourSeconds = 3600
@@ -93,7 +93,7 @@ export class CodesService {
   }
 
   /** @throws DomainError ILLEGAL_REQUEST when {@link consume} would, before anything costly is done. */
-  async require(proof: ProofOfAddress): Promise<void> {
+  async assertOpen(proof: ProofOfAddress): Promise<void> {
     const { database, codes, clock } = this.#deps
     if (!(await codes.isCheckOpen(database.orm, hashesOf(proof), clock.now()))) throw new DomainError('ILLEGAL_REQUEST')
   }

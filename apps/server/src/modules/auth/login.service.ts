@@ -31,7 +31,7 @@ export interface LoginDependencies {
  * Limits of refused logins. The narrow one counts one address from one network, so that whoever guesses somebody's password
  * elsewhere does not lock the owner out; the wide one counts a network over all addresses.
  */
-export const loginLimits = {
+const loginLimits = {
   perAddressAndNetwork: { tries: 10, windowSeconds: 900 },
   perNetwork: { tries: 100, windowSeconds: 3600 },
 } as const

@@ -46,7 +46,7 @@ export function passwordChangedMail(language: InterfaceLanguage, facts: EventFac
   return {
     en: {
       subject: 'Your Longhand password was changed',
-      text: `The password of your Longhand account was changed on ${timeOf(facts, language)}. Every device was signed out.
+      text: `The password of your Longhand account was changed on ${timeOf(facts, language)}. Other devices were signed out.
 
 If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”:
 ${facts.publicUrl}
@@ -54,7 +54,7 @@ ${facts.publicUrl}
     },
     'zh-CN': {
       subject: '您的 Longhand 密码已更改',
-      text: `您的 Longhand 账号密码已于 ${timeOf(facts, language)} 更改，所有设备均已退出登录。
+      text: `您的 Longhand 账号密码已于 ${timeOf(facts, language)} 更改，其他设备均已退出登录。
 
 如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码：
 ${facts.publicUrl}

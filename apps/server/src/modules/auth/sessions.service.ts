@@ -24,7 +24,7 @@ export interface Device {
 }
 
 /** How long sessions live, in seconds: that long after the last use, and never longer than `mostSeconds` after the login. */
-export const sessionLife = { slidingSeconds: 30 * 86_400, mostSeconds: 90 * 86_400, writeEverySeconds: 3600 } as const
+const sessionLife = { slidingSeconds: 30 * 86_400, mostSeconds: 90 * 86_400, writeEverySeconds: 3600 } as const
 
 /** Begins every guest's token. */
 const guestPrefix = 'guest.'
