@@ -55,6 +55,7 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     nothingFound: 'Nothing found for “{{keyword}}”',
     showAll: 'Show all recordings',
     failed: 'Your recordings could not be loaded',
+    actions: 'Actions',
     actionsOf: 'Actions for “{{fileName}}”',
     open: 'Open',
     rename: 'Rename',

@@ -1,6 +1,6 @@
 import { call } from '@longhand/api-client'
 import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
-import { Checkbox, Skeleton, Table } from '@longhand/ui-kit'
+import { Checkbox, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -85,7 +85,7 @@ export function RecordingTable({ records, progress, selection, isBusy, onOpen, h
     },
     {
       key: 'actions',
-      header: '',
+      header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
       width: '3rem',
       align: 'end',
       cell: (record) => (

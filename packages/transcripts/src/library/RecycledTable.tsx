@@ -1,5 +1,5 @@
 import type { RecycledRecord } from '@longhand/contracts'
-import { Button, Checkbox, IconButton, Skeleton, Table } from '@longhand/ui-kit'
+import { Button, Checkbox, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
 import { formatBytes, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -74,7 +74,7 @@ export function RecycledTable({ records, selection, isBusy, onRestore, onErase }
     },
     {
       key: 'actions',
-      header: '',
+      header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
       width: '11rem',
       align: 'end',
       cell: (record) => (

@@ -50,6 +50,7 @@ export const zhCN = {
     nothingFound: '没有找到“{{keyword}}”',
     showAll: '显示全部录音',
     failed: '录音列表加载失败',
+    actions: '操作',
     actionsOf: '“{{fileName}}”的操作',
     open: '打开',
     rename: '重命名',

@@ -1,0 +1,278 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import { audioStatus, endpoints } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http } from 'msw'
+import type { HttpHandler } from 'msw'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
+import { createFakeServer, progressOf, recordOf, records, strangeRecords } from '../testing.ts'
+import type { FakeServerState, FakeTranscriptsServer } from '../testing.ts'
+import { RecordingList } from './RecordingList.tsx'
+
+let server: FakeTranscriptsServer
+/** Answers before the server does. */
+let before: HttpHandler[]
+
+const start = (state: Partial<FakeServerState> = {}) => () => {
+  server = createFakeServer({ progress: { ...progressOf }, ...state })
+  before = []
+}
+
+const meta = {
+  component: RecordingList,
+  args: { onOpen: fn(), onUpload: fn(), onSelectedChange: fn() },
+  beforeEach: start(),
+  render: (args) => (
+    <Stage handlers={[...before, ...server.handlers]}>
+      <RecordingList {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof RecordingList>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const page = within(document.body)
+type Canvas = ReturnType<typeof within>
+const rowOf = (canvas: Canvas, name: RegExp): ReturnType<typeof within> => within(canvas.getByRole('rowheader', { name }).closest('tr')!)
+
+async function menuOf(canvas: Canvas, name: RegExp): Promise<ReturnType<typeof within>> {
+  await canvas.findByRole('rowheader', { name })
+  await userEvent.click(rowOf(canvas, name).getByRole('button', { name: /Actions for/ }))
+  return within(await page.findByRole('menu'))
+}
+
+export const EveryState: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByRole('progressbar', { name: 'Recognising words' })).toHaveAttribute('aria-valuenow', '0.42')
+    await expect(canvas.getByText('42% · 3 min left')).toBeVisible()
+    await expect(canvas.getByText('Number 3 in line')).toBeVisible()
+    await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
+    await expect(canvas.getByText('File missing')).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1, name: /Recordings/ })).toHaveTextContent('7')
+    await userEvent.click(canvas.getByRole('button', { name: /^An orchard/ }))
+    await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ fileId: 'interview' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Upload' }))
+    await expect(args.onUpload).toHaveBeenCalledOnce()
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+
+export const Chinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('正在识别文字')).toBeVisible()
+    await expect(canvas.getByText('排在第 3 位')).toBeVisible()
+  },
+}
+
+export const NamesAreLinks: Story = {
+  args: { hrefOf: ({ fileId }) => `#/detail?fileId=${fileId}` },
+  play: async ({ canvas, args }) => {
+    const link = await canvas.findByRole('link', { name: /An orchard/ })
+    await expect(link).toHaveAttribute('href', '#/detail?fileId=interview')
+    await userEvent.click(link)
+    await expect(args.onOpen).toHaveBeenCalledOnce()
+    await expect(location.hash).toBe('')
+  },
+}
+
+/** Progress moves by itself; at the end the list is asked for anew. */
+export const ATranscriptionEnds: Story = {
+  beforeEach: start({ records: [recordOf({ fileStatus: audioStatus.transferring })], progress: {} }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Recognising words')).toBeVisible()
+    server.state.progress.interview = { fileId: 'interview', fileStatus: 1, progress: 0.8, stage: 'speakers', queuePosition: null, etaSeconds: 20, reason: null }
+    await expect(await canvas.findByText('80% · 20 sec left', undefined, { timeout: 3000 })).toBeVisible()
+    await expect(canvas.getByText('Telling speakers apart')).toBeVisible()
+    server.state.progress = {}
+    server.state.records = [recordOf()]
+    await expect(await canvas.findByText('Transcribed', undefined, { timeout: 3000 })).toBeVisible()
+    await expect(canvas.queryByRole('progressbar')).toBeNull()
+  },
+}
+
+export const CancelATranscription: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop transcribing “Board meeting, November.mp3”' }))
+    await waitFor(() => expect(rowOf(canvas, /Board meeting/).getByRole('button', { name: 'Transcribe' })).toBeVisible())
+  },
+}
+
+export const RetryAFailedOne: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText('Failed')
+    await userEvent.click(rowOf(canvas, /damaged tape/).getByRole('button', { name: 'Try again' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Transcribe' }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+    delete server.state.progress.failed
+    await userEvent.click(dialog.getByRole('button', { name: 'Start transcription' }))
+    await waitFor(() => expect(rowOf(canvas, /damaged tape/).getByText('Waiting in the queue')).toBeVisible())
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const Rename: Story = {
+  play: async ({ canvas }) => {
+    const menu = await menuOf(canvas, /voice-memo/)
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Rename' }))
+    const name = await canvas.findByRole('textbox', { name: 'Name' })
+    await waitFor(() => expect(name).toHaveFocus())
+    // The ending stays unless somebody means it.
+    await userEvent.keyboard('Shopping list')
+    await expect(name).toHaveValue('Shopping list.wav')
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('button', { name: 'Shopping list.wav' })).toBeVisible()
+  },
+}
+
+export const RenameIsGivenUpWithEscape: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click((await menuOf(canvas, /voice-memo/)).getByRole('menuitem', { name: 'Rename' }))
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+    await userEvent.keyboard('other{Escape}')
+    await expect(await canvas.findByRole('button', { name: 'voice-memo-0042.wav' })).toBeVisible()
+  },
+}
+
+export const RenameRefused: Story = {
+  beforeEach: () => {
+    start()()
+    before = [handle('renameAudio', () => failure('RECORD_NOT_FOUND'))]
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click((await menuOf(canvas, /voice-memo/)).getByRole('menuitem', { name: 'Rename' }))
+    const name = await canvas.findByRole('textbox', { name: 'Name' })
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.clear(name)
+    await userEvent.type(name, '{Enter}')
+    await expect(await canvas.findByText('Enter a name')).toBeVisible()
+    await userEvent.type(name, `${'n'.repeat(256)}{Enter}`)
+    await expect(await canvas.findByText('At most 255 characters')).toBeVisible()
+    await userEvent.clear(name)
+    await userEvent.type(name, 'fine{Enter}')
+    await expect(await canvas.findByText('Record not found')).toBeVisible()
+  },
+}
+
+export const DeleteAndUndo: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click((await menuOf(canvas, /voice-memo/)).getByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(canvas.queryByText('voice-memo-0042.wav')).toBeNull())
+    await expect(await page.findByText('“voice-memo-0042.wav” is in the recycle bin')).toBeVisible()
+    await waitFor(() => expect(server.state.recycled).toHaveLength(1))
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+    await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
+    await expect(server.state.recycled).toHaveLength(0)
+  },
+}
+
+export const DeleteRefused: Story = {
+  beforeEach: () => {
+    start()()
+    before = [handle('deleteAudio', () => failure('SYSTEM'))]
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click((await menuOf(canvas, /voice-memo/)).getByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(page.queryByRole('menu')).toBeNull())
+    await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
+  },
+}
+
+export const SeveralAtOnce: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select “voice-memo-0042.wav”' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Select “damaged tape/ }))
+    const bar = within(await canvas.findByRole('toolbar', { name: 'Selected recordings' }))
+    await expect(bar.getByText('2 selected')).toBeVisible()
+    await expect(args.onSelectedChange).toHaveBeenLastCalledWith(new Set(['waiting', 'failed']))
+    await expect(canvas.getByRole('checkbox', { name: 'Select all on this page' })).toBePartiallyChecked()
+    await userEvent.click(bar.getByRole('button', { name: 'Delete' }))
+    await expect(await page.findByText('2 recordings are in the recycle bin')).toBeVisible()
+    await waitFor(() => expect(server.state.records).toHaveLength(records.length - 2))
+    await expect(canvas.queryByRole('toolbar')).toBeNull()
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+    await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
+  },
+}
+
+export const TranscribeSeveral: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select all on this page' }))
+    await expect(await canvas.findByText('7 selected')).toBeVisible()
+    await userEvent.click(within(canvas.getByRole('toolbar')).getByRole('button', { name: 'Transcribe' }))
+    await expect(await page.findByText(/recordings?, .* in all/)).toBeVisible()
+  },
+}
+
+export const Search: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText('voice-memo-0042.wav')
+    const search = canvas.getByRole('searchbox', { name: 'Search names and text' })
+    await userEvent.type(search, 'orchard')
+    await waitFor(() => expect(canvas.queryByText('voice-memo-0042.wav')).toBeNull())
+    await expect(canvas.getByText(/^An orchard/)).toBeVisible()
+    await userEvent.type(search, 'zzz')
+    await expect(await canvas.findByText('Nothing found for “orchardzzz”')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all recordings' }))
+    await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
+  },
+}
+
+export const Thousands: Story = {
+  beforeEach: start({ records: Array.from({ length: 3000 }, (_, index) => recordOf({ fileId: `r${index}`, fileName: `Recording ${index + 1}.mp3` })) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Recording 50.mp3')).toBeVisible()
+    await expect(canvas.queryByText('Recording 51.mp3')).toBeNull()
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('3,000')
+    await userEvent.click(canvas.getByRole('button', { name: 'Next page' }))
+    await expect(await canvas.findByText('Recording 51.mp3')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Page 60' }))
+    await expect(await canvas.findByText('Recording 3000.mp3')).toBeVisible()
+    // The last page may go away under one's feet.
+    server.state.records = server.state.records.slice(0, 2950)
+    await userEvent.click((await menuOf(canvas, /Recording 3000\.mp3/)).getByRole('menuitem', { name: 'Delete' }))
+    await expect(await canvas.findByText('Recording 2950.mp3', undefined, { timeout: 4000 })).toBeVisible()
+  },
+}
+
+export const StrangeNames: Story = {
+  beforeEach: start({ records: [...strangeRecords] }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/^<img src=x/)).toBeVisible()
+    await expect(canvasElement.querySelector('img')).toBeNull()
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  },
+}
+
+export const Empty: Story = {
+  beforeEach: start({ records: [] }),
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByText('Turn your first recording into text')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Upload' }))
+    await expect(args.onUpload).toHaveBeenCalledOnce()
+  },
+}
+
+export const Loading: Story = {
+  beforeEach: () => {
+    start()()
+    before = [handle('listAudio', () => pending())]
+  },
+}
+
+let isBroken: boolean
+export const CanNotBeLoaded: Story = {
+  beforeEach: () => {
+    start()()
+    isBroken = true
+    before = [http.get(`*${endpoints.listAudio.path}`, () => (isBroken ? failure('SYSTEM', 'The database rests') : undefined))]
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your recordings could not be loaded')).toBeVisible()
+    await expect(canvas.getByText('The database rests')).toBeVisible()
+    isBroken = false
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
+  },
+}

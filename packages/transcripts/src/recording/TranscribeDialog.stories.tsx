@@ -1,0 +1,142 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import { errorCatalogue } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
+import { createFakeServer, recordOf } from '../testing.ts'
+import { TranscribeDialog } from './TranscribeDialog.tsx'
+
+const basic = { languages: ['en'], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, problem: null }
+let handlers: HttpHandler[]
+let asked: string[]
+
+const short = recordOf({ fileId: 'a', fileName: 'Morning walk.m4a', timeLen: 754 })
+const long = recordOf({ fileId: 'b', fileName: 'All-day workshop.mp3', timeLen: 4 * 3600 })
+
+const meta = {
+  component: TranscribeDialog,
+  args: { open: true, onOpenChange: fn(), onStarted: fn(), recordings: [short] },
+  beforeEach: () => {
+    asked = []
+    handlers = [
+      handle('startDictation', ({ fields }) => {
+        asked.push(fields.dictationParam as string)
+        return [{ fileId: 'a', fileStatus: 3, code: 1, message: '' }]
+      }),
+      ...createFakeServer({ records: [short, long] }).handlers,
+    ]
+  },
+  render: (args) => (
+    <Stage handlers={handlers}>
+      <TranscribeDialog {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof TranscribeDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const dialog = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog'))
+const configured = (change: object) => (): void => {
+  handlers = [handle('getDictationConfiguration', { ...basic, ...change }), ...handlers]
+}
+
+export const BasicEngine: Story = {
+  play: async ({ args }) => {
+    const inside = await dialog()
+    await expect(await inside.findByText(/pocketsphinx, a basic engine/)).toBeVisible()
+    await expect(inside.getByText('“Morning walk.m4a”, 13 min')).toBeVisible()
+    await expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English')
+    await userEvent.click(inside.getByRole('combobox', { name: 'Speakers' }))
+    await userEvent.click(await within(document.body).findByRole('option', { name: '2' }))
+    await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledWith(false))
+    await expect(args.onStarted).toHaveBeenCalledWith(['a'])
+    await expect(JSON.parse(asked[0]!)).toEqual({ source: 0, answerVersion: 3, files: [{ fileId: 'a' }], language: 'en', speakerCount: 2 })
+  },
+}
+
+export const SeveralLanguages: Story = {
+  beforeEach: configured({ languages: ['en', 'zh', 'de', 'yue', 'auto'], engine: 'Parakeet', quality: 'best' }),
+  globals: { locale: 'zh-CN' },
+  play: async () => {
+    const inside = await dialog()
+    // The interface's own language is the likeliest.
+    await waitFor(() => expect(inside.getByRole('combobox', { name: '录音语言' })).toHaveTextContent('中文'))
+    await userEvent.click(inside.getByRole('combobox', { name: '录音语言' }))
+    await waitFor(() => expect(within(document.body).getByRole('option', { name: '德语' })).toBeVisible())
+    await expect(within(document.body).getByRole('option', { name: 'auto' })).toBeVisible()
+  },
+}
+
+export const NoEngine: Story = {
+  beforeEach: configured({ languages: [], problem: 'No speech engine is installed. Run “apt-get install pocketsphinx pocketsphinx-en-us” on the server.' }),
+  play: async () => {
+    const inside = await dialog()
+    await expect(await inside.findByText(/No speech engine is installed/)).toBeVisible()
+    await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
+  },
+}
+
+export const TooLongIsLeftOut: Story = {
+  args: { recordings: [short, long] },
+  play: async () => {
+    const inside = await dialog()
+    await expect(await inside.findByText(/under 3 hr can be transcribed\. Left out: All-day workshop\.mp3/)).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await expect(JSON.parse(asked[0]!)).toHaveProperty('files', [{ fileId: 'a' }])
+  },
+}
+
+export const OnlyTooLongOnes: Story = {
+  args: { recordings: [long] },
+  play: async () => {
+    const inside = await dialog()
+    await expect(await inside.findByText(/Left out/)).toBeVisible()
+    await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
+  },
+}
+
+export const OneIsRefused: Story = {
+  beforeEach: () => {
+    const { code, sentence } = errorCatalogue.TRANSCRIPTION_QUOTA
+    handlers = [handle('startDictation', [{ fileId: 'a', fileStatus: 0, code, message: sentence.en }]), ...handlers]
+  },
+  play: async ({ args }) => {
+    const inside = await dialog()
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+    await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
+    await expect(await inside.findByText('Morning walk.m4a: Transcription quota exceeded, try tomorrow')).toBeVisible()
+    await expect(args.onOpenChange).not.toHaveBeenCalled()
+    await expect(args.onStarted).not.toHaveBeenCalled()
+  },
+}
+
+export const TheCallFails: Story = {
+  beforeEach: () => {
+    handlers = [handle('startDictation', () => failure('NOT_SUPPORTED', 'Only English')), ...handlers]
+  },
+  play: async () => {
+    const inside = await dialog()
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+    await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
+    await expect(await inside.findByText('Only English')).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  beforeEach: () => {
+    handlers = [handle('getDictationConfiguration', () => pending())]
+  },
+}
+
+export const ConfigurationCanNotBeLoaded: Story = {
+  beforeEach: () => {
+    handlers = [handle('getDictationConfiguration', () => failure('SYSTEM'))]
+  },
+  play: async () => {
+    await expect(await (await dialog()).findByText(/is not known/)).toBeVisible()
+  },
+}

@@ -1,0 +1,72 @@
+import { FakeApi } from '@longhand/api-client/testing'
+import { endpoints } from '@longhand/contracts'
+import type { AudioStatus } from '@longhand/contracts'
+import { act, renderHook } from '@testing-library/react'
+import { http } from 'msw'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createFakeServer, recordOf } from '../testing.ts'
+import { useTranscriptionProgress } from './use-transcription-progress.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A person who looks at two recordings, and a server that counts how often it is asked how far they are. */
+function watch(fileStatus: AudioStatus) {
+  const asked: string[] = []
+  const count = http.get(`*${endpoints.getDictationProgress.path}`, ({ request }) => {
+    asked.push(new URL(request.url).searchParams.get('fileIds') ?? '')
+  })
+  const records = [recordOf({ fileId: 'b', fileStatus }), recordOf({ fileId: 'a', fileStatus }), recordOf({ fileId: 'done' })]
+  const server = createFakeServer({ records, progress: {} })
+  const wrapper = ({ children }: { children: ReactNode }): ReactNode => <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
+  const { result, rerender } = renderHook(({ given }) => useTranscriptionProgress(given), { wrapper, initialProps: { given: records } })
+  return { asked, result, server, show: (given: typeof records) => rerender({ given }) }
+}
+
+const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+it('asks once a second for all at once while something is under way', async () => {
+  const { asked, result } = watch(1)
+  await pass(3500)
+  expect(asked).toEqual(['a,b', 'a,b', 'a,b', 'a,b'])
+  expect(result.current.get('a')).toMatchObject({ stage: 'recognising' })
+})
+
+it('rests when nothing is', async () => {
+  const { asked } = watch(2)
+  await pass(60_000)
+  expect(asked).toEqual([])
+})
+
+it('rests while the tab is out of sight', async () => {
+  const { asked } = watch(3)
+  await pass(1500)
+  const seen = asked.length
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await pass(30_000)
+  expect(asked).toHaveLength(seen)
+  hidden.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await pass(1500)
+  expect(asked.length).toBeGreaterThan(seen)
+})
+
+it('rests once the list knows that they have ended', async () => {
+  const { asked, show } = watch(1)
+  await pass(500)
+  show([recordOf({ fileId: 'a' }), recordOf({ fileId: 'b' })])
+  await pass(60_000)
+  expect(asked).toEqual(['a,b'])
+})
+
+it('asks once why recordings failed', async () => {
+  const { asked } = watch(-1)
+  await pass(60_000)
+  expect(asked).toEqual(['a,b'])
+})
