@@ -126,7 +126,11 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   return { id: 'pocketsphinx-en-us', capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
 }
 
+/** Padded spans never reach into each other: a word on the border would be heard twice. */
 async function padSpans(pcmPath: string, speech: readonly Span[]): Promise<Span[]> {
-  const end = await pcmSeconds(pcmPath)
-  return speech.map((span) => ({ start: Math.max(0, span.start - paddingSeconds), end: Math.min(end, span.end + paddingSeconds) }))
+  const seconds = await pcmSeconds(pcmPath)
+  return speech.map(({ start, end }, index) => ({
+    start: Math.max(speech[index - 1]?.end ?? 0, start - paddingSeconds),
+    end: Math.min(speech[index + 1]?.start ?? seconds, end + paddingSeconds),
+  }))
 }
