@@ -39,7 +39,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     data: 'Your data',
     coinDetail: 'Beans',
   },
-  state: { failed: 'This could not be loaded', notSaved: 'That could not be saved' },
+  state: { failed: 'This could not be loaded' },
   profile: {
     nickName: 'Nickname',
     nickNameEmpty: 'Please enter a nickname',

@@ -1,9 +1,8 @@
 import { type Gift, invitationGiftSeconds, newUserGiftSeconds, timeCardDays } from '@longhand/contracts'
-import { Button, Dialog, Icon, Notice } from '@longhand/ui-kit'
+import { Button, Dialog, Icon } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useReceiveGiftMutation } from '../api/account-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import styles from './GiftDialog.module.css'
 
@@ -32,8 +31,7 @@ export function InvitationGiftDialog(props: GiftDialogProps): ReactNode {
 function GiftDialog({ open, onOpenChange, onReceived, gift }: GiftDialogProps & { gift: Gift }): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
-  const [receive, { isLoading, error }] = useReceiveGiftMutation()
+  const [receive, { isLoading }] = useReceiveGiftMutation()
   const { name, seconds } = contents[gift]
   const hours = seconds / 3600
 
@@ -55,7 +53,6 @@ function GiftDialog({ open, onOpenChange, onReceived, gift }: GiftDialogProps & 
         </div>
         <p className={styles.name}>{text('gift.card', { count: hours })}</p>
         <p className={styles.note}>{text(`gift.${name}Note`, { days: timeCardDays.gift })}</p>
-        {error ? <Notice tone="red">{sentenceOf(error)}</Notice> : null}
         <Button variant="primary" wide busy={isLoading} onClick={() => void take()}>
           {text('gift.get')}
         </Button>

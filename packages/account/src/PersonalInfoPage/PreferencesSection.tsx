@@ -6,7 +6,6 @@ import { accountMessages } from '../messages.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
 import { Section } from './Section.tsx'
-import { useTell } from './use-tell.ts'
 
 /** The page's colours: the system's choice, or the reader's own. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -25,7 +24,6 @@ const mails = ['transcriptions', 'purchases', 'rewards'] as const satisfies read
 /** Language, theme, and which mails come. */
 export function PreferencesSection({ language, onLanguageChange, theme, onThemeChange }: PreferencesSectionProps): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
   const [update] = useUpdateUserInfoMutation()
   return (
     <>
@@ -37,7 +35,7 @@ export function PreferencesSection({ language, onLanguageChange, theme, onThemeC
             value={language}
             onValueChange={(next) => {
               onLanguageChange(next)
-              void update({ language: next }).then((result) => tell(result))
+              void update({ language: next })
             }}
             options={interfaceLanguages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
           />
@@ -59,7 +57,6 @@ export function PreferencesSection({ language, onLanguageChange, theme, onThemeC
 
 function MailSection(): ReactNode {
   const text = accountMessages.useMessages()
-  const tell = useTell()
   const query = useGetMailPreferencesQuery()
   const [update] = useUpdateMailPreferencesMutation()
   return (
@@ -72,7 +69,7 @@ function MailSection(): ReactNode {
                 key={mail}
                 label={text(`preferences.${mail}`)}
                 checked={preferences[mail]}
-                onCheckedChange={(isWanted) => void update({ [mail]: isWanted }).then((result) => tell(result))}
+                onCheckedChange={(isWanted) => void update({ [mail]: isWanted })}
               />
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { skippedAnswer } from '@longhand/contracts'
-import { Button, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { Button, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -102,7 +102,6 @@ export function UserIdentifyDialog({ open, onOpenChange, step, onStepChange, onI
         ) : (
           <Skeleton lines={4} height="3rem" />
         )}
-        {submission.isError && !isClosing ? <Notice tone="red">{sentenceOf(submission.error)}</Notice> : null}
       </div>
     </Dialog>
   )

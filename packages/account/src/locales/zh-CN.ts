@@ -35,7 +35,7 @@ export const zhCN = {
     data: '您的数据',
     coinDetail: '豆子',
   },
-  state: { failed: '内容未能加载', notSaved: '未能保存' },
+  state: { failed: '内容未能加载' },
   profile: {
     nickName: '昵称',
     nickNameEmpty: '请输入昵称',

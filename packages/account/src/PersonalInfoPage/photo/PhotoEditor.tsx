@@ -1,4 +1,4 @@
-import { Avatar, Button, useToast } from '@longhand/ui-kit'
+import { Avatar, Button, Notice } from '@longhand/ui-kit'
 import { useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useRemoveUserPhotoMutation, useUploadUserPhotoMutation } from '../../api/account-api.ts'
@@ -16,11 +16,11 @@ export interface PhotoEditorProps {
 /** The photo: chosen from the person's files, cropped here, stored by the server. */
 export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
   const text = accountMessages.useMessages()
-  const toast = useToast()
   const tell = useTell()
   const picker = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [isOpen, setOpen] = useState(false)
+  const [isUnreadable, setUnreadable] = useState(false)
   const [upload] = useUploadUserPhotoMutation()
   const [remove, removal] = useRemoveUserPhotoMutation()
 
@@ -31,9 +31,10 @@ export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
     if (!file) return
     try {
       setPicture(await createImageBitmap(file))
+      setUnreadable(false)
       setOpen(true)
     } catch {
-      toast.show({ tone: 'error', title: text('photo.unreadable') })
+      setUnreadable(true)
     }
   }
 
@@ -56,6 +57,7 @@ export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
             </Button>
           ) : null}
         </div>
+        <div role="alert">{isUnreadable ? <Notice tone="red">{text('photo.unreadable')}</Notice> : null}</div>
       </div>
       <input ref={picker} type="file" accept="image/*" hidden aria-label={text('photo.choose')} onChange={(event) => void choose(event)} />
       {picture ? <PhotoCropDialog key={String(isOpen)} open={isOpen} onOpenChange={setOpen} picture={picture} onCropped={save} /> : null}

@@ -1,0 +1,38 @@
+import { failure, handle } from '@longhand/api-client/testing'
+import { render, screen } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
+import { expect, it } from 'vitest'
+import { shortQuoteFixture } from '../fixtures/answers.ts'
+import { accountHandlers } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { DictationQuote } from './DictationQuote.tsx'
+
+const open = (fileIds: string[], before: HttpHandler[] = []) =>
+  render(
+    <Stage handlers={[...before, ...accountHandlers()]}>
+      <DictationQuote fileIds={fileIds} />
+    </Stage>,
+  )
+
+it('says how long, who pays and what stays', async () => {
+  open(['f1'])
+  expect(await screen.findByText('Takes 45 min')).toBeVisible()
+  expect(screen.getByText('30 min from today’s free time, 0 sec stay')).toBeVisible()
+  expect(screen.getByText('15 min from a time card, 9 hr 45 min stay')).toBeVisible()
+  expect(screen.getByText('9 hr 45 min left in all afterwards')).toBeVisible()
+})
+
+it('says clearly when it is not enough', async () => {
+  open(['f1'], [handle('quoteDictation', shortQuoteFixture)])
+  expect(await screen.findByText(/This takes 2 hr 30 min, and you have 30 min\./)).toBeVisible()
+})
+
+it('says why there is no price', async () => {
+  open(['f1'], [handle('quoteDictation', () => failure('RECORD_NOT_FOUND'))])
+  expect(await screen.findByText('Record not found')).toBeVisible()
+})
+
+it('shows nothing for nothing', () => {
+  open([])
+  expect(screen.queryByRole('status')).toBeNull()
+})

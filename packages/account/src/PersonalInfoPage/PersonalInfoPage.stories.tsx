@@ -1,0 +1,145 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import type { ReactNode } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { memberFixture } from '../fixtures/answers.ts'
+import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
+
+interface StoryArgs extends PersonalInfoPageProps {
+  start: FakeAccountStart
+  handlers: readonly HttpHandler[]
+}
+
+function Surrounded({ start, handlers, ...page }: StoryArgs): ReactNode {
+  return (
+    <Stage handlers={[...handlers, ...accountHandlers(start)]}>
+      <PersonalInfoPage {...page} />
+    </Stage>
+  )
+}
+
+const meta = {
+  title: 'PersonalInfoPage',
+  component: Surrounded,
+  args: {
+    start: {},
+    handlers: [],
+    hrefOf: (menu) => `#${menu}`,
+    onMenuChange: fn(),
+    hashPassword: (password) => password,
+    inviteHref: (code) => `https://longhand.example/?invite=${code}`,
+    language: 'en',
+    onLanguageChange: fn(),
+    theme: 'system',
+    onThemeChange: fn(),
+  },
+} satisfies Meta<typeof Surrounded>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const chinese = { globals: { locale: 'zh-CN' } }
+const nothing = { list: [], total: 0 }
+const broken = (['getUserInfo', 'getLimit', 'listTimeCards', 'listTimeEntries', 'listTransferOrders'] as const).map((name) => handle(name, () => failure('SYSTEM')))
+
+export const Profile: Story = {
+  play: async ({ args }) => {
+    await expect(await screen.findByLabelText('Nickname')).toHaveValue('Ada Okafor')
+    await userEvent.click(screen.getByRole('link', { name: 'Time and cards' }))
+    await expect(args.onMenuChange).toHaveBeenCalledWith('time')
+  },
+}
+export const ProfileChinese: Story = chinese
+export const ProfileDark: Story = { globals: { theme: 'dark' } }
+export const ProfileOfAMember: Story = { args: { start: { userInfo: memberFixture } } }
+export const ProfileLoading: Story = { args: { handlers: [handle('getUserInfo', pending)] } }
+export const ProfileFailed: Story = { args: { handlers: broken } }
+
+export const PhotoCrop: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.upload(await waitFor(() => within(canvasElement).getByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' })), await drawing())
+    const dialog = await screen.findByRole('dialog', { name: 'Choose the part that shows' })
+    const zoom = within(dialog).getByRole('slider', { name: 'Zoom' })
+    zoom.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect(zoom).toHaveAttribute('aria-valuetext', '1.10×')
+  },
+}
+export const PhotoSaved: Story = {
+  play: async (context) => {
+    await PhotoCrop.play?.(context)
+    await userEvent.click(await screen.findByRole('button', { name: 'Save photo' }))
+    await screen.findByRole('button', { name: 'Remove photo' })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose the part that shows' })).not.toBeInTheDocument())
+  },
+}
+export const PhotoUnreadable: Story = {
+  play: async ({ canvasElement }) => {
+    const picker = await waitFor(() => within(canvasElement).getByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' }))
+    await userEvent.upload(picker, new File(['no picture'], 'holiday.png', { type: 'image/png' }))
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/can’t be read as a picture/)
+  },
+}
+
+export const Time: Story = {
+  args: { menu: 'time' },
+  play: async () => expect(await screen.findByText('0.2 of 0.5 hours · 40%')).toBeVisible(),
+}
+export const TimeChinese: Story = { args: { menu: 'time' }, ...chinese }
+export const TimeDark: Story = { args: { menu: 'time' }, globals: { theme: 'dark' } }
+export const TimeEmpty: Story = {
+  args: { menu: 'time', handlers: [handle('listTimeCards', nothing), handle('listTimeEntries', nothing), handle('listTransferOrders', nothing)] },
+}
+export const TimeLoading: Story = { args: { menu: 'time', handlers: [handle('getLimit', pending), handle('listTimeCards', pending)] } }
+export const TimeFailed: Story = { args: { menu: 'time', handlers: broken } }
+
+export const Invitation: Story = {
+  args: { menu: 'invitation' },
+  play: async () => expect(await screen.findByRole('img', { name: 'QR code of your invitation link' })).toBeVisible(),
+}
+export const InvitationChinese: Story = { args: { menu: 'invitation' }, ...chinese }
+export const InvitationDark: Story = { args: { menu: 'invitation' }, globals: { theme: 'dark' } }
+
+export const Security: Story = { args: { menu: 'security' } }
+export const SecurityChinese: Story = { args: { menu: 'security' }, ...chinese }
+export const SecurityWithGoogle: Story = { args: { menu: 'security', start: { userInfo: { hasPassword: false } } } }
+
+export const Preferences: Story = {
+  args: { menu: 'preferences' },
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+    await expect(args.onThemeChange).toHaveBeenCalledWith('dark')
+  },
+}
+export const PreferencesChinese: Story = { args: { menu: 'preferences', language: 'zh-CN' }, ...chinese }
+
+export const Data: Story = { args: { menu: 'data' } }
+export const DataChinese: Story = { args: { menu: 'data' }, ...chinese }
+export const DeletionPending: Story = { args: { menu: 'data', start: { isDeletionPending: true } } }
+export const DeletionQuestion: Story = {
+  args: { menu: 'data' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' })
+    await waitFor(() => expect(question).toBeVisible())
+  },
+}
+
+export const BeanDetail: Story = { args: { menu: 'coinDetail', coinDetail: <p>Bean detail</p> } }
+
+/** A picture that is wider than high. */
+async function drawing(): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = 600
+  canvas.height = 400
+  const context = canvas.getContext('2d')!
+  const colour = context.createLinearGradient(0, 0, 600, 400)
+  colour.addColorStop(0, 'seagreen')
+  colour.addColorStop(1, 'goldenrod')
+  context.fillStyle = colour
+  context.fillRect(0, 0, 600, 400)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  return new File([blob!], 'holiday.png', { type: 'image/png' })
+}

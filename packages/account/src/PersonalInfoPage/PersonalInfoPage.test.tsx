@@ -1,0 +1,194 @@
+import { failure, handle } from '@longhand/api-client/testing'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { HttpHandler } from 'msw'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
+
+const user = userEvent.setup()
+
+function Page(props: Partial<PersonalInfoPageProps>): ReactNode {
+  const [menu, setMenu] = useState(props.menu)
+  return (
+    <PersonalInfoPage
+      hrefOf={(name) => `/personalInfo?menu=${name}`}
+      hashPassword={(password) => `hash of ${password}`}
+      inviteHref={(code) => `https://longhand.example/?invite=${code}`}
+      language="en"
+      onLanguageChange={() => undefined}
+      theme="system"
+      onThemeChange={() => undefined}
+      {...props}
+      menu={menu}
+      onMenuChange={setMenu}
+    />
+  )
+}
+
+function open(props: Partial<PersonalInfoPageProps>, { before = [], ...start }: FakeAccountStart & { before?: HttpHandler[] } = {}): void {
+  render(
+    <Stage handlers={[...before, ...accountHandlers(start)]}>
+      <Page {...props} />
+    </Stage>,
+  )
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('the parts', () => {
+  it.each([
+    [undefined, 'Profile'],
+    ['nonsense', 'Profile'],
+    ['coinDetail', 'Profile'],
+    ['time', 'Usage'],
+    ['security', 'Password'],
+    ['data', 'Delete account'],
+  ])('menu %j shows %s', async (menu, heading) => {
+    open({ menu })
+    expect(await screen.findByRole('heading', { name: heading, level: 2 })).toBeVisible()
+  })
+
+  it('offers the bean detail only when there is one', async () => {
+    open({ menu: 'coinDetail', coinDetail: <p>12 beans</p> })
+    expect(await screen.findByText('12 beans')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Beans' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('are reached by links', async () => {
+    open({})
+    const link = screen.getByRole('link', { name: 'Invite friends' })
+    expect(link).toHaveAttribute('href', '/personalInfo?menu=invitation')
+    await user.click(link)
+    expect(await screen.findByLabelText('Your link')).toHaveValue('https://longhand.example/?invite=K7MQ2XWP')
+  })
+})
+
+it('changes the nickname', async () => {
+  open({})
+  const field = await screen.findByLabelText('Nickname')
+  expect(await button('Save')).toBeDisabled()
+  await user.clear(field)
+  await user.type(field, ' Grace ')
+  await user.click(await button('Save'))
+  await waitFor(() => expect(field).toHaveValue('Grace'))
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
+it('refuses an empty nickname', async () => {
+  open({})
+  await user.clear(await screen.findByLabelText('Nickname'))
+  await user.click(await button('Save'))
+  expect(await screen.findByText('Please enter a nickname')).toBeVisible()
+})
+
+it('says usage as hours and percent', async () => {
+  open({ menu: 'time' })
+  expect(await screen.findByText('0.2 of 0.5 hours · 40%')).toBeVisible()
+  expect(await screen.findByText('2.75 of 12.75 hours · 22%')).toBeVisible()
+})
+
+it('counts a limit of zero as one', async () => {
+  open({ menu: 'time' }, { before: [handle('getLimit', { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 1, timeLimit: 0, auth: 0 })] })
+  expect(await screen.findByText('0 of 0 hours · 0%')).toBeVisible()
+  expect(await screen.findByText('0 of 0 hours · 100%')).toBeVisible()
+})
+
+it('pages through the statement', async () => {
+  open({ menu: 'time' })
+  const statement = await screen.findByRole('region', { name: 'Time statement' })
+  expect(await within(statement).findByText('Used · Interview 1.mp3')).toBeVisible()
+  await user.click(within(statement).getByRole('button', { name: 'Page 3' }))
+  expect(await within(statement).findByText(/Interview 21\.mp3/)).toBeVisible()
+  expect(within(statement).getAllByRole('row')).toHaveLength(4)
+})
+
+it('says why something is missing, and tries again', async () => {
+  let isBroken = true
+  open({ menu: 'invitation' }, { before: [handle('getInvitation', () => (isBroken ? failure('SYSTEM') : { code: 'ABC', invited: 0, rewarded: 0 }))] })
+  await screen.findByText('This could not be loaded')
+  isBroken = false
+  await user.click(await button('Try again'))
+  expect(await screen.findByLabelText('Your link')).toHaveValue('https://longhand.example/?invite=ABC')
+})
+
+describe('the password', () => {
+  async function fill(current: string, next: string, again: string): Promise<void> {
+    await user.type(await screen.findByLabelText('Current password'), current)
+    await user.type(screen.getByLabelText('New password'), next)
+    await user.type(screen.getByLabelText('Confirm password'), again)
+    await user.click(await button('Change password'))
+  }
+
+  it('travels hashed', async () => {
+    const change = vi.fn((_request: { fields: unknown }) => null)
+    open({ menu: 'security' }, { before: [handle('changePassword', change)] })
+    await fill('old secret', 'tangerine-orbit', 'tangerine-orbit')
+    expect(await screen.findByText('Password changed. Other devices were signed out')).toBeVisible()
+    expect(change.mock.calls[0]?.[0].fields).toEqual({ currentPassword: 'hash of oldsecret', password: 'hash of tangerine-orbit' })
+    expect(screen.getByLabelText('New password')).toHaveValue('')
+  })
+
+  it.each([
+    ['short', 'short', 'Must be 8-20 characters'],
+    ['tangerine-orbit', 'tangerine-orbiT', 'Password doesn’t match, please check'],
+  ])('%s and %s: %s', async (next, again, sentence) => {
+    open({ menu: 'security' })
+    await fill('old-secret', next, again)
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  it.each([
+    ['WRONG_CREDENTIALS', 'Current password'],
+    ['COMMON_PASSWORD', 'New password'],
+  ] as const)('%s is said at the field', async (name, label) => {
+    open({ menu: 'security' }, { before: [handle('changePassword', () => failure(name, 'No, not this one'))] })
+    await fill('old-secret', 'tangerine-orbit', 'tangerine-orbit')
+    expect(await screen.findByText('No, not this one')).toBeVisible()
+    expect(screen.getByLabelText(label)).toBeInvalid()
+  })
+
+  it('is not asked of somebody who comes with Google', async () => {
+    open({ menu: 'security' }, { userInfo: { hasPassword: false } })
+    expect(await screen.findByText(/You sign in with Google/)).toBeVisible()
+  })
+})
+
+it('signs out elsewhere', async () => {
+  open({ menu: 'security' })
+  expect(await screen.findByText('Safari, iOS')).toBeVisible()
+  await user.click(await button('Sign out elsewhere'))
+  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible()
+  expect(screen.queryByText('Safari, iOS')).toBeNull()
+})
+
+it('puts a refused mail preference back', async () => {
+  const refused = vi.fn(() => failure('SYSTEM'))
+  open({ menu: 'preferences' }, { before: [handle('updateMailPreferences', refused)] })
+  const mail = await screen.findByRole('switch', { name: 'About gifts and cards that expire' })
+  await user.click(mail)
+  await waitFor(() => expect(refused).toHaveBeenCalled())
+  await waitFor(() => expect(mail).not.toBeChecked())
+})
+
+it('requests the deletion after a question, and takes it back', async () => {
+  open({ menu: 'data' })
+  await user.click(await button('Delete account'))
+  await user.click(await button('Continue'))
+  expect(await screen.findByText(/Your account will be erased on March 21, 2026/)).toBeVisible()
+  await user.click(await button('Keep my account'))
+  expect(await button('Delete account')).toBeVisible()
+})
+
+it('hands over the export under the server’s name', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    expect(this.download).toBe('longhand-export.zip')
+  })
+  URL.createObjectURL = () => 'blob:export'
+  open({ menu: 'data' })
+  await user.click(await button('Download my data'))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+})

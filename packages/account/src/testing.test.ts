@@ -1,0 +1,54 @@
+import { call, sendCall } from '@longhand/api-client'
+import type { ApiCall } from '@longhand/api-client'
+import { fakeTransport } from '@longhand/api-client/testing'
+import { schemas } from '@longhand/contracts/schemas'
+import { describe, expect, it } from 'vitest'
+import { accountHandlers, memberFixture, shortQuoteFixture, timeEntriesFixture } from './testing.ts'
+
+const paging = { page: 1, pageSize: 10 }
+const calls: ApiCall[] = [
+  call('getUserInfo', {}),
+  call('updateUserInfo', { nickName: 'Grace' }),
+  call('uploadUserPhoto', {}, { file: new Blob(['x']) }),
+  call('removeUserPhoto', {}),
+  call('getLastLogin', {}),
+  call('getMailPreferences', {}),
+  call('updateMailPreferences', { rewards: true }),
+  call('getInfoOptions', {}),
+  call('submitInfo', { infoCollectIdentity: 'research' }),
+  call('receiveGift', { gift: 'new_user' }),
+  call('getInvitation', {}),
+  call('getDeletionStatus', {}),
+  call('requestDeletion', {}),
+  call('cancelDeletion', {}),
+  call('listSessions', {}),
+  call('signOutElsewhere', {}),
+  call('changePassword', { currentPassword: 'a'.repeat(32), password: 'b'.repeat(32) }),
+  call('getLimit', { source: 0 }),
+  call('quoteDictation', { fileIds: ['f1'] }),
+  call('listTimeCards', paging),
+  call('listTimeEntries', paging),
+  call('listTransferOrders', paging),
+]
+
+describe('the fake account', () => {
+  const transport = fakeTransport(accountHandlers())
+
+  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
+    const { data, error } = await sendCall(transport, request)
+    expect(error).toBeUndefined()
+    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+  })
+
+  it('answers the export with a file', async () => {
+    expect((await sendCall(transport, call('exportMyData', {}))).data).toMatchObject({ name: 'longhand-export.zip' })
+  })
+})
+
+it('the other fixtures satisfy the schema', () => {
+  expect(schemas.getUserInfo.answer.parse(memberFixture)).toEqual(memberFixture)
+  expect(schemas.quoteDictation.answer.parse(shortQuoteFixture)).toEqual(shortQuoteFixture)
+  const list = timeEntriesFixture(40)
+  expect(schemas.listTimeEntries.answer.parse({ list, total: 40 }).list).toEqual(list)
+})
