@@ -152,13 +152,6 @@ export class RecordingsRepository {
       .where(inArray(transcriptions.id, [...transcriptionIds]))
   }
 
-  /** The ids among these that have no recording any more. */
-  async missing(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.database.orm.select({ id: recordings.id }).from(recordings).where(inArray(recordings.id, [...ids]))
-    const found = new Set(rows.map((row) => row.id))
-    return ids.filter((id) => !found.has(id))
-  }
-
   private async first(where: SQL | undefined): Promise<RecordingRow | undefined> {
     const [row] = await this.database.orm.select().from(recordings).where(where)
     return row

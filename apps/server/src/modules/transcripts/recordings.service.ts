@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { MediaTickets } from './media-tickets.ts'
+import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
 import type { TranscriptionLifecycle } from './transcription-lifecycle.ts'
 import { decodeRecordingJob, eraseFilesJob, makePlaybackJob } from './transcripts.jobs.ts'
@@ -95,7 +96,7 @@ export class RecordingsService {
   async recycle(userId: string, fileIds: readonly string[]): Promise<void> {
     const { repository, lifecycle, clock } = this.parts
     await this.withAll(userId, fileIds, 'kept', async (tx, rows) => {
-      for (const row of rows) await lifecycle.cancel(tx, row)
+      for (const row of rows.filter(({ status }) => isUnfinished(status))) await lifecycle.cancel(tx, row)
       await repository.setDeleted(tx, rows.map((row) => row.id), clock.now())
     })
   }

@@ -56,11 +56,6 @@ export class TranscriptionsRepository {
     await tx.insert(transcriptions).values(row)
   }
 
-  async find(id: string): Promise<TranscriptionRow | undefined> {
-    const [row] = await this.database.orm.select().from(transcriptions).where(eq(transcriptions.id, id))
-    return row
-  }
-
   /** The transcription of this recording that has not ended. */
   async findUnfinished(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
     const where = and(eq(transcriptions.recordingId, recordingId), inArray(transcriptions.stage, unfinishedStages))

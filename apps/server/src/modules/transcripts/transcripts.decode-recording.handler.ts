@@ -30,10 +30,9 @@ async function decode(work: TranscriptionWork, job: RunningJob<Payload>, recordi
   const { recordings, storage, lifecycle, queue } = work
   const { signal } = job
   const file = await storage.materialise(recording.storageKey, folder, { signal })
-  const progress = throttle((share) => recordings.transaction(async (tx) => {
-    await job.hold(tx)
-    await recordings.raiseMediaProgress(tx, recording.id, share)
-  }))
+  const progress = throttle(async (share) => {
+    await onRecording(work, job, (tx) => recordings.raiseMediaProgress(tx, recording.id, share))
+  })
   const decoded = await decodeInto(path.join(folder, 'pcm'), file, signal, progress.report).finally(() => progress.end())
   const stored = await store(work, job, recording, decoded)
   const isDirect = stored.playbackKey !== null
