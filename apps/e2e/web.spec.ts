@@ -1,6 +1,6 @@
 import { apiBasePath, endpoints, type EndpointName, errorCatalogue, type ErrorName } from '@longhand/contracts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 
 /** The server's next answers to one call are this error; everything else goes through. */
@@ -77,7 +77,7 @@ test.describe('errors', () => {
     expect(person).toBeDefined()
     await refuse(page, 'listAudio', 'NOT_LOGGED_IN')
     await page.goto('/audio-list')
-    await expect(page.getByText('You are not logged in')).toBeVisible()
+    await expect(toasts(page).getByText('You are not logged in')).toBeVisible()
     expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('token')])).toEqual([null, null])
     await keepScreen(page, 'error-10001')
   })
@@ -87,7 +87,7 @@ test.describe('errors', () => {
     await refuse(page, 'listAudio', 'USER_DELETED', 1)
     await page.goto('/audio-list')
     await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByText('User has been deleted')).toBeVisible()
+    await expect(toasts(page).getByText('User has been deleted')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
@@ -97,7 +97,7 @@ test.describe('errors', () => {
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/audio-list')
-    await expect(page.getByText('Membership expired').first()).toBeVisible()
+    await expect(toasts(page).getByText('Membership expired')).toBeVisible()
     await expect.poll(() => loads).toBe(2)
     await page.getByRole('link', { name: 'Recycle bin' }).click()
     await page.getByRole('link', { name: 'Recordings' }).click()
@@ -109,7 +109,7 @@ test.describe('errors', () => {
     expect(person).toBeDefined()
     await refuse(page, 'listAudio', 'ILLEGAL_REQUEST', 1)
     await page.goto('/audio-list')
-    await expect(page.getByText('Request is illegal').first()).toBeVisible()
+    await expect(toasts(page).getByText('Request is illegal')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
 
@@ -118,7 +118,7 @@ test.describe('errors', () => {
     await refuse(page, 'listRecycled', 'REJECTED_SILENTLY')
     await page.goto('/recycle-bin')
     await expect(page.getByRole('alert').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Rejected')).toHaveCount(0)
+    await expect(toasts(page).getByText('Rejected')).toHaveCount(0)
   })
 
   test('an HTTP failure is said in words', async ({ page, person, complaints }) => {
@@ -126,7 +126,7 @@ test.describe('errors', () => {
     complaints.expect(/502/)
     await page.route((url) => url.pathname === `${apiBasePath}${endpoints.listAudio.path}`, (route) => route.fulfill({ status: 502, body: 'no' }))
     await page.goto('/audio-list')
-    await expect(page.getByText('Bad gateway').first()).toBeVisible()
+    await expect(toasts(page).getByText('Bad gateway')).toBeVisible()
   })
 
   test('a part of the app that doesn’t arrive is tried again, then explained', async ({ page, complaints }) => {

@@ -23,6 +23,10 @@ export async function createAccount(longhand: Longhand): Promise<Account> {
   await post(browser, 'sendCode', { email: account.email })
   await post(browser, 'checkVerificationCode', { email: account.email, verificationCode: await readCode(longhand.outbox, account.email) })
   await post(browser, 'emailRegister', { email: account.email, password: hash(account.password), source: 0 })
+  // What follows a first login has journeys of its own.
+  const { token } = await post<Session>(browser, 'emailLogin', { email: account.email, password: hash(account.password) })
+  await post(browser, 'submitInfo', { infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' }, token)
+  await post(browser, 'receiveGift', { gift: 'new_user' }, token)
   await browser.dispose()
   return account
 }
@@ -38,7 +42,7 @@ export async function openSession(longhand: Longhand, { email, password }: Accou
 /** Puts a session where the web app keeps it; pages opened from now on are logged in. */
 export async function logIn(page: Page, longhand: Longhand, account: Account): Promise<void> {
   const session = await openSession(longhand, account)
-  await page.goto(`${longhand.address}/theme.js`)
+  await page.goto(`${longhand.address}/agreement`)
   await page.evaluate(({ userId, token }) => {
     localStorage.setItem('token', token)
     localStorage.setItem('userId', userId)

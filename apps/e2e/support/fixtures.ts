@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { type Account, createAccount, logIn } from './account.ts'
 import { Longhand } from './longhand.ts'
 
@@ -38,7 +38,6 @@ export class Complaints {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   longhand: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
       const longhand = await Longhand.start()
       await use(longhand)
@@ -62,5 +61,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(account)
   },
 })
+
+/** Where toasts appear. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' })
+}
 
 export { expect } from '@playwright/test'

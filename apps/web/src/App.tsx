@@ -1,12 +1,14 @@
 import { ApiClientProvider, useApiDispatch } from '@longhand/api-client'
-import { ToastProvider } from '@longhand/ui-kit'
+import { ToastProvider, useToast } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
-import { UploadProvider } from '@longhand/upload'
-import type { ReactNode } from 'react'
+import { type RestoredUploads, UploadProvider } from '@longhand/upload'
+import { type ReactNode, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { dialogOpened } from './dialogs/open-dialog.ts'
+import { takeKeptToast } from './errors/later-toasts.ts'
 import { type Host, HostContext } from './host.ts'
+import { webMessages } from './messages.ts'
 import { useSession } from './session/use-session.ts'
 
 /** The app around a router: store, language, toasts. */
@@ -30,8 +32,18 @@ export function App({ host, router }: { host: Host; router: RouterProviderProps[
 function Uploading({ children }: { children: ReactNode }): ReactNode {
   const session = useSession()
   const dispatch = useApiDispatch()
+  const toast = useToast()
+  const text = webMessages.useMessages()
+
+  // Not the dialog itself: what follows a login may be asking something at this moment.
+  function tell({ held, interrupted }: RestoredUploads): void {
+    const show = { label: text('upload.show'), onPress: () => void dispatch(dialogOpened({ kind: 'upload' })) }
+    if (held > 0) toast.show({ title: text('upload.resumed', { count: held }), action: show })
+    if (interrupted > 0) toast.show({ title: text('upload.interrupted', { count: interrupted }), tone: 'warning', action: show, durationMs: 0 })
+  }
+
   return (
-    <UploadProvider userId={session?.userId} onRestored={() => dispatch(dialogOpened({ kind: 'upload' }))}>
+    <UploadProvider userId={session?.userId} onRestored={tell}>
       {children}
     </UploadProvider>
   )
@@ -39,6 +51,11 @@ function Uploading({ children }: { children: ReactNode }): ReactNode {
 
 function Toasting({ host, children }: { host: Host; children: ReactNode }): ReactNode {
   const text = kitMessages.useMessages()
+  // Not before the provider is there: what is shown earlier is seen by nobody.
+  useEffect(() => {
+    const kept = takeKeptToast(host.tabStorage)
+    if (kept) host.toasts.show(kept)
+  }, [host])
   return (
     <ToastProvider toasts={host.toasts} label={text('notifications')} closeLabel={text('close')}>
       {children}

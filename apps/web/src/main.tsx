@@ -5,7 +5,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { takeKeptToast } from './errors/later-toasts.ts'
 import { keepReconnecting } from './errors/reconnect.ts'
 import { createHost } from './host.ts'
 import { routes } from './routes/routes.tsx'
@@ -26,6 +25,4 @@ createRoot(document.querySelector('#app')!).render(
 )
 
 keepReconnecting(host.store, host.connection)
-const kept = takeKeptToast(host.tabStorage)
-if (kept) host.toasts.show(kept)
 void confirmSession(host.store, host.session)

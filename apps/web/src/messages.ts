@@ -44,10 +44,16 @@ export const webMessages = defineMessages('@longhand/web', {
   visitor: {
     title: 'Log in to see your recordings',
     description: 'Your recordings and transcripts are yours alone. Log in, or sign up with an email address.',
+    look: 'See what Longhand does',
   },
   upload: {
     held: 'Waiting in this browser. Log in, and the upload starts.',
     transcribe: 'Transcribe',
+    show: 'Show',
+    resumed_one: 'The file that waited is being uploaded',
+    resumed_other: '{{count}} files that waited are being uploaded',
+    interrupted_one: 'An upload was interrupted and can go on',
+    interrupted_other: '{{count}} uploads were interrupted and can go on',
     uploaded_one: '“{{name}}” is uploaded',
     uploaded_other: '{{count}} recordings are uploaded',
   },

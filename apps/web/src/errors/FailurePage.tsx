@@ -13,9 +13,11 @@ export function FailurePage(): ReactNode {
   const text = webMessages.useMessages()
   const isChunk = error instanceof ChunkLoadError
   return (
-    <main className={styles.root} role="alert">
-      <h1>{text(isChunk ? 'failure.chunkTitle' : 'failure.title')}</h1>
-      <p className={styles.description}>{text(isChunk ? 'failure.chunkDescription' : 'failure.description')}</p>
+    <main className={styles.root}>
+      <div role="alert" className={styles.message}>
+        <h1>{text(isChunk ? 'failure.chunkTitle' : 'failure.title')}</h1>
+        <p className={styles.description}>{text(isChunk ? 'failure.chunkDescription' : 'failure.description')}</p>
+      </div>
       <div className={styles.actions}>
         <Button variant="primary" icon="refresh" onClick={reload}>
           {text('failure.reload')}

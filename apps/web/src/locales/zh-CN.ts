@@ -41,11 +41,14 @@ export const zhCN = {
   visitor: {
     title: '登录后查看您的录音',
     description: '录音和文稿仅您本人可见。请登录，或使用邮箱注册。',
+    look: '了解 Longhand',
   },
   upload: {
     held: '文件已暂存在此浏览器中，登录后开始上传。',
     transcribe: '开始转写',
-    uploaded_one: '“{{name}}”已上传',
+    show: '查看',
+    resumed_other: '{{count}} 个暂存的文件正在上传',
+    interrupted_other: '{{count}} 个上传被中断，可以继续',
     uploaded_other: '{{count}} 个录音已上传',
   },
   home: {

@@ -4,6 +4,7 @@ import { applyPageWidth } from '../device/page-width.ts'
 import { AccountDialogs } from '../dialogs/account/AccountDialogs.tsx'
 import { HostDialogs } from '../dialogs/HostDialogs.tsx'
 import { PageDrop } from '../dialogs/upload/PageDrop.tsx'
+import { UploadOffers } from '../dialogs/upload/UploadOffers.tsx'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { ConnectionNotice } from '../shell/ConnectionNotice.tsx'
@@ -21,6 +22,7 @@ export function RootLayout(): ReactNode {
       <Outlet />
       <HostDialogs />
       <PageDrop />
+      <UploadOffers />
       <ConnectionNotice />
       <ScrollRestoration />
     </AccountDialogs>

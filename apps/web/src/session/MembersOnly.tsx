@@ -1,8 +1,10 @@
 import { useApiDispatch } from '@longhand/api-client'
-import { Button, EmptyState } from '@longhand/ui-kit'
+import { Button, ButtonLink } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { dialogOpened } from '../dialogs/open-dialog.ts'
 import { webMessages } from '../messages.ts'
+import styles from './MembersOnly.module.css'
 import { useSession } from './use-session.ts'
 
 /** Shows a page to whoever is logged in, and to a visitor the way to log in. */
@@ -18,15 +20,15 @@ function Visitor(): ReactNode {
   const dispatch = useApiDispatch()
   const text = webMessages.useMessages()
   return (
-    <EmptyState
-      icon="user"
-      title={text('visitor.title')}
-      description={text('visitor.description')}
-      action={
+    <div className={styles.root}>
+      <h1>{text('visitor.title')}</h1>
+      <p className={styles.description}>{text('visitor.description')}</p>
+      <div className={styles.actions}>
         <Button variant="primary" onClick={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}>
           {text('shell.logIn')}
         </Button>
-      }
-    />
+        <ButtonLink render={<Link to="/" />}>{text('visitor.look')}</ButtonLink>
+      </div>
+    </div>
   )
 }

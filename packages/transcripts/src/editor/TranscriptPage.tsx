@@ -23,6 +23,8 @@ export interface TranscriptPageProps {
   onBack?: (() => void) | undefined
   /** Reading and hearing alone, as for a visitor. @default false */
   isReadOnly?: boolean | undefined
+  /** One part of a longer page, whose keys are not the player's unless the focus is inside. @default false */
+  isEmbedded?: boolean | undefined
   /** The recording's name once it is known, and after each renaming: for the document's title. */
   onFileName?: ((fileName: string) => void) | undefined
   /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
@@ -39,7 +41,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
-function OpenRecording({ fileId, onBack, isReadOnly = false, onFileName, onUnsavedChange }: TranscriptPageProps): ReactNode {
+function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, onUnsavedChange }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const sentenceOf = useErrorSentence()
@@ -80,6 +82,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, onFileName, onUnsav
       playback={playback}
       peaks={peaks}
       isReadOnly={isReadOnly}
+      isEmbedded={isEmbedded}
       onBack={onBack}
       onUnsavedChange={onUnsavedChange}
     />

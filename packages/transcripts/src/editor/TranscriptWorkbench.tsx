@@ -1,7 +1,7 @@
 import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/contracts'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
@@ -35,16 +35,18 @@ export interface TranscriptWorkbenchProps {
   playback: Playback
   peaks: Peaks | undefined
   isReadOnly: boolean
+  isEmbedded: boolean
   onBack: (() => void) | undefined
   onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
 }
 
 /** The page of a recording that is known: bar, text and player around one session. */
 export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
-  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, onBack, onUnsavedChange } = props
+  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange } = props
   const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, onUnsavedChange })
   const conflict = useConflict(session, saving, reloadText)
   const transcript = useSyncExternalStore(session.store.subscribe, session.store.document)
+  const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
   const isEmpty = transcript.sections.length === 0
@@ -52,14 +54,16 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
 
   return (
-    <div className={styles.root}>
-      <div className={styles.bar}>
-        {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} /> : <span />}
-        <div className={styles.tools}>
-          {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
-          {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
+    <div ref={root} className={styles.root}>
+      {isReadOnly && !onBack ? null : (
+        <div className={styles.bar}>
+          {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} /> : <span />}
+          <div className={styles.tools}>
+            {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
+            {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
+          </div>
         </div>
-      </div>
+      )}
       <div className={styles.text}>
         <TranscriptEditor
           store={session.store}
@@ -74,7 +78,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         />
       </div>
       <div className={styles.dock}>
-        <Player playback={playback} peaks={peaks} moreShortcuts={useShortcuts(isFixed)} />
+        <Player playback={playback} peaks={peaks} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
       </div>
       <ConflictDialog
         open={conflict.isOpen}

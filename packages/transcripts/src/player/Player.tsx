@@ -1,7 +1,7 @@
 import { Button, IconButton, Menu, MenuRadioGroup, Notice, Popover, Slider, Spinner } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Peaks } from './bars.ts'
 import { playbackRates } from './playback.ts'
@@ -18,10 +18,12 @@ export interface PlayerProps {
   peaks?: Peaks | undefined
   /** Keys of the page around the player, for the list that `?` opens. */
   moreShortcuts?: readonly Shortcut[] | undefined
+  /** Keys count only while the focus is inside this element, for a player that is one part of a longer page. @default anywhere */
+  keysWithin?: RefObject<HTMLElement | null> | undefined
 }
 
 /** Waveform, time and controls of one sound. Its keys work anywhere on the page where nobody types. */
-export function Player({ playback, peaks, moreShortcuts = [] }: PlayerProps): ReactNode {
+export function Player({ playback, peaks, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { status } = useSyncExternalStore(playback.subscribe, playback.state)
@@ -29,14 +31,14 @@ export function Player({ playback, peaks, moreShortcuts = [] }: PlayerProps): Re
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const action = playerActionOf(event)
-      if (!action) return
+      if (!action || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
       event.preventDefault()
       if (action === 'help') setShortcutsOpen(true)
       else carryOut(action, playback)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [playback])
+  }, [playback, keysWithin])
 
   return (
     <section className={styles.root} aria-label={t('player.name')}>

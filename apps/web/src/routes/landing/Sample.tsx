@@ -20,7 +20,7 @@ export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): Rea
       <section ref={frame} tabIndex={-1} className={styles.frame} aria-label={text('sample.label')}>
         {store ? (
           <ApiClientProvider store={store}>
-            <TranscriptPage fileId={sampleFileId} isReadOnly />
+            <TranscriptPage fileId={sampleFileId} isReadOnly isEmbedded />
           </ApiClientProvider>
         ) : (
           <div className={styles.wait}>

@@ -1,0 +1,35 @@
+import { useApiDispatch, useApiSelector } from '@longhand/api-client'
+import type { AudioRecord } from '@longhand/contracts'
+import { useToast } from '@longhand/ui-kit'
+import { useUploads } from '@longhand/upload'
+import { useEffect, useEffectEvent } from 'react'
+import { webMessages } from '../../messages.ts'
+import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
+
+/**
+ * Offers every upload for transcription: the start dialog follows the upload dialog. Whoever has gone on to something else gets a toast
+ * that waits for them, and so does who still has to see to a file.
+ */
+export function UploadOffers(): null {
+  const dispatch = useApiDispatch()
+  const toast = useToast()
+  const text = webMessages.useMessages()
+  const uploads = useUploads()
+  const isWatching = useApiSelector(selectOpenDialog)?.kind === 'upload'
+
+  const offer = useEffectEvent((recordings: readonly AudioRecord[]) => {
+    const [first] = recordings
+    if (!first) return
+    const start = (): void => void dispatch(dialogOpened({ kind: 'transcribe', recordings }))
+    if (isWatching && uploads?.items().every(({ problem }) => problem === undefined)) return start()
+    toast.show({
+      title: text('upload.uploaded', { count: recordings.length, name: first.fileName }),
+      tone: 'success',
+      action: { label: text('upload.transcribe'), onPress: start },
+      durationMs: 0,
+    })
+  })
+
+  useEffect(() => uploads?.listen({ onAllDone: (recordings) => offer(recordings) }), [uploads])
+  return null
+}
