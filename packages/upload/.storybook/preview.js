@@ -1,3 +1,3 @@
+import '@longhand/ui-kit/styles.css'
 import '@longhand/ui-kit/page.css'
-
 export { default } from '@longhand/storybook-config/preview'

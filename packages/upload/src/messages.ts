@@ -13,7 +13,7 @@ export const uploadMessages = defineMessages('@longhand/upload', {
     choose: 'Choose files',
     chooseMore: 'Choose more files',
     formats: 'Formats: {{formats}}',
-    limits: 'Up to {{size}} and {{hours}} hours per file. Recordings under {{transcribed}} hours can be transcribed.',
+    limits: 'Up to {{size}} and {{hours}} hours per file. Under {{transcribed}} hours can be transcribed.',
   },
   visitor: {
     note: 'You are not logged in. Files wait in this browser and are uploaded after you log in.',

@@ -1,5 +1,5 @@
 import { Icon } from '@longhand/ui-kit'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { uploadMessages } from '../messages.ts'
 import type { ChosenFile } from '../queue/upload-item.ts'
 import { droppedFiles, hasFiles } from './dropped-files.ts'
@@ -21,7 +21,7 @@ export function DropZone({ onFiles, disabled = false, children }: DropZoneProps)
   useEffect(() => {
     current.current = { onFiles, disabled }
   })
-  useEffect(() => listen(setOver, () => current.current), [])
+  useLayoutEffect(() => listen(setOver, () => current.current), [])
   return (
     <>
       {children}

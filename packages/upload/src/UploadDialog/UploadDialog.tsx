@@ -33,6 +33,7 @@ export function UploadDialog({ open, onOpenChange, onUploaded, onAllDone, onLogI
     () => uploads?.listen({ onUploaded: (record) => listener.current.onUploaded?.(record), onAllDone: (records) => listener.current.onAllDone?.(records) }),
     [uploads],
   )
+  const isMoving = items.some(({ status }) => isBusy(status))
   const hasSettled = items.some(({ status }) => isSettled(status))
   return (
     <Dialog
@@ -43,13 +44,15 @@ export function UploadDialog({ open, onOpenChange, onUploaded, onAllDone, onLogI
       footer={
         items.length === 0 ? undefined : (
           <div className={styles.footer}>
-            <span className={styles.note}>{items.some(({ status }) => isBusy(status)) ? text('background') : null}</span>
+            <span className={styles.note}>{isMoving ? text('background') : null}</span>
             {hasSettled ? (
               <Button variant="quiet" onClick={() => uploads?.clear()}>
                 {text('action.clear')}
               </Button>
             ) : null}
-            <Button onClick={() => onOpenChange(false)}>{text('done')}</Button>
+            <Button variant={isMoving ? 'secondary' : 'primary'} onClick={() => onOpenChange(false)}>
+              {text('done')}
+            </Button>
           </div>
         )
       }

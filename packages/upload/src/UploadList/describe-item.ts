@@ -20,6 +20,9 @@ export interface ItemWords {
   refusal(fileName: string, reason: FileProblem): string
 }
 
+/** Beyond a day, a time left is no help to anybody. */
+const longestSeconds = 24 * 3600
+
 /** Words in the reader's language. */
 export function useItemWords(): ItemWords {
   const text = uploadMessages.useMessages()
@@ -43,7 +46,7 @@ export function useItemWords(): ItemWords {
         const percent = formatPercent(share(item), language)
         if (item.status !== 'sending' || item.bytesPerSecond === null) return text('item.progress', { percent })
         const speed = formatBytes(item.bytesPerSecond, language)
-        if (item.secondsLeft === null) return text('item.speed', { percent, speed })
+        if (item.secondsLeft === null || item.secondsLeft > longestSeconds) return text('item.speed', { percent, speed })
         return text('item.speedAndTime', { percent, speed, time: formatTimeSpan(item.secondsLeft, language) })
       },
       problem: (problem, { fileName }) => {

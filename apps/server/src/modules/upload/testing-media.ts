@@ -65,9 +65,9 @@ export async function makeSilentVideo(): Promise<Buffer> {
 }
 
 /** AMR at 4.75 kbit/s, frames of 20 ms. */
-export function makeAmr(length = seconds): Buffer {
+export function makeAmr(): Buffer {
   const frame = Buffer.from('04f8717d3a0dc2a3b6e1091c40', 'hex')
-  return Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(length * 50 * frame.length, frame)])
+  return Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(seconds * 50 * frame.length, frame)])
 }
 
 /** Hours of silence in a file that is a thousandth of what it decodes to. */

@@ -152,11 +152,16 @@ export function sha256(content: Buffer): string {
 export function wav(seconds: number, rate = 8000): Buffer {
   const samples = Buffer.alloc(Math.round(seconds * rate) * 2)
   for (let index = 0; index < samples.length / 2; index++) samples.writeInt16LE(Math.round(3000 * Math.sin(index / 5)), index * 2)
-  return Buffer.concat([wavHeader(samples.length, rate), samples])
+  return Buffer.concat([wavHeader(samples.length, rate, 2), samples])
 }
 
-/** The header of mono 16-bit samples. */
-export function wavHeader(bytes: number, rate = 8000): Buffer {
+/** Silence of mono 8-bit samples at 4 kHz: the length of a working day in a file that is quickly sent. */
+export function longWav(seconds: number): Buffer {
+  const samples = Buffer.alloc(seconds * 4000, 128)
+  return Buffer.concat([wavHeader(samples.length, 4000, 1), samples])
+}
+
+function wavHeader(bytes: number, rate: number, sampleBytes: 1 | 2): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
   header.writeUInt32LE(bytes + 36, 4)
@@ -165,9 +170,9 @@ export function wavHeader(bytes: number, rate = 8000): Buffer {
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(1, 22)
   header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(rate * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
+  header.writeUInt32LE(rate * sampleBytes, 28)
+  header.writeUInt16LE(sampleBytes, 32)
+  header.writeUInt16LE(sampleBytes * 8, 34)
   header.write('data', 36)
   header.writeUInt32LE(bytes, 40)
   return header

@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { refusalSentences } from './refusals.ts'
-import { makeAmr, makeLongFlac, makeMedia, makeSilentVideo, testMedia } from './testing-media.ts'
-import { readAnswer, startTestUploads, type TestAnswer, type TestUploadServer } from './testing.ts'
+import { makeLongFlac, makeMedia, makeSilentVideo, testMedia } from './testing-media.ts'
+import { longWav, readAnswer, startTestUploads, type TestAnswer, type TestUploadServer } from './testing.ts'
 import { uploads } from './upload.tables.ts'
 
 let database: TestDatabase
@@ -53,7 +53,7 @@ const hostile: [what: string, name: string, content: () => Promise<Buffer>, reas
   ['a stream segment without its beginning', 'part.m4s', () => Promise.resolve(Buffer.concat([box('styp', 'msdh'), box('moof', 'x'.repeat(100)), box('mdat', 'x'.repeat(1000))])), ['missing-header']],
   ['zeros packed a thousand to one', 'talk.flac', () => Promise.resolve(gzipSync(Buffer.alloc(256 * 1024 ** 2))), ['not-media', 'unsupported']],
   ['six hours of silence in a small file', 'talk.flac', () => makeLongFlac(6), ['too-long']],
-  ['more than five hours', 'talk.amr', () => Promise.resolve(makeAmr(uploadLimits.maxSeconds + 2)), ['too-long']],
+  ['more than five hours', 'talk.wav', () => Promise.resolve(longWav(uploadLimits.maxSeconds + 1)), ['too-long']],
   ['a picture that moves without a sound', 'clip.mp4', () => makeSilentVideo(), ['no-audio']],
 ]
 
@@ -120,7 +120,7 @@ function box(type: string, content: string): Buffer {
 }
 
 it('takes five hours sharp', async () => {
-  expect(await server.upload(me, 'talk.amr', makeAmr(uploadLimits.maxSeconds))).toMatchObject({ code: 1, record: { timeLen: uploadLimits.maxSeconds } })
+  expect(await server.upload(me, 'talk.wav', longWav(uploadLimits.maxSeconds))).toMatchObject({ code: 1, record: { timeLen: uploadLimits.maxSeconds } })
 })
 
 it('tells the limits before anything is sent', async () => {
