@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { audioStatus, type TranscriptionProgress, type TranscriptSection } from '@longhand/contracts'
+import { transcribeFile } from '@longhand/speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { createTestTranscripts, dialogue, samplesOf, type TestTranscripts, wavFile } from './testing.ts'
+import { createTestTranscripts, dialogue, fastEngine, samplesOf, type TestTranscripts, wavFile } from './testing.ts'
+import { toWireSections } from './work/wire-sections.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -80,6 +84,20 @@ describe('a recording of two voices', () => {
     const early = previews.find((preview) => preview.length > 0 && preview.length < sections.length)
     expect(early?.[0]).toMatchObject({ spkName: 'Speaker', spkId: '' })
     expect(early?.[0]?.words?.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a file', () => {
+  it('gives the same words here as through the library', async () => {
+    // Shorter than a chunk: both cut it alike.
+    const content = await dialogue({ start: 0, end: 8 })
+    const fileId = await test.addRecording(user, { content })
+    const file = path.join(test.folder, 'same.wav')
+    await writeFile(file, content)
+    await start(fileId)
+    await watch(fileId)
+    const { sections } = await transcribeFile(file, { engine: await fastEngine(), language: 'en' })
+    expect(await textOf(fileId)).toEqual(toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }))
   })
 })
 
