@@ -1,5 +1,5 @@
 import { skippedAnswer } from '@longhand/contracts'
-import { Button, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { Button, Dialog, ErrorState } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,6 @@ import { useGetInfoOptionsQuery, useSubmitInfoMutation } from '../api/account-ap
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import { OptionList } from './OptionList.tsx'
-import styles from './UserIdentifyDialog.module.css'
 
 export interface UserIdentifyDialogProps {
   open: boolean
@@ -60,7 +59,8 @@ export function UserIdentifyDialog({ open, onOpenChange, step, onStepChange, onI
 
   return (
     <Dialog
-      open={open}
+      // Not before there is something to choose: the focus would land on the way out.
+      open={open && (options.data !== undefined || options.isError)}
       onOpenChange={(isOpen) => {
         if (!isOpen) void skip()
       }}
@@ -82,27 +82,23 @@ export function UserIdentifyDialog({ open, onOpenChange, step, onStepChange, onI
         )
       }
     >
-      <div className={styles.root} aria-busy={options.isLoading}>
-        {options.isError ? (
-          <ErrorState
-            title={text('identify.failed')}
-            description={sentenceOf(options.error)}
-            onRetry={() => void options.refetch()}
-            retryLabel={kit('retry')}
-            retrying={options.isFetching}
-          />
-        ) : options.data ? (
-          <OptionList
-            key={step}
-            label={text(step === 1 ? 'identify.area' : 'identify.source')}
-            options={options.data[step - 1] ?? []}
-            value={shown}
-            onValueChange={(value) => setChosen({ ...chosen, [step === 1 ? 'area' : 'source']: value })}
-          />
-        ) : (
-          <Skeleton lines={4} height="3rem" />
-        )}
-      </div>
+      {options.isError ? (
+        <ErrorState
+          title={text('identify.failed')}
+          description={sentenceOf(options.error)}
+          onRetry={() => void options.refetch()}
+          retryLabel={kit('retry')}
+          retrying={options.isFetching}
+        />
+      ) : (
+        <OptionList
+          key={step}
+          label={text(step === 1 ? 'identify.area' : 'identify.source')}
+          options={options.data?.[step - 1] ?? []}
+          value={shown}
+          onValueChange={(value) => setChosen({ ...chosen, [step === 1 ? 'area' : 'source']: value })}
+        />
+      )}
     </Dialog>
   )
 }

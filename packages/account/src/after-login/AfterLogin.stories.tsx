@@ -1,4 +1,4 @@
-import { handle, pending } from '@longhand/api-client/testing'
+import { failure, handle } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -42,7 +42,7 @@ export const Questionnaire: Story = {
 }
 export const QuestionnaireChinese: Story = { globals: { locale: 'zh-CN' } }
 export const QuestionnaireDark: Story = { globals: { theme: 'dark' } }
-export const QuestionnaireLoading: Story = { args: { handlers: [handle('getInfoOptions', pending)] } }
+export const QuestionnaireFailed: Story = { args: { handlers: [handle('getInfoOptions', () => failure('SYSTEM'))] } }
 
 export const SecondStep: Story = {
   play: async () => {
