@@ -12,7 +12,7 @@ const recordings = (answer: { list: readonly { fileId: string }[] } | undefined)
 ]
 
 /** What is asked of a transcription beside its recordings. */
-export interface DictationRequest {
+interface DictationRequest {
   fileIds: readonly string[]
   language?: string
   /** 0 when unknown. */
@@ -99,7 +99,6 @@ export const {
   useGetDictationProgressQuery,
   useGetPeaksQuery,
   useGetTextQuery,
-  useLazyGetTextQuery,
   useLazyListRecycledQuery,
   useListAudioQuery,
   useListRecycledQuery,

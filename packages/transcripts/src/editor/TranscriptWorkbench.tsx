@@ -45,11 +45,13 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange } = props
   const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, onUnsavedChange })
   const conflict = useConflict(session, saving, reloadText)
-  const transcript = useSyncExternalStore(session.store.subscribe, session.store.document)
+  const { subscribe, document } = session.store
+  // Of the text, only what this page itself shows: typing renders the section and nothing around it.
+  const isEmpty = useSyncExternalStore(subscribe, () => document().sections.length === 0)
+  const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
-  const isEmpty = transcript.sections.length === 0
   // A text that is still being made would be replaced under the hands of who edits it.
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
 
@@ -70,7 +72,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           playback={playback}
           isReadOnly={isFixed}
           header={
-            <TranscriptHeader record={record} isReadOnly={isReadOnly} speakerCount={presentSpeakers(transcript).length} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
+            <TranscriptHeader record={record} isReadOnly={isReadOnly} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
               {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
             </TranscriptHeader>
           }
@@ -84,7 +86,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         open={conflict.isOpen}
         onOpenChange={conflict.setOpen}
         fileName={record.fileName}
-        ours={transcript}
+        ours={document()}
         theirs={conflict.theirs}
         failure={conflict.failure}
         onRetry={conflict.reload}

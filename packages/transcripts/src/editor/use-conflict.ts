@@ -57,7 +57,17 @@ export function useConflict(session: TranscriptSession, saving: SaveState, reloa
   function conclude(title: string, label: string, other: TranscriptDocument): void {
     setOpen(false)
     setTheirs(undefined)
-    toast.show({ title, durationMs: 0, action: { label, onPress: () => session.bringBack(other) } })
+    const shown = toast.show({
+      title,
+      durationMs: 0,
+      action: {
+        label,
+        onPress: () => {
+          toast.dismiss(shown)
+          session.bringBack(other)
+        },
+      },
+    })
   }
 
   return {

@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>
 
 const page = within(document.body)
 type Canvas = ReturnType<typeof within>
-const rowOf = (canvas: Canvas, name: RegExp): ReturnType<typeof within> => within(canvas.getByRole('rowheader', { name }).closest('tr')!)
+const rowOf = (canvas: Canvas, name: RegExp): ReturnType<typeof within> => within(canvas.getByRole('rowheader', { name }).parentElement)
 
 async function menuOf(canvas: Canvas, name: RegExp): Promise<ReturnType<typeof within>> {
   await canvas.findByRole('rowheader', { name })

@@ -1,6 +1,6 @@
 import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
-import { Badge, Button } from '@longhand/ui-kit'
+import { Badge, Button, Icon } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
@@ -20,7 +20,12 @@ export function RecordingStatus({ record, progress, onTranscribe }: RecordingSta
     case audioStatus.inQueue:
       return <TranscriptionProgressLine fileId={record.fileId} fileName={record.fileName} progress={progress} />
     case audioStatus.complete:
-      return <Badge tone="bean">{t('library.transcribed')}</Badge>
+      return (
+        <span className={styles.done}>
+          <Icon name="check" size={16} />
+          {t('library.transcribed')}
+        </span>
+      )
     case audioStatus.waiting:
       return (
         <Button size="small" onClick={onTranscribe}>
@@ -34,7 +39,7 @@ export function RecordingStatus({ record, progress, onTranscribe }: RecordingSta
             <Badge tone="red">{t('library.statusFailed')}</Badge>
             <p className={styles.reason}>{progress?.reason}</p>
           </div>
-          <Button size="small" icon="refresh" onClick={onTranscribe}>
+          <Button size="small" className={styles.retry} icon="refresh" onClick={onTranscribe}>
             {t('recording.retry')}
           </Button>
         </div>

@@ -9,6 +9,7 @@ import { transcriptsMessages } from '../messages.ts'
 import { useDownload } from '../outputs/use-download.ts'
 import { RecordingActions } from './RecordingActions.tsx'
 import { RecordingNameCell } from './RecordingNameCell.tsx'
+import styles from './RecordingList.module.css'
 import { RecordingStatus } from './RecordingStatus.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -73,7 +74,7 @@ export function RecordingTable({ records, progress, selection, isBusy, onOpen, h
     {
       key: 'status',
       header: t('library.transcript'),
-      width: '19rem',
+      width: '21rem',
       cell: (record) => <RecordingStatus record={record} progress={progress.get(record.fileId)} onTranscribe={() => onTranscribe(record)} />,
     },
     {
@@ -81,7 +82,7 @@ export function RecordingTable({ records, progress, selection, isBusy, onOpen, h
       header: t('library.added'),
       width: '8rem',
       align: 'end',
-      cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language),
+      cell: ({ createTime }) => <span className={styles.date}>{formatDate(new Date(createTime * 1000), language)}</span>,
     },
     {
       key: 'actions',
@@ -107,7 +108,7 @@ function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
   const columns: TableColumn<number>[] = [
     { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    { key: 'status', header: t('library.transcript'), width: '19rem', cell: () => <Skeleton width="8rem" /> },
+    { key: 'status', header: t('library.transcript'), width: '21rem', cell: () => <Skeleton width="8rem" /> },
     { key: 'added', header: t('library.added'), width: '8rem', align: 'end', cell: () => <Skeleton width="6rem" /> },
   ]
   return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={[0, 1, 2, 3, 4]} rowKey={String} busy />

@@ -70,7 +70,7 @@ export function RecycledTable({ records, selection, isBusy, onRestore, onErase }
       key: 'days',
       header: t('library.kept'),
       width: '10rem',
-      cell: ({ daysLeft }) => <span className={daysLeft < soonDays ? styles.soon : styles.days}>{t('library.daysLeft', { count: daysLeft })}</span>,
+      cell: ({ daysLeft }) => <span className={styles.days} data-soon={daysLeft < soonDays || undefined}>{t('library.daysLeft', { count: daysLeft })}</span>,
     },
     {
       key: 'actions',

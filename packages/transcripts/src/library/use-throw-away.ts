@@ -31,12 +31,13 @@ export function useThrowAway(): ThrowAway {
     hide(fileIds)
     const { error } = records.length === 1 ? await deleteOne({ fileId: first.fileId }) : await deleteSeveral({ fileIds })
     if (error) return show(fileIds)
-    toast.show({
+    const shown = toast.show({
       title: records.length === 1 ? t('library.deletedOne', { fileName: first.fileName }) : t('library.deleted', { count: records.length }),
       durationMs: undoMs,
       action: {
         label: t('library.undo'),
         onPress: () => {
+          toast.dismiss(shown)
           void restore({ fileIds }).then((answer) => {
             if (!answer.error) show(fileIds)
           })

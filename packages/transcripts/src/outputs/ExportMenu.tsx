@@ -1,7 +1,7 @@
 import { call } from '@longhand/api-client'
 import { exportFormats } from '@longhand/contracts'
 import type { ExportFormat } from '@longhand/contracts'
-import { Button, Checkbox, Popover } from '@longhand/ui-kit'
+import { Button, Checkbox, Icon, Popover } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -62,9 +62,12 @@ export function ExportMenu({ fileId, beforeExport, hasText = true }: ExportMenuP
             </fieldset>
           </>
         ) : null}
-        <Button variant="quiet" size="small" icon="waveform" wide busy={isDownloading && chosen === 'recording'} onClick={() => void run('recording')}>
-          {t('outputs.recording')}
-        </Button>
+        <div className={styles.formats}>
+          <button type="button" className={styles.format} aria-busy={(isDownloading && chosen === 'recording') || undefined} onClick={() => void run('recording')}>
+            <Icon name="waveform" size={18} />
+            <span>{t('outputs.recording')}</span>
+          </button>
+        </div>
         {isDownloading ? (
           <p className={styles.progress} role="status">
             {t('outputs.preparing')}

@@ -1,3 +1,5 @@
+import './highlights.css'
+
 /** The word that is being heard. */
 export const spokenHighlight = 'longhand-spoken'
 /** Words that the engine was not sure of. */

@@ -28,7 +28,7 @@ export function rangeIn(element: Element, from: number, to: number): Range | und
 }
 
 /** How many characters of an element's text stand before a point of it. */
-export function offsetIn(element: Element, node: Node, offset: number): number | undefined {
+function offsetIn(element: Element, node: Node, offset: number): number | undefined {
   if (!element.contains(node)) return undefined
   const range = document.createRange()
   range.setStart(element, 0)
@@ -55,14 +55,4 @@ export function selectIn(element: Element, from: number, to: number): void {
   selection.removeAllRanges()
   if (range) selection.addRange(range)
   else selection.selectAllChildren(element)
-}
-
-/** Which characters of an element's text are selected. */
-export function selectionIn(element: Element): { from: number; to: number } | undefined {
-  const selection = getSelection()
-  if (!selection || selection.rangeCount === 0) return undefined
-  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
-  const from = offsetIn(element, startContainer, startOffset)
-  const to = offsetIn(element, endContainer, endOffset)
-  return from === undefined || to === undefined ? undefined : { from, to }
 }
