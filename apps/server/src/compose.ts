@@ -122,7 +122,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [transcripts.personalData, new TimePersonalData(time)],
+    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time)],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })

@@ -4,10 +4,12 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { PersonalDataHolder } from '../account/personal-data.ts'
 import { IncomingFolder, type IncomingFolderOptions } from './incoming-folder.ts'
 import { IncomingStore } from './incoming-store.ts'
 import { IntakeService, type IntakeOptions } from './intake.service.ts'
 import { UploadLocks } from './upload-locks.ts'
+import { UploadPersonalData } from './upload-personal-data.ts'
 import { UploadSweepService } from './upload-sweep.service.ts'
 import { UploadRepository } from './upload.repository.ts'
 import { uploadRoutes } from './upload.routes.ts'
@@ -36,6 +38,8 @@ export interface UploadModule {
   plugin: FastifyPluginCallback
   /** What the handler of `sweepUploadsJob` runs. */
   sweep: UploadSweepService
+  /** Comes before the recordings: what is on its way must not become one while they are erased. */
+  personalData: PersonalDataHolder
 }
 
 /** Builds the module. */
@@ -46,9 +50,11 @@ export function createUpload({ database, storage, recordings, clock, log, dataDi
   const locks = new UploadLocks()
   const intake = new IntakeService({ storage, ...(probe ? { probe } : {}) })
   const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, clock })
+  const sweep = new UploadSweepService({ repository, incoming, intake, recordings, clock, log })
   return {
     routes: uploadRoutes({ uploads }),
-    plugin: tusPlugin({ uploads, store, locks }),
-    sweep: new UploadSweepService({ repository, incoming, intake, recordings, clock, log }),
+    plugin: tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() }),
+    sweep,
+    personalData: new UploadPersonalData(sweep),
   }
 }

@@ -45,9 +45,17 @@ export class UploadSweepService {
     await this.clearFolders(signal)
   }
 
+  /** Clears every transfer of a user, whatever its age. */
+  async clearOf(userId: string): Promise<void> {
+    const { repository, clock } = this.#options
+    // Later than any sign of life until now.
+    const before = new Date(clock.now().getTime() + 1)
+    for (const upload of await repository.ofUser(userId)) await this.#clear(upload, before)
+  }
+
   /**
-   * Clears folders of this machine that belong to no transfer: what a killed process left. A process that receives uploads
-   * runs this when it starts, because the job may run on another machine.
+   * Clears folders of this machine that belong to no transfer: what a killed process left. Processes that receive uploads do this
+   * themselves, because the job may run on another machine.
    */
   async clearFolders(signal?: AbortSignal): Promise<void> {
     const { repository, incoming } = this.#options

@@ -179,6 +179,19 @@ describe('the sweep', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('takes away everything of a person who leaves, and nothing of others', async () => {
+    const other = await addTestUser(database)
+    const [mine, theirs] = [await server.create(me, 1000), await server.create(other, 1000)]
+    const files = []
+    for await (const file of server.personalData.collect(me)) files.push(file)
+    expect(files).toEqual([])
+    await server.personalData.erase(me)
+    await server.personalData.erase(me)
+    expect([await rows(), await server.incoming()]).toEqual([[], [theirs]])
+    expect((await server.tus('HEAD', me, { id: mine })).status).toBe(404)
+    expect((await server.tus('HEAD', other, { id: theirs })).status).toBe(200)
+  })
+
   it('removes folders of killed processes, and leaves those that files are arriving in', async () => {
     const [old, fresh] = [crypto.randomUUID(), crypto.randomUUID()]
     for (const id of [old, fresh]) {

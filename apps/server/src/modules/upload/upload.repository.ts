@@ -64,6 +64,11 @@ export class UploadRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
+  /** All transfers of a user. */
+  async ofUser(userId: string): Promise<Upload[]> {
+    return this.database.orm.select().from(uploads).where(eq(uploads.userId, userId))
+  }
+
   /** Transfers without a sign of life since `before`. */
   async stale(before: Date, limit: number): Promise<Upload[]> {
     return this.database.orm.select().from(uploads).where(lt(uploads.touchedAt, before)).orderBy(uploads.touchedAt).limit(limit)

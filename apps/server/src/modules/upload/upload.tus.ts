@@ -4,7 +4,7 @@ import { apiBasePath, chooseLanguage, tusPath, uploadLimits } from '@longhand/co
 import type { ErrorName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { ERRORS, Server, type ServerOptions } from '@tus/server'
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
 import { admit } from '../../platform/http/register-routes.ts'
@@ -20,6 +20,8 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 /** A former connection that is still open when its sender comes back is given up after this. */
 const giveWayMs = 500
 
+const tidyEveryMs = 60 * 60 * 1000
+
 /** What tus clients understand: they try again after a 5xx, 409 and 423, and give up after other 4xx. */
 const statuses: Partial<Record<ErrorName, number>> = {
   NOT_LOGGED_IN: 401,
@@ -31,8 +33,17 @@ const statuses: Partial<Record<ErrorName, number>> = {
   SAVE_FILE_FAILED: 507,
 }
 
+/** What the plugin is made of. */
+export interface TusPluginOptions {
+  uploads: UploadService
+  store: IncomingStore
+  locks: UploadLocks
+  /** Clears this machine's folders; run at the start and every hour. */
+  tidy: () => Promise<void>
+}
+
 /** The resumable transfer (tus 1.0): the library speaks the protocol, here is who may do what. Errors carry an envelope as their body. */
-export function tusPlugin({ uploads, store, locks }: { uploads: UploadService; store: IncomingStore; locks: UploadLocks }): FastifyPluginCallback {
+export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): FastifyPluginCallback {
   const path = `${apiBasePath}${tusPath}`
   const requests = new WeakMap<IncomingMessage, FastifyRequest>()
   const requestOf = ({ runtime }: TusRequest): FastifyRequest => {
@@ -96,10 +107,26 @@ export function tusPlugin({ uploads, store, locks }: { uploads: UploadService; s
       for (const request of active) request.destroy()
       closed()
     })
+    keepTidy(app, tidy)
     app.route({ method: ['POST', 'OPTIONS'], url: path, handler: handle })
     app.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${path}/:id`, handler: handle })
     done()
   }
+}
+
+function keepTidy(app: FastifyInstance, tidy: () => Promise<void>): void {
+  const run = (): void => {
+    tidy().catch((error: unknown) => app.log.warn({ err: error }, 'folders of abandoned uploads could not be cleared'))
+  }
+  const timer = setInterval(run, tidyEveryMs).unref()
+  app.addHook('onReady', (ready) => {
+    run()
+    ready()
+  })
+  app.addHook('onClose', (_app, closed) => {
+    clearInterval(timer)
+    closed()
+  })
 }
 
 function userOf({ identity }: FastifyRequest): string {

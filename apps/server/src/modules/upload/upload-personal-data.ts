@@ -1,0 +1,15 @@
+import type { PersonalDataHolder, PersonalFile } from '../account/personal-data.ts'
+import type { UploadSweepService } from './upload-sweep.service.ts'
+
+/** Files on their way. Nothing of them is handed over: their owner has them. */
+export class UploadPersonalData implements PersonalDataHolder {
+  constructor(private readonly sweep: UploadSweepService) {}
+
+  async *collect(): AsyncIterable<PersonalFile> {
+    // A file that has arrived is a recording.
+  }
+
+  erase(userId: string): Promise<void> {
+    return this.sweep.clearOf(userId)
+  }
+}
