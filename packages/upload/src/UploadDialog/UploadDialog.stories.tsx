@@ -253,3 +253,34 @@ export const GoesOnAfterAReload: Story = {
     await screen.findByText('Uploaded')
   },
 }
+
+function LogsIn({ children }: { children: ReactElement }): ReactElement {
+  const [userId, setUserId] = useState<string>()
+  return (
+    <FakeApi handlers={uploadHandlers()}>
+      <UploadProvider userId={userId}>
+        <button onClick={() => setUserId('story-visitor')}>Be logged in</button>
+        {children}
+      </UploadProvider>
+    </FakeApi>
+  )
+}
+
+/** The file lies in the browser's own database until somebody has logged in. */
+export const VisitorUploadsAfterLogin: Story = {
+  args: { onLogIn: fn() },
+  decorators: [
+    (StoryUnderTest) => (
+      <LogsIn>
+        <StoryUnderTest />
+      </LogsIn>
+    ),
+  ],
+  play: async ({ args }) => {
+    await choose(tone('visited.wav'))
+    await screen.findByText('“visited.wav” waits here. The upload starts after you log in.')
+    screen.getByText('Be logged in').click()
+    await waitFor(() => expect(args.onUploaded).toHaveBeenCalled(), { timeout: 10_000 })
+    await expect(screen.getByText('Uploaded')).toBeVisible()
+  },
+}

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { FakeUploads } from '../testing.tsx'
+import { UploadArea } from './UploadArea.tsx'
+
+const meta = { component: UploadArea, args: { onAdded: fn(), onLogIn: fn() } } satisfies Meta<typeof UploadArea>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const actions = { add: fn() }
+
+export const InThePage: Story = {
+  decorators: [(StoryUnderTest) => <FakeUploads actions={actions}><StoryUnderTest /></FakeUploads>],
+  play: async ({ args, canvasElement }) => {
+    const file = new File(['x'], 'talk.mp3', { type: 'audio/mpeg' })
+    await userEvent.upload(canvasElement.querySelector('input')!, file)
+    await expect(actions.add).toHaveBeenCalledWith([{ file }])
+    await expect(args.onAdded).toHaveBeenCalledOnce()
+  },
+}
+export const ForAVisitor: Story = { decorators: [(StoryUnderTest) => <FakeUploads isVisitor><StoryUnderTest /></FakeUploads>] }
+export const ForAVisitorInChinese: Story = { ...ForAVisitor, globals: { locale: 'zh-CN' } }

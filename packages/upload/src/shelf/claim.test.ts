@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { claimUpload } from './claim.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The Web Locks of one browser, as far as they are needed here. */
+function fakeLocks() {
+  const held = new Set<string>()
+  return {
+    request: async (name: string, _options: object, use: (lock: object | null) => Promise<void> | undefined) => {
+      if (held.has(name)) return use(null)
+      held.add(name)
+      await use({})
+      held.delete(name)
+    },
+  }
+}
+
+it('lets one page at a time work on an upload', async () => {
+  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  const release = await claimUpload('a')
+  expect(release).toBeTypeOf('function')
+  expect(await claimUpload('a')).toBeUndefined()
+  expect(await claimUpload('b')).toBeTypeOf('function')
+  release!()
+  await vi.waitUntil(async () => (await claimUpload('a')) !== undefined)
+})
+
+it('lets every page where the browser has no locks', async () => {
+  vi.stubGlobal('navigator', {})
+  expect(await claimUpload('a')).toBeTypeOf('function')
+  expect(await claimUpload('a')).toBeTypeOf('function')
+})

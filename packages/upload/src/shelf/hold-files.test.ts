@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { fakeFile } from '../queue/fake-services.ts'
+import { holdFiles } from './hold-files.ts'
+import { memoryShelf, type Shelf, type ShelfEntry } from './shelf.ts'
+
+const lasting = (put?: (entry: ShelfEntry) => Promise<void>): Shelf => ({ ...memoryShelf(), isLasting: true, ...(put ? { put } : {}) })
+
+it('keeps files for nobody in particular, and says which are not taken', async () => {
+  const shelf = lasting()
+  const files = [{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }, { file: fakeFile('empty.mp3', 0) }]
+  expect(await holdFiles(files, shelf, 7)).toEqual({
+    held: ['talk.mp3'], lost: [], refused: [{ fileName: 'notes.txt', reason: 'format' }, { fileName: 'empty.mp3', reason: 'empty' }],
+  })
+  expect(await shelf.all()).toMatchObject([{ userId: null, fileName: 'talk.mp3', bytes: 1000, lastModified: 5, file: files[0]!.file, touchedAt: 7, isSent: false }])
+})
+
+it('keeps where a file lies when there is no room for the file', async () => {
+  const kept: ShelfEntry[] = []
+  const shelf = lasting((entry) => {
+    if (entry.file) return Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    kept.push(entry)
+    return Promise.resolve()
+  })
+  const handle = {} as FileSystemFileHandle
+  expect(await holdFiles([{ file: fakeFile('a.mp3'), handle }, { file: fakeFile('b.mp3') }], shelf, 0)).toEqual({ held: ['a.mp3'], lost: ['b.mp3'], refused: [] })
+  expect(kept).toMatchObject([{ fileName: 'a.mp3', handle }])
+})
+
+it('promises nothing where the browser forgets with the page', async () => {
+  expect(await holdFiles([{ file: fakeFile() }], memoryShelf(), 0)).toEqual({ held: [], lost: ['talk.mp3'], refused: [] })
+})
