@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planChunks } from './activity/plan-chunks.ts'
 import { createVoiceActivityDetector } from './activity/silero-detector.ts'
 import { createPocketsphinxEngine } from './engines/pocketsphinx/pocketsphinx-engine.ts'
@@ -19,6 +18,7 @@ const engine = createPocketsphinxEngine({ profile: 'fast' })
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let interview: string
 let telephone: string
+let temporary: string
 
 beforeAll(async () => {
   scratch = await scratchFolder()
@@ -31,13 +31,19 @@ beforeAll(async () => {
   interview = await writeWav(at('interview.pcm'), at('interview.wav'))
   telephone = await writeStereoWav(one, two, at('telephone.wav'))
 })
+beforeEach(async () => {
+  temporary = await mkdtemp(path.join(scratch.folder, 'temporary-'))
+  vi.stubEnv('TMPDIR', temporary)
+})
+afterEach(() => vi.unstubAllEnvs())
 afterAll(() => scratch.remove())
 
-const leftovers = async () => (await readdir(os.tmpdir())).filter((name) => /^longhand-[A-Za-z0-9]{6}$/.test(name))
+
+/** Folders that a transcription left, in a temporary folder of this test's own: others work beside it. */
+const leftovers = async () => (await readdir(temporary)).filter((name) => name.startsWith('longhand-'))
 
 describe('transcribeFile', () => {
   it('makes paragraphs with speakers and word times, and tells how far it is', async () => {
-    const before = await leftovers()
     const progress: [string, number][] = []
     const transcript = await transcribeFile(interview, { engine, language: 'en', onProgress: (stage, share) => progress.push([stage, share]) })
     expect(transcript).toMatchObject({ engine: 'pocketsphinx-en-us', language: 'en' })
@@ -48,7 +54,7 @@ describe('transcribeFile', () => {
     const stages = [...new Set(progress.map(([stage]) => stage))]
     expect(stages).toEqual(['decode', 'detect', 'recognise', 'speakers', 'assemble'])
     for (const stage of stages) expect(progress.filter(([name]) => name === stage).at(-1)?.[1]).toBe(1)
-    expect(await leftovers()).toEqual(before)
+    expect(await leftovers()).toEqual([])
   })
 
   it('gives the text that chunks give which were cut out and recognised alone, at once or one by one', async () => {

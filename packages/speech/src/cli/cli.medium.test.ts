@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from 'tsup'
@@ -48,14 +47,16 @@ describe('longhand-speech', () => {
   })
 
   it('ends cleanly when it is interrupted', async () => {
-    const before = (await readdir(os.tmpdir())).filter((name) => name.startsWith('longhand-')).sort()
-    const cli = spawn(process.execPath, [...fromSource, 'transcribe', clip], { cwd: packageFolder, stdio: ['ignore', 'ignore', 'pipe'] })
+    const temporary = path.join(scratch.folder, 'temporary')
+    await mkdir(temporary)
+    const env = { ...process.env, TMPDIR: temporary }
+    const cli = spawn(process.execPath, [...fromSource, 'transcribe', clip], { cwd: packageFolder, env, stdio: ['ignore', 'ignore', 'pipe'] })
     for await (const text of cli.stderr) if (String(text).includes('Finding speech')) break
     cli.kill('SIGINT')
     const [code] = (await once(cli, 'close')) as [number | null]
     expect(code).toBe(1)
     expect(await childProcesses()).toEqual([])
-    expect((await readdir(os.tmpdir())).filter((name) => name.startsWith('longhand-')).sort()).toEqual(before)
+    expect((await readdir(temporary)).filter((name) => name.startsWith('longhand-'))).toEqual([])
   })
 
   it('works bundled, with the child program beside its chunks', async () => {

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { ownRequire } from '../processes/package-files.ts'
 import { ChildTimeoutError, runChildTask } from '../processes/child-task.ts'
+import { ProgramLog } from '../processes/program-log.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { MediaError } from './media-error.ts'
 
@@ -52,15 +53,22 @@ export interface MediaCall {
 /**
  * Runs ffmpeg.
  *
- * @returns the exit code and the end of what it said.
  * @throws MediaError `timeout` or `missing-tool`; the signal's reason.
  */
-export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<{ code: number; stderr: string }> {
-  return tools.kind === 'wasm' ? callWasm(call) : callSystem(tools.ffmpeg, call)
+export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<FfmpegOutcome> {
+  const { code, stderr } = await (tools.kind === 'wasm' ? callWasm(call) : callSystem(tools.ffmpeg, call))
+  // A file's own name must not be taken for something ffmpeg said.
+  return { code, stderr: stderr.replaceAll(path.resolve(call.inputPath), 'input') }
 }
 
-async function callWasm({ args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<{ code: number; stderr: string }> {
-  let lines: string[] = []
+interface FfmpegOutcome {
+  code: number
+  /** The beginning and the end of the log. */
+  stderr: string
+}
+
+async function callWasm({ args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<FfmpegOutcome> {
+  const stderr = new ProgramLog()
   const input = { args: args('/in', '/out'), inputPath, ...(outputPath && { outputPath }) }
   try {
     const { code } = await runChildTask('run-ffmpeg', input, {
@@ -68,18 +76,17 @@ async function callWasm({ args, inputPath, outputPath, signal, timeoutMs, onProg
       timeoutMs,
       onEvent: ({ stream, line }) => {
         if (stream === 'stdout') onProgressLine?.(line)
-        else lines.push(line)
-        if (lines.length > 2000) lines = lines.slice(-1000)
+        else stderr.append(`${line}\n`)
       },
     })
-    return { code, stderr: lines.join('\n') }
+    return { code, stderr: String(stderr) }
   } catch (error) {
     if (error instanceof ChildTimeoutError) throw new MediaError('timeout', { cause: error })
     throw error
   }
 }
 
-async function callSystem(ffmpeg: string, { args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<{ code: number; stderr: string }> {
+async function callSystem(ffmpeg: string, { args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<FfmpegOutcome> {
   try {
     const result = await runProcess({
       command: ffmpeg,

@@ -22,15 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
+/** With a picture where a format can have one; the WebAssembly ffmpeg takes half a second to start each time. */
+const oneOfEach = () => [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()]
+
 describe.each([
-  ['system ffmpeg', () => findMediaTools()],
-  ['WebAssembly ffmpeg', (): MediaTools => ({ kind: 'wasm' })],
-])('%s', (name, tools) => {
+  ['system ffmpeg', () => findMediaTools(), () => media],
+  ['WebAssembly ffmpeg', (): MediaTools => ({ kind: 'wasm' }), oneOfEach],
+])('%s', (name, tools, files) => {
   const outFolder = (file: string) => path.join(scratch.folder, `out ${name}`, path.basename(file))
 
   it('reads every accepted format, with sound alone and with a picture', { timeout: 240_000 }, async () => {
-    expect([...new Set(media.map(({ format }) => format))].sort()).toEqual([...formats].sort())
-    for (const { path: file, kind } of media) {
+    expect([...new Set(files().map(({ format }) => format))].sort()).toEqual([...formats].sort())
+    for (const { path: file, kind } of files()) {
       const where = path.basename(file)
       const audio = await decodeAudio(file, outFolder(file), { tools: tools() })
       const { info } = audio

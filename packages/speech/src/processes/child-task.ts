@@ -4,6 +4,7 @@ import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { Span, Turn } from '../ports.ts'
 import { abortReason, cleanEnvironment, lowerPriority } from './run-process.ts'
 import { findChildProgram } from './package-files.ts'
+import { ProgramLog } from './program-log.ts'
 
 /** What the child program can do. Input and events are structured-clone data. */
 export interface ChildTasks {
@@ -85,16 +86,14 @@ export function runChildTask<T extends keyof ChildTasks>(
     lowerPriority(child.pid, 10)
     let reply: ChildReply | undefined
     let timedOut = false
-    let stderr = ''
+    const stderr = new ProgramLog()
     const kill = () => child.kill('SIGKILL')
     const timer = setTimeout(() => {
       timedOut = true
       kill()
     }, timeoutMs)
     signal?.addEventListener('abort', kill, { once: true })
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-4096)
-    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
     child.on('message', (message: ChildReply) => {
       if (message.type === 'event') options.onEvent?.(message.value as ChildTasks[T]['event'])
       else {
@@ -102,15 +101,22 @@ export function runChildTask<T extends keyof ChildTasks>(
         kill()
       }
     })
-    child.on('error', reject)
-    child.on('close', (code, exitSignal) => {
+    const settle = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', kill)
+    }
+    child.on('error', (error) => {
+      settle()
+      kill()
+      reject(signal?.aborted ? abortReason(signal) : error)
+    })
+    child.on('close', (code, exitSignal) => {
+      settle()
       if (signal?.aborted) reject(abortReason(signal))
       else if (reply?.type === 'done') resolve(reply.value as ChildTasks[T]['result'])
       else if (reply?.type === 'failed') reject(new Error(reply.message))
       else if (timedOut) reject(new ChildTimeoutError(`The task ${task} took longer than ${Math.round(timeoutMs / 1000)} s.`))
-      else reject(new Error(`The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${stderr.trim()}`))
+      else reject(new Error(`The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`))
     })
     child.send({ task, input } satisfies ChildRequest)
   })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
+import { ProgramLog } from './program-log.ts'
 
 export interface ProcessRequest {
   command: string
@@ -18,11 +19,11 @@ export interface ProcessRequest {
 export interface ProcessResult {
   code: number | null
   timedOut: boolean
-  /** The last 64 KB. */
+  /** Its beginning and its end. */
   stderr: string
 }
 
-const keptBytes = 64 * 1024
+const longestLine = 64 * 1024
 
 /**
  * Runs a program to its end in a process group of its own, which is killed as one on abort and on time-out.
@@ -34,7 +35,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
-    let stderr = ''
+    const stderr = new ProgramLog()
     let timedOut = false
     const kill = () => killGroup(child.pid)
     const timer = setTimeout(() => {
@@ -47,7 +48,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
     child.stdout.setEncoding('utf8').on('data', splitOut)
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-keptBytes)
+      stderr.append(text)
       splitErr(text)
     })
     const settle = () => {
@@ -61,7 +62,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     child.on('close', (code) => {
       settle()
       if (signal?.aborted) reject(abortReason(signal))
-      else resolve({ code, timedOut, stderr })
+      else resolve({ code, timedOut, stderr: String(stderr) })
     })
   })
 }
@@ -100,7 +101,7 @@ function splitLines(onLine: (line: string) => void): (text: string) => void {
   return (text) => {
     const lines = (rest + text).split(/\r?\n|\r/)
     // A program that never ends its line must not fill the memory.
-    rest = (lines.pop() ?? '').slice(-keptBytes)
+    rest = (lines.pop() ?? '').slice(-longestLine)
     lines.forEach(onLine)
   }
 }

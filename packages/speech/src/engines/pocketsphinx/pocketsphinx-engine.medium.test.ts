@@ -17,7 +17,7 @@ beforeAll(async () => {
   const first = await toPcm(clip.path, path.join(scratch.folder, 'first.pcm'))
   const second = await toPcm((await speak(scratch.folder, 'the meeting starts at nine in the morning')).path, path.join(scratch.folder, 'second.pcm'))
   const pcmPath = path.join(scratch.folder, 'recording', 'audio.pcm')
-  recording = { pcmPath, speech: await joinPcm(pcmPath, [first, second], 1) }
+  recording = { pcmPath, speech: await joinPcm(pcmPath, [first, second], 1.5) }
 })
 afterAll(() => scratch.remove())
 

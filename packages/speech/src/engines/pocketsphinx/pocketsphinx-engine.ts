@@ -39,6 +39,13 @@ const beams: Record<PocketsphinxProfile, string[]> = {
   fast: [],
 }
 
+/**
+ * Spans this near to each other are heard as one utterance, up to a length: words are guessed from those before, which is worth
+ * a point or two.
+ */
+const utterancePauseSeconds = 1
+const utteranceSeconds = 20
+
 /** Speech detection cuts closely; without this much around it, first and last sounds go missing. */
 const paddingSeconds = 0.15
 
@@ -69,7 +76,8 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     const health = check()
     if (!health.ok) throw new EngineError('missing', health.reason)
     if (request.speech.length === 0) return
-    const utterances = await padSpans(request.pcmPath, request.speech)
+    const speech = joinNear(request.speech)
+    const utterances = await padSpans(request.pcmPath, speech)
     // Beside the audio: whoever clears a recording's folder also clears what a killed process left.
     const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
     const stop = new AbortController()
@@ -87,7 +95,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       for await (const { name, words } of queue) {
         index = names.indexOf(name, index)
         const span = utterances[index]
-        const segment = span && toSegment(words, span, request.speech[index])
+        const segment = span && toSegment(words, span, speech[index])
         if (segment) yield segment
       }
     } finally {
@@ -124,6 +132,16 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   }
 
   return { id: 'pocketsphinx-en-us', capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
+}
+
+function joinNear(speech: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const { start, end } of speech) {
+    const open = joined.at(-1)
+    if (open && start - open.end < utterancePauseSeconds && end - open.start <= utteranceSeconds) open.end = end
+    else joined.push({ start, end })
+  }
+  return joined
 }
 
 /** Padded spans never reach into each other: a word on the border would be heard twice. */
