@@ -18,11 +18,14 @@ async function signUp(page: Page, longhand: Longhand, { email, password }: Accou
   await enter(page, { email, password })
 }
 
+/** Logs in; the page has come anew. */
 async function enter(page: Page, { email, password }: Account): Promise<void> {
   const login = page.getByRole('dialog', { name: 'Log in' })
   await login.getByLabel('Email').fill(email)
   await login.getByLabel('Password', { exact: true }).fill(password)
+  const reloaded = page.waitForEvent('load')
   await login.getByRole('button', { name: 'Log in' }).click()
+  await reloaded
 }
 
 test('somebody new: questionnaire, gift, the card in personal info, and a first transcript from the free day', async ({ page, longhand }) => {
@@ -67,13 +70,13 @@ test('somebody new: questionnaire, gift, the card in personal info, and a first 
   await page.goto('/audio-list')
   await page.getByRole('button', { name: 'Upload' }).first().click()
   await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(shortClip())
-  await page.getByRole('button', { name: 'Transcribe' }).first().click()
+  // What was uploaded leads to its transcription at once.
   const start = page.getByRole('dialog', { name: 'Transcribe' })
   await expect(start.getByText(/from today’s free time/)).toBeVisible()
   await expect(start.getByText(/from a time card/)).toBeHidden()
   await keepScreen(page, 'price')
   await expectAccessible(page)
-  await start.getByRole('button', { name: /start/i }).click()
+  await start.getByRole('button', { name: 'Start transcription' }).click()
   await expect(start).toBeHidden()
   await expect(async () => {
     await page.goto('/personalInfo?menu=time')

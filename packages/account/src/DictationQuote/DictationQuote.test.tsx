@@ -32,6 +32,11 @@ it('says why there is no price', async () => {
   expect(await screen.findByText('Record not found')).toBeVisible()
 })
 
+it('never promises more than stays', async () => {
+  open(['f1'], [handle('quoteDictation', { seconds: 8, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 8, remaining: 1792 }], available: 1800, remaining: 1792 })])
+  expect(await screen.findByText('8 sec from today’s free time, 29 min stay')).toBeVisible()
+})
+
 it('shows nothing for nothing', () => {
   open([])
   expect(screen.queryByRole('status')).toBeNull()

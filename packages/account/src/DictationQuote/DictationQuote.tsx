@@ -37,7 +37,9 @@ function Price({ quote: { seconds, isEnough, shares, available, remaining } }: {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const time = (value: number): string => formatTimeSpan(value, language)
-  if (!isEnough) return <Notice tone="amber">{text('quote.notEnough', { time: time(seconds), available: time(available) })}</Notice>
+  // Never more than there is.
+  const rest = (value: number): string => time(value < 60 ? value : Math.floor(value / 60) * 60)
+  if (!isEnough) return <Notice tone="amber">{text('quote.notEnough', { time: time(seconds), available: rest(available) })}</Notice>
   return (
     <div className={styles.price}>
       <Icon name="clock" size={20} />
@@ -46,10 +48,10 @@ function Price({ quote: { seconds, isEnough, shares, available, remaining } }: {
         <ul className={styles.shares}>
           {shares.map((share) => (
             <li key={share.cardId ?? share.allowance}>
-              {text('quote.share', { time: time(share.seconds), allowance: text(`quote.${share.allowance}`), rest: time(share.remaining) })}
+              {text('quote.share', { time: time(share.seconds), allowance: text(`quote.${share.allowance}`), rest: rest(share.remaining) })}
             </li>
           ))}
-          <li>{text('quote.rest', { time: time(remaining) })}</li>
+          <li>{text('quote.rest', { time: rest(remaining) })}</li>
         </ul>
       </div>
     </div>

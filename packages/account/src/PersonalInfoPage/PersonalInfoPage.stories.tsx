@@ -79,7 +79,7 @@ export const PhotoUnreadable: Story = {
   play: async ({ canvasElement }) => {
     const picker = await waitFor(() => within(canvasElement).getByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' }))
     await userEvent.upload(picker, new File(['no picture'], 'holiday.png', { type: 'image/png' }))
-    await expect(await screen.findByRole('alert')).toHaveTextContent(/can’t be read as a picture/)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/can’t be read as a picture/))
   },
 }
 

@@ -71,7 +71,7 @@ function useDeed({ loaders, onLogOut, onReload, onSignInPrompt }: Omit<AfterLogi
         onReload()
         return undefined
       case 'loadingUserInfo': {
-        const { data } = await askUserInfo()
+        const { data } = await askUserInfo(undefined, true)
         return data ? { type: 'userInfoLoaded', userInfo: data } : { type: 'failed' }
       }
       case 'loadingUnreadCount':
