@@ -1,7 +1,11 @@
 import { createInstance } from 'i18next'
 import { createElement, useLayoutEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { configure } from 'storybook/test'
 import './preview.css'
+
+// How long a story waits for what must come: a limit against hanging, not a measure.
+configure({ asyncUtilTimeout: 15_000 })
 
 const i18n = Object.fromEntries(['en', 'zh-CN'].map((language) => [language, createI18n(language)]))
 

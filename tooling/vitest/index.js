@@ -67,6 +67,8 @@ const stories = (root) => ({
   test: {
     name: 'stories',
     sequence: { groupOrder: 2 },
+    // A limit against hanging, not a measure: two cores may have other work.
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

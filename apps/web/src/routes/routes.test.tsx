@@ -39,13 +39,13 @@ describe('the route table', () => {
 
   it('holds the addresses of the product', () => {
     expect(all.flatMap(({ path }) => path ?? [])).toEqual([
-      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/agreement', '/privacy', '/404', '*',
+      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/personalInfo', '/agreement', '/privacy', '/404', '*',
     ])
   })
 
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy }) => lazy)
-    expect(pages.length).toBe(9)
+    expect(pages.length).toBe(10)
     for (const { handle: meta, path } of pages) {
       const title = metaOf([{ handle: meta as unknown }])?.title
       expect(title, path).toBeDefined()

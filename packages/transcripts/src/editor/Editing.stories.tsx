@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>
 
 const savedText = (section: number): string => server.state.sections.interview![section]!.text
 /** Autosave waits for a second of quiet first. */
-const soon = { timeout: 4000 }
+const soon = { timeout: 15_000 }
 
 export const DoubleClickCorrectsAWord: Story = {
   play: async ({ canvas, canvasElement, args }) => {

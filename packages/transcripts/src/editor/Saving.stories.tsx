@@ -31,7 +31,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const soon = { timeout: 4000 }
+const soon = { timeout: 15_000 }
 const savedText = (): string => server.state.sections.interview![2]!.text
 const editedSections = (text: string) => interviewSections.map((section, place) => (place === 2 ? { ...section, text } : section))
 
@@ -172,7 +172,7 @@ export const ALostAnswerIsNoConflict: Story = {
     await edit(canvas, ' Mine.')
     await waitFor(() => expect(server.revisionOf('interview')).toBe(2), soon)
     typeText(' More.')
-    await waitFor(() => expect(savedText()).toBe('And you knew nothing about apples. Mine. More.'), { timeout: 6000 })
+    await waitFor(() => expect(savedText()).toBe('And you knew nothing about apples. Mine. More.'), { timeout: 15_000 })
     await expect(await canvas.findByText('Saved')).toBeVisible()
     await expect(within(document.body).queryByRole('dialog')).toBeNull()
   },

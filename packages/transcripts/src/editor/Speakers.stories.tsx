@@ -24,7 +24,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const soon = { timeout: 4000 }
+const soon = { timeout: 15_000 }
 const savedNames = (): string => server.state.sections.interview!.map(({ spkName }) => spkName).join(' ')
 
 async function rename(canvas: ReturnType<typeof within>, name: string, inBatch: boolean): Promise<void> {

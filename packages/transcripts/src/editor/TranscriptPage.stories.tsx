@@ -5,7 +5,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { clickWord, markedText, paragraphOf } from '../fixtures/play-text.ts'
 import { Stage } from '../fixtures/Stage.tsx'
-import { chineseSections, interviewSections, longSections, progressOf, strangeSections } from '../testing.ts'
+import { chineseSections, interviewSections, longSections, peaksOf, progressOf, strangeSections } from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
 import { spokenHighlight } from './follow/highlights.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
@@ -67,7 +67,7 @@ export const RightToLeftEmojiMarkup: Story = {
 export const FiveHours: Story = {
   render: on(() => serverWith(longSections())),
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText('4 speakers', undefined, { timeout: 10_000 })).toBeVisible()
+    await expect(await canvas.findByText('4 speakers')).toBeVisible()
     const count = (): number => document.querySelectorAll('*').length
     const scroller = canvas.getByRole('region', { name: 'Transcript' })
     await expect(scroller.scrollHeight).toBeGreaterThan(200_000)
@@ -100,6 +100,22 @@ export const Queued: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Number 3 in line')).toBeVisible()
     await expect(await canvas.findByText(/appears here as it is recognised/)).toBeVisible()
+  },
+}
+
+/** A fresh upload is still being read: a plain line stands in, and the drawing comes by itself. */
+let fresh: FakeTranscriptsServer
+export const WaveformComesLater: Story = {
+  beforeEach: () => {
+    fresh = serverWith(interviewSections, {}, { peaks: null })
+  },
+  render: on(() => fresh),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/forty rows/)).toBeVisible()
+    await expect(canvas.getByRole('slider', { name: 'Position' })).toBeVisible()
+    await expect(canvasElement.querySelector('canvas')).toBeNull()
+    fresh.state.peaks = peaksOf(interviewSections, 100)
+    await waitFor(() => expect(canvasElement.querySelectorAll('canvas')).toHaveLength(2), { timeout: 8000 })
   },
 }
 

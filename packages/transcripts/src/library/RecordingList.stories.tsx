@@ -83,11 +83,11 @@ export const ATranscriptionEnds: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Recognising words')).toBeVisible()
     server.state.progress.interview = { fileId: 'interview', fileStatus: 1, progress: 0.8, stage: 'speakers', queuePosition: null, etaSeconds: 20, reason: null }
-    await expect(await canvas.findByText('80% · 20 sec left', undefined, { timeout: 3000 })).toBeVisible()
+    await expect(await canvas.findByText('80% · 20 sec left')).toBeVisible()
     await expect(canvas.getByText('Telling speakers apart')).toBeVisible()
     server.state.progress = {}
     server.state.records = [recordOf()]
-    await expect(await canvas.findByText('Transcribed', undefined, { timeout: 3000 })).toBeVisible()
+    await expect(await canvas.findByText('Transcribed')).toBeVisible()
     await expect(canvas.queryByRole('progressbar')).toBeNull()
   },
 }
@@ -232,7 +232,7 @@ export const Thousands: Story = {
     // The last page may go away under one's feet.
     server.state.records = server.state.records.slice(0, 2950)
     await userEvent.click((await menuOf(canvas, /Recording 3000\.mp3/)).getByRole('menuitem', { name: 'Delete' }))
-    await expect(await canvas.findByText('Recording 2950.mp3', undefined, { timeout: 4000 })).toBeVisible()
+    await expect(await canvas.findByText('Recording 2950.mp3')).toBeVisible()
   },
 }
 

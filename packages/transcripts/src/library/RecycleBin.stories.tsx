@@ -84,7 +84,7 @@ export const EmptyTheBin: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty recycle bin' }))
     const question = within(await page.findByRole('alertdialog', { name: 'Erase 2300 recordings?' }))
     await userEvent.click(question.getByRole('button', { name: 'Empty recycle bin' }))
-    await expect(await canvas.findByText('The recycle bin is empty', undefined, { timeout: 4000 })).toBeVisible()
+    await expect(await canvas.findByText('The recycle bin is empty')).toBeVisible()
     await expect(server.state.recycled).toHaveLength(0)
   },
 }

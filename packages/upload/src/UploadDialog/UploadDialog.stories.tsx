@@ -246,7 +246,7 @@ export const GoesOnAfterAReload: Story = {
   play: async ({ args }) => {
     isServerAway = true
     await choose(tone('reloaded.wav'))
-    await screen.findByText('Finishing: the server looks at the recording', undefined, { timeout: 10_000 })
+    await screen.findByText('Finishing: the server looks at the recording')
     isServerAway = false
     screen.getByText('Reload').click()
     await waitFor(() => expect(args.onUploaded).toHaveBeenCalled(), { timeout: 10_000 })
