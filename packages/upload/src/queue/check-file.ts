@@ -13,7 +13,7 @@ export interface FileFacts {
 }
 
 /** Name ending without the dot, in lower case. */
-export function endingOf(name: string): string {
+function endingOf(name: string): string {
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
 }
 

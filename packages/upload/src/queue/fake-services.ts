@@ -5,7 +5,7 @@ import type { Transfer, TransferRequest } from '../transfer/transfer.ts'
 import type { Outcome, QueueServices } from './queue-services.ts'
 
 /** A transfer that moves when a test says so. */
-export interface FakeTransfer extends Transfer {
+interface FakeTransfer extends Transfer {
   request: TransferRequest
   /** How often it was started; 0 after it was stopped. */
   isRunning: boolean

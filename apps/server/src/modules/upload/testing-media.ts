@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -54,6 +55,13 @@ export const testMedia: readonly TestMedia[] = [
   video('webm', '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus'),
 ]
 
+/** Those that this machine's ffmpeg has the encoders for. */
+export async function makeableMedia(): Promise<TestMedia[]> {
+  const { stdout } = await run('ffmpeg', ['-hide_banner', '-encoders'])
+  const isEncoder = (name: string): boolean => new RegExp(`\\s${name}\\s`).test(stdout)
+  return testMedia.filter(({ args }) => args.every((arg, index) => !/^-c:[av]$/.test(args[index - 1] ?? '') || isEncoder(arg)))
+}
+
 /** Makes one. */
 export async function makeMedia({ format, hasVideo, args }: TestMedia): Promise<Buffer> {
   return runFfmpeg([...sound, ...(hasVideo ? picture : []), ...(hasVideo ? ['-map', '1:v', '-map', '0:a'] : []), ...args], format)
@@ -64,10 +72,10 @@ export async function makeSilentVideo(): Promise<Buffer> {
   return runFfmpeg([...picture, '-c:v', 'mpeg4'], 'mp4')
 }
 
-/** AMR at 4.75 kbit/s, frames of 20 ms. */
-export function makeAmr(): Buffer {
-  const frame = Buffer.from('04f8717d3a0dc2a3b6e1091c40', 'hex')
-  return Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(seconds * 50 * frame.length, frame)])
+/** A recording of two and a half seconds, in a format that ffmpeg can only read. */
+export async function readAmr(): Promise<Buffer> {
+  const speech = path.dirname(createRequire(import.meta.url).resolve('@longhand/speech/package.json'))
+  return readFile(path.join(speech, 'fixtures/meeting.amr'))
 }
 
 /** Hours of silence in a file that is a thousandth of what it decodes to. */
