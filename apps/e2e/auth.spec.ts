@@ -33,7 +33,7 @@ test('somebody new signs up with the code from the outbox, logs in, and the page
 test('a wrong password is said under the form', async ({ page, longhand }) => {
   const { email } = await createAccount(longhand)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill('not-this-one')

@@ -146,7 +146,8 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   })
 
-  test('a lost connection is said once, and goes away with it', async ({ page, context }) => {
+  test('a lost connection is said once, and goes away with it', async ({ page, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/agreement')
     await context.setOffline(true)
     await expect(page.getByText('You are offline')).toBeVisible()

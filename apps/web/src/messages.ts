@@ -21,7 +21,6 @@ export const webMessages = defineMessages('@longhand/web', {
     home: 'Home',
     recordings: 'Recordings',
     recycleBin: 'Recycle bin',
-    upload: 'Upload',
     logIn: 'Log in',
     signUp: 'Sign up',
     myRecordings: 'My recordings',

@@ -18,7 +18,6 @@ export const zhCN = {
     home: '首页',
     recordings: '录音列表',
     recycleBin: '回收站',
-    upload: '上传',
     logIn: '登录',
     signUp: '注册',
     myRecordings: '我的录音',

@@ -1,5 +1,4 @@
 import { useApiDispatch } from '@longhand/api-client'
-import { Button } from '@longhand/ui-kit'
 import { UploadStatusButton } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { NavLink, Outlet, useMatches } from 'react-router'
@@ -23,7 +22,7 @@ export function HomeShell(): ReactNode {
         <PageHeader
           brandTo={session ? '/home' : '/'}
           navigation={session ? <MainNavigation /> : undefined}
-          action={session ? <UploadButtons /> : undefined}
+          action={session ? <Uploads /> : undefined}
         />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -34,18 +33,10 @@ export function HomeShell(): ReactNode {
   )
 }
 
-function UploadButtons(): ReactNode {
+/** Uploads that are under way are in sight wherever one goes; new ones begin at home, in the list, or by a drop anywhere. */
+function Uploads(): ReactNode {
   const dispatch = useApiDispatch()
-  const text = webMessages.useMessages()
-  const open = (): void => void dispatch(dialogOpened({ kind: 'upload' }))
-  return (
-    <>
-      <UploadStatusButton onOpen={open} />
-      <Button variant="primary" icon="upload" onClick={open}>
-        {text('shell.upload')}
-      </Button>
-    </>
-  )
+  return <UploadStatusButton onOpen={() => dispatch(dialogOpened({ kind: 'upload' }))} />
 }
 
 function MainNavigation(): ReactNode {

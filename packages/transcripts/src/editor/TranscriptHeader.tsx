@@ -11,6 +11,8 @@ import styles from './TranscriptHeader.module.css'
 export interface TranscriptHeaderProps {
   record: AudioRecord
   isReadOnly: boolean
+  /** Under the headings of a longer page. */
+  isEmbedded: boolean
   /** How many people speak; 0 while there is no text. */
   speakerCount: number
   /** What made the text. */
@@ -22,10 +24,11 @@ export interface TranscriptHeaderProps {
 }
 
 /** Title of the recording over the text, as of an article, with what is known about it. */
-export function TranscriptHeader({ record, isReadOnly, speakerCount, engine, hint, children }: TranscriptHeaderProps): ReactNode {
+export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount, engine, hint, children }: TranscriptHeaderProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [isRenaming, setRenaming] = useState(false)
+  const Title = isEmbedded ? 'h3' : 'h1'
   const [stem, ending] = splitEnding(record.fileName)
   return (
     <header className={styles.root}>
@@ -34,10 +37,10 @@ export function TranscriptHeader({ record, isReadOnly, speakerCount, engine, hin
           <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={() => setRenaming(false)} />
         ) : (
           <div className={styles.titleLine}>
-            <h1 className={styles.title} dir="auto">
+            <Title className={styles.title} dir="auto">
               {stem}
               <span className={styles.ending}>{ending}</span>
-            </h1>
+            </Title>
             {isReadOnly ? null : (
               <span className={styles.rename}>
                 <IconButton icon="edit" size="small" label={t('library.rename')} onClick={() => setRenaming(true)} />

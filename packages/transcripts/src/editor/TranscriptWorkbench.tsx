@@ -72,7 +72,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           playback={playback}
           isReadOnly={isFixed}
           header={
-            <TranscriptHeader record={record} isReadOnly={isReadOnly} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
+            <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
               {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
             </TranscriptHeader>
           }

@@ -1,8 +1,11 @@
 import { useApiDispatch } from '@longhand/api-client'
-import { Button } from '@longhand/ui-kit'
+import { Button, ButtonLink } from '@longhand/ui-kit'
 import { UploadArea } from '@longhand/upload'
 import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
 import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { webMessages } from '../../messages.ts'
+import { useSession } from '../../session/use-session.ts'
 import { SkipLink } from '../../shell/SkipLink.tsx'
 import { Footer } from '../../shell/Footer.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
@@ -16,6 +19,7 @@ import { Sample } from './Sample.tsx'
 /** What Longhand does, shown by doing it. */
 export function LandingPage(): ReactNode {
   const text = landingMessages.useMessages()
+  const session = useSession()
   const dispatch = useApiDispatch()
   const sample = useRef<HTMLElement>(null)
 
@@ -28,7 +32,7 @@ export function LandingPage(): ReactNode {
     <>
       <SkipLink />
       <div className={styles.header}>
-        <PageHeader brandTo="/" navigation={<PageNavigation />} />
+        <PageHeader brandTo="/" navigation={<PageNavigation />} action={session ? <WayIn /> : undefined} />
       </div>
       <main id="content" tabIndex={-1} className={styles.root}>
         <section className={styles.hero}>
@@ -43,7 +47,7 @@ export function LandingPage(): ReactNode {
             </p>
           </div>
           <UploadArea
-            onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'signup' }))}
+            onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
             onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))}
           />
         </section>
@@ -54,6 +58,16 @@ export function LandingPage(): ReactNode {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** For somebody who is logged in and came by the front door. */
+function WayIn(): ReactNode {
+  const text = webMessages.useMessages()
+  return (
+    <ButtonLink variant="primary" render={<Link to="/audio-list" />}>
+      {text('shell.myRecordings')}
+    </ButtonLink>
   )
 }
 

@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+
+/** Chooses files in the upload dialog, from the list of recordings. */
+export async function chooseFiles(page: Page, files: string[]): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Upload recordings' }).locator('input[type=file]').setInputFiles(files)
+}
+
+/** Writes a tone as a wav file: any length, nothing to recognise. */
+export async function writeTone(file: string, seconds: number): Promise<void> {
+  const rate = 48_000
+  const bytes = seconds * rate * 4
+  const wav = Buffer.alloc(44 + bytes)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(36 + bytes, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(2, 22)
+  wav.writeUInt32LE(rate, 24)
+  wav.writeUInt32LE(rate * 4, 28)
+  wav.writeUInt16LE(4, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(bytes, 40)
+  for (let sample = 0; sample < seconds * rate; sample += 1) {
+    const level = Math.round(8_000 * Math.sin((2 * Math.PI * 440 * sample) / rate))
+    wav.writeInt16LE(level, 44 + sample * 4)
+    wav.writeInt16LE(level, 46 + sample * 4)
+  }
+  await writeFile(file, wav)
+}

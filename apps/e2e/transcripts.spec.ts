@@ -1,0 +1,220 @@
+import path from 'node:path'
+import { apiBasePath, endpoints, errorCatalogue, type Transcript, type TranscriptSection } from '@longhand/contracts'
+import type { Browser, Download, Page } from '@playwright/test'
+import { type Account, createAccount, logIn, newAccount } from './support/account.ts'
+import { conversation, shortClip } from './support/clips.ts'
+import { readSubtitles, readWordDocument } from './support/documents.ts'
+import { expect, test, toasts } from './support/fixtures.ts'
+import type { Longhand } from './support/longhand.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+import { readCode } from './support/outbox.ts'
+import { chooseFiles } from './support/uploading.ts'
+
+/** Recognising takes as long as it takes on the machine at hand. */
+const patience = { timeout: 240_000 }
+
+test('fresh → sign up → upload → transcript with speakers and word times → edit, rename, reload → docx and srt that open', async ({ page, longhand }) => {
+  test.setTimeout(420_000)
+  const clip = conversation()
+  await signUpByHand(page, longhand, newAccount())
+  await answerWhatFollows(page)
+  await expect(page).toHaveTitle('Home')
+  await expectAccessible(page)
+  await keepScreen(page, 'journey-1-home')
+
+  await uploadByHand(page, clip)
+  const start = page.getByRole('dialog', { name: 'Transcribe' })
+  await expect(start.getByText(path.basename(clip))).toBeVisible()
+  await keepScreen(page, 'journey-3-start')
+  await expectAccessible(page)
+  await start.getByRole('button', { name: 'Start transcription' }).click()
+  await expect(start).toBeHidden()
+
+  await page.getByRole('link', { name: 'Recordings' }).click()
+  const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
+  await expect(row).toBeVisible()
+  await keepScreen(page, 'journey-4-list')
+  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible(patience)
+  await expectAccessible(page)
+  await row.getByRole('link', { name: path.basename(clip) }).click()
+
+  await expect(page).toHaveTitle(path.basename(clip))
+  const sections = page.getByRole('list').filter({ has: page.getByRole('button', { name: /rename speaker/ }) })
+  await expect(sections.first()).toBeVisible()
+  const written = await readTranscript(page)
+  expect(new Set(written.map(({ spkId }) => spkId)).size).toBeGreaterThanOrEqual(2)
+  expectWordTimes(written)
+  await keepScreen(page, 'journey-5-transcript')
+  await expectAccessible(page)
+
+  await test.step('a click on a word plays from it', async () => {
+    const later = written.find(({ startTime }) => startTime > 3000)!
+    const time = clock(later.startTime)
+    await page.getByRole('button', { name: `Play from ${time}` }).first().click()
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    await keepScreen(page, 'journey-6-playing')
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  })
+
+  await test.step('edit the text and rename a speaker in batch', async () => {
+    await page.getByRole('button', { name: /^Edit the text at/ }).first().click()
+    const text = page.getByRole('textbox', { name: /^Text of/ })
+    await text.press('ControlOrMeta+A')
+    await text.pressSequentially('These words were typed by hand.')
+    await text.press('Enter')
+    await page.getByRole('button', { name: /rename speaker/ }).first().click()
+    const popover = page.getByRole('dialog', { name: 'Speaker name' })
+    await popover.getByLabel('Name').fill('No_Good')
+    await popover.getByRole('button', { name: 'Modify' }).click()
+    await expect(popover.getByText('Enter Chinese characters, English and numbers')).toBeVisible()
+    await popover.getByLabel('Name').fill('Anna')
+    await popover.getByRole('checkbox', { name: 'Modify in batch' }).click()
+    await keepScreen(page, 'journey-7-speaker')
+    await expectAccessible(page)
+    await popover.getByRole('button', { name: 'Modify' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('it is still there after a reload', async () => {
+    await page.reload()
+    await expect(page.getByText('These words were typed by hand.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Anna, at/ }).first()).toBeVisible()
+    const speaker = written[0]!.spkId
+    const now = await readTranscript(page)
+    for (const section of now.filter(({ spkId }) => spkId === speaker)) expect(section.spkName).toBe('Anna')
+    expectWordTimes(now)
+    await keepScreen(page, 'journey-8-reloaded')
+  })
+
+  await test.step('the exports open', async () => {
+    const document = await readWordDocument(await exportAs(page, /\.docx/))
+    expect(document).toContain('These words were typed by hand.')
+    expect(document).toContain('Anna')
+    const captions = await readSubtitles(await exportAs(page, /\.srt/))
+    expect(captions.length).toBeGreaterThan(1)
+    expect(captions.map(({ text }) => text).join(' ')).toContain('These words were typed by hand.')
+    for (const [index, { start, end }] of captions.entries()) {
+      expect(end).toBeGreaterThan(start)
+      expect(start).toBeGreaterThanOrEqual(captions[index - 1]?.start ?? 0)
+    }
+  })
+})
+
+test('a deleted recording goes to the recycle bin and comes back', async ({ page, person }) => {
+  expect(person).toBeDefined()
+  const name = path.basename(shortClip())
+  await page.goto('/audio-list')
+  await chooseFiles(page, [shortClip()])
+  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Actions for “${name}”` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(toasts(page).getByText(`“${name}” is in the recycle bin`)).toBeVisible()
+  await page.getByRole('link', { name: 'Recycle bin' }).click()
+  await expect(page.getByText(/more days/)).toBeVisible()
+  await expectAccessible(page)
+  await keepScreen(page, 'recycle-bin')
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /Restore/ }).click()
+  await expect(page.getByText('The recycle bin is empty')).toBeVisible()
+  await page.getByRole('link', { name: 'Recordings' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('a second user sees nothing of the first’s', async ({ page, person, browser, longhand }) => {
+  expect(person).toBeDefined()
+  await page.goto('/audio-list')
+  await chooseFiles(page, [shortClip()])
+  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: path.basename(shortClip()) }).click()
+  await expect(page).toHaveURL(/\/detail\?/)
+  const address = page.url()
+  const fileId = new URL(address).searchParams.get('fileId')!
+  const stranger = await openAs(browser, longhand, await createAccount(longhand))
+  await stranger.goto(address)
+  await expect(stranger.getByText('This recording is not there')).toBeVisible()
+  await keepScreen(stranger, 'second-user')
+  await stranger.goto(`${longhand.address}/audio-list`)
+  await expect(stranger.getByText('Turn your first recording into text')).toBeVisible()
+  const token = (await stranger.evaluate(() => localStorage.getItem('token')))!
+  for (const name of ['getAudioInfo', 'getText', 'getPeaks', 'exportTxt', 'downloadAudio'] as const) {
+    const answer = await stranger.request.get(`${longhand.address}${apiBasePath}${endpoints[name].path}`, { params: { fileId }, headers: { token } })
+    expect(((await answer.json()) as { status_code: number }).status_code, name).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+  }
+  await stranger.context().close()
+})
+
+async function signUpByHand(page: Page, longhand: Longhand, { email, password }: Account): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
+  const signUp = page.getByRole('dialog', { name: 'Sign up' })
+  await signUp.getByLabel('Email').fill(email)
+  await signUp.getByLabel('Password', { exact: true }).fill(password)
+  await signUp.getByLabel('Confirm password').fill(password)
+  await signUp.getByRole('button', { name: 'Get Code' }).click()
+  await signUp.getByLabel('Verification code').fill(await readCode(longhand.outbox, email))
+  await signUp.getByRole('button', { name: 'Sign up' }).click()
+  const logInDialog = page.getByRole('dialog', { name: 'Log in' })
+  await logInDialog.getByLabel('Email').fill(email)
+  await logInDialog.getByLabel('Password', { exact: true }).fill(password)
+  await logInDialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+/** The questionnaire in two steps, then the gift. */
+async function answerWhatFollows(page: Page): Promise<void> {
+  const areas = page.getByRole('dialog', { name: 'Choose areas related to you' })
+  await areas.getByRole('radio').first().click()
+  await keepScreen(page, 'journey-0-questionnaire')
+  await areas.getByRole('button', { name: 'Next (1/2)' }).click()
+  const sources = page.getByRole('dialog', { name: 'How did you find us?' })
+  await sources.getByRole('radio').first().click()
+  await sources.getByRole('button', { name: 'Enter (2/2)' }).click()
+  const gift = page.getByRole('dialog', { name: 'Welcome' })
+  await expect(gift.getByText('10 Hours Time Card X 1')).toBeVisible()
+  await keepScreen(page, 'journey-0-gift')
+  await gift.getByRole('button', { name: 'Get' }).click()
+  await expect(gift).toBeHidden()
+}
+
+async function uploadByHand(page: Page, clip: string): Promise<void> {
+  await page.getByRole('main').locator('input[type=file]').setInputFiles(clip)
+  await expect(page.getByRole('dialog', { name: 'Upload recordings' }).or(page.getByRole('dialog', { name: 'Transcribe' }))).toBeVisible()
+  await keepScreen(page, 'journey-2-upload')
+}
+
+/** The transcript as the server keeps it, read with the page's own session. */
+async function readTranscript(page: Page): Promise<TranscriptSection[]> {
+  const fileId = new URL(page.url()).searchParams.get('fileId')!
+  const token = (await page.evaluate(() => localStorage.getItem('token')))!
+  const answer = await page.request.get(`${apiBasePath}${endpoints.getText.path}`, { params: { fileId, answerVersion: 3 }, headers: { token } })
+  const { data } = (await answer.json()) as { data: Transcript }
+  return JSON.parse(data.asrResult) as TranscriptSection[]
+}
+
+function expectWordTimes(sections: readonly TranscriptSection[]): void {
+  expect(sections.length).toBeGreaterThan(0)
+  for (const { text, words = [] } of sections) {
+    if (text !== '') expect(words.length, text).toBeGreaterThan(0)
+    for (const [index, { startTime, endTime }] of words.entries()) {
+      expect(endTime).toBeGreaterThanOrEqual(startTime)
+      expect(startTime).toBeGreaterThanOrEqual(words[index - 1]?.startTime ?? 0)
+    }
+  }
+}
+
+async function exportAs(page: Page, format: RegExp): Promise<Download> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: format }).click()
+  return download
+}
+
+async function openAs(browser: Browser, longhand: Longhand, account: Account): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  await logIn(page, longhand, account)
+  return page
+}
+
+function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
