@@ -1,4 +1,4 @@
-import { api, call } from '@longhand/api-client'
+import { api, call, isDomainError } from '@longhand/api-client'
 import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
@@ -84,8 +84,13 @@ const transcriptsApi = api.injectEndpoints({
       // The editor holds the text that is newer than this answer; who comes back must not see the old one for a moment.
       keepUnusedDataFor: 0,
     }),
-    getPeaks: build.query<AnswerOf<'getPeaks'>, RequestOf<'getPeaks'>>({
-      query: (fields) => call('getPeaks', fields),
+    /** `null` while the waveform of a fresh upload is being made: that is no error to tell anybody. */
+    getPeaks: build.query<AnswerOf<'getPeaks'> | null, RequestOf<'getPeaks'>>({
+      queryFn: async (fields, _api, _options, send) => {
+        const { data, error } = await send(call('getPeaks', fields))
+        if (isDomainError(error, 'FILE_NOT_FOUND')) return { data: null }
+        return error ? { error } : { data: data as AnswerOf<'getPeaks'> }
+      },
     }),
   }),
 })
@@ -97,7 +102,6 @@ export const {
   useGetAudioInfoQuery,
   useGetDictationConfigurationQuery,
   useGetDictationProgressQuery,
-  useGetPeaksQuery,
   useGetTextQuery,
   useLazyListRecycledQuery,
   useListAudioQuery,
@@ -108,3 +112,5 @@ export const {
   useRestoreAudioBatchMutation,
   useStartDictationMutation,
 } = transcriptsApi
+
+export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } = transcriptsApi.endpoints.getPeaks

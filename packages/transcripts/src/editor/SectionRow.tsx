@@ -28,11 +28,13 @@ export interface SectionRowProps {
   editing: TextSelection | undefined
   isReadOnly: boolean
   follow: FollowAlong
+  /** Below this confidence a word is underlined. */
+  doubtfulBelow: number
   actions: SectionActions
 }
 
 /** One section: who, when, and what was said. */
-export const SectionRow = memo(function SectionRow({ section, speakerName, speakerIndex, isContinued, editing, isReadOnly, follow, actions }: SectionRowProps): ReactNode {
+export const SectionRow = memo(function SectionRow({ section, speakerName, speakerIndex, isContinued, editing, isReadOnly, follow, doubtfulBelow, actions }: SectionRowProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const isHeard = useSyncExternalStore(follow.subscribe, () => follow.state().sectionId === section.id)
   const speaker = useRef<HTMLButtonElement>(null)
@@ -65,6 +67,7 @@ export const SectionRow = memo(function SectionRow({ section, speakerName, speak
       <SectionText
         section={section}
         follow={follow}
+        doubtfulBelow={doubtfulBelow}
         editing={editing}
         isReadOnly={isReadOnly}
         label={t('editor.textOf', { name, time })}

@@ -11,9 +11,6 @@ import { offsetAtPoint, rangeIn, selectIn } from './follow/text-range.ts'
 import styles from './SectionText.module.css'
 import { keepPlainLine } from './plain-line.ts'
 
-/** Below this confidence a word is underlined. */
-const doubtfulBelow = 0.5
-
 /** Characters that are selected when editing begins. */
 export interface TextSelection {
   readonly from: number
@@ -23,6 +20,8 @@ export interface TextSelection {
 export interface SectionTextProps {
   section: DocumentSection
   follow: FollowAlong
+  /** Below this confidence a word is underlined. */
+  doubtfulBelow: number
   /** What is selected at the start of editing; `undefined` while nobody edits. */
   editing: TextSelection | undefined
   isReadOnly: boolean
@@ -41,7 +40,7 @@ export interface SectionTextProps {
  * React renders the element and never what is in it: while a person types, or an input method composes, the text belongs to the browser,
  * its own undo included. Marks are ranges over the text, so there is one text node, whatever the number of words.
  */
-export function SectionText({ section, follow, editing, isReadOnly, label, onPlayWord, onEditStart, onEdit, onEditEnd }: SectionTextProps): ReactNode {
+export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnly, label, onPlayWord, onEditStart, onEdit, onEditEnd }: SectionTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const root = useRef<HTMLParagraphElement>(null)
   const isEditing = editing !== undefined
@@ -56,7 +55,7 @@ export function SectionText({ section, follow, editing, isReadOnly, label, onPla
   useEffect(() => {
     const doubtful = timedWords(section).filter(({ confidence }) => confidence !== undefined && confidence < doubtfulBelow)
     return highlight(doubtfulHighlight, doubtful.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined))
-  }, [section])
+  }, [section, doubtfulBelow])
 
   useLayoutEffect(() => {
     if (!editing) return

@@ -5,7 +5,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import { SpeakerPopover } from '../speakers/SpeakerPopover.tsx'
+import { doubtLimit } from './document/doubt.ts'
 import { presentSpeakers, sectionOf, speakerOf } from './document/transcript-document.ts'
+import type { TranscriptDocument } from './document/transcript-document.ts'
 import { useFollowAlong } from './follow/use-follow-along.ts'
 import { estimateHeight, extractRows } from './row-layout.ts'
 import { SectionRow } from './SectionRow.tsx'
@@ -37,6 +39,7 @@ export function TranscriptEditor({ store, playback, isReadOnly = false, header, 
   const [naming, setNaming] = useState<Naming>()
   const ids = useMemo(() => [...transcript.places.keys()], [transcript.places])
   const getItemKey = useCallback((place: number) => ids[place]!, [ids])
+  const doubtfulBelow = useDoubtLimit(transcript)
   const editedPlace = editing ? transcript.places.get(editing.sectionId) : undefined
 
   // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
@@ -104,6 +107,7 @@ export function TranscriptEditor({ store, playback, isReadOnly = false, header, 
                   editing={editing?.sectionId === section.id ? editing.selection : undefined}
                   isReadOnly={isReadOnly}
                   follow={follow}
+                  doubtfulBelow={doubtfulBelow}
                   actions={actions}
                 />
               </li>
@@ -156,6 +160,16 @@ function SectionSpeaker({ store, naming, onClose }: SectionSpeakerProps): ReactN
       onModify={({ name, inBatch }) => store.apply({ type: 'renameSpeaker', sectionId: section.id, name, everywhere: inBatch })}
     />
   )
+}
+
+/** Of the text as it came: correcting words must not make others doubtful. */
+function useDoubtLimit(transcript: TranscriptDocument): number {
+  const [known, setKnown] = useState(() => ({ places: transcript.places, limit: doubtLimit(transcript) }))
+  // Edits keep the places; another text has its own.
+  if (known.places === transcript.places) return known.limit
+  const limit = doubtLimit(transcript)
+  setKnown({ places: transcript.places, limit })
+  return limit
 }
 
 function useHeight(element: { readonly current: HTMLElement | null }): number {

@@ -5,7 +5,7 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
-import { useGetAudioInfoQuery, useGetPeaksQuery, useGetTextQuery } from '../api/transcripts-api.ts'
+import { useGetAudioInfoQuery, useGetTextQuery } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { usePlayback } from '../player/use-playback.ts'
@@ -16,6 +16,7 @@ import type { Revised } from './session/transcript-session.ts'
 import styles from './TranscriptPage.module.css'
 import { TextSkeleton } from './TranscriptState.tsx'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
+import { usePeaks } from './use-peaks.ts'
 
 export interface TranscriptPageProps {
   fileId: string
@@ -52,7 +53,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
     { fileId },
     { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true },
   )
-  const { data: peaks } = useGetPeaksQuery({ fileId }, { skip: !record || record.fileStatus === audioStatus.notFound })
+  const peaks = usePeaks(fileId, !record || record.fileStatus === audioStatus.notFound)
   const playback = usePlayback({
     id: fileId,
     source: useMediaAddress(record),

@@ -1,6 +1,7 @@
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { doubtLimit } from './doubt.ts'
 import { applyOperation } from './operations.ts'
 import type { Operation } from './operations.ts'
 import { playheadAt, wordAtOffset } from './playhead.ts'
@@ -125,6 +126,28 @@ describe('renaming a speaker', () => {
 
   it('changes nothing for the same name', () => {
     expect(rename('Anna', true)).toBe(three)
+  })
+})
+
+describe('the words in doubt', () => {
+  const withConfidences = (confidences: number[]): TranscriptDocument => {
+    const words = confidences.map((confidence, place) => ({ text: 'w', startMs: place, endMs: place, confidence }))
+    return createDocument([section('', { words })], three.speakers)
+  }
+  const share = (confidences: number[]): number => {
+    const limit = doubtLimit(withConfidences(confidences))
+    return confidences.filter((confidence) => confidence < limit).length / confidences.length
+  }
+
+  it('are those below a half', () => {
+    expect(doubtLimit(withConfidences([0.3, ...Array.from({ length: 20 }, () => 0.9)]))).toBe(0.5)
+    expect(doubtLimit(withConfidences([]))).toBe(0.5)
+    expect(doubtLimit(createDocument([section('a b', { words: undefined })], three.speakers))).toBe(0.5)
+  })
+
+  it('are the least sure ones of an engine that is sure of nothing', () => {
+    expect(share(Array.from({ length: 100 }, (_, place) => place / 300))).toBeCloseTo(0.15)
+    expect(share(Array.from({ length: 100 }, () => 0.2))).toBe(0)
   })
 })
 
