@@ -16,6 +16,11 @@ export function isForgotten(error: ApiError): boolean {
   return error.kind === 'domain' && (error.name === 'FILE_NOT_FOUND' || refusalOf(error) === 'checksum')
 }
 
+/** Whether the server misses bytes that it was said to have. */
+export function isIncomplete(error: ApiError): boolean {
+  return error.kind === 'domain' && refusalOf(error) === 'incomplete'
+}
+
 function refusalOf(error: Extract<ApiError, { kind: 'domain' }>): UploadRefusal | undefined {
   return (error.data as { reason?: UploadRefusal } | null)?.reason
 }

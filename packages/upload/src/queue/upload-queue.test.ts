@@ -283,6 +283,27 @@ describe('the server', () => {
     expect(hash).toHaveBeenCalledTimes(2)
   })
 
+  it('misses bytes that it was said to have: the rest is sent', async () => {
+    services.answers = [{ error: domain('FILE_UPLOAD_FAILED', { reason: 'incomplete' }) }]
+    const { request } = await sending()
+    request.onCreated('x/u1')
+    request.onSent()
+    await until('failed')
+    queue.retry(item().id)
+    await vi.waitUntil(() => services.transfersMade.length === 2, { interval: 1 })
+    expect(services.transfersMade[1]!.request.uploadUrl).toBe('x/u1')
+  })
+
+  it('cannot give the code that sends', async () => {
+    const { transfers } = services
+    services.transfers = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    queue.add([{ file: fakeFile() }])
+    await until('failed')
+    services.transfers = transfers
+    queue.retry(item().id)
+    await vi.waitUntil(() => running().length === 1, { interval: 1 })
+  })
+
   it('is not told a hash where the browser has none', async () => {
     services.hashResult = () => Promise.resolve(undefined)
     const { request } = await sending()
@@ -385,6 +406,17 @@ describe('after a reload', () => {
     const other = new UploadQueue('other', services)
     await other.restore()
     expect(other.items()).toEqual([])
+  })
+
+  it('nothing begins for somebody who left while it was looked up', async () => {
+    await interrupt()
+    const released = vi.fn()
+    services.claim = () => Promise.resolve(released)
+    const other = new UploadQueue('me', services)
+    const restoring = other.restore()
+    other.close()
+    expect(await restoring).toEqual({ held: 0, interrupted: 0 })
+    expect([other.items(), released.mock.calls.length]).toEqual([[], 1])
   })
 
   it('what the server no longer keeps is not offered', async () => {

@@ -2,15 +2,16 @@ import type { ApiError } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { ShelfKeeper } from '../shelf/shelf-keeper.ts'
 import type { TransferListener } from '../transfer/transfer.ts'
-import { classify, isForgotten } from './classify.ts'
+import { classify, isForgotten, isIncomplete } from './classify.ts'
 import { examine } from './examine.ts'
 import { findFile, isReadable } from './find-file.ts'
 import { finish } from './finish.ts'
 import type { QueueServices } from './queue-services.ts'
-import { isBusy, isSettled, next, type UploadEvent } from './transitions.ts'
-import type { ChosenFile, UploadItem, UploadProblem } from './upload-item.ts'
+import { isBusy, isSettled } from './transitions.ts'
+import type { ChosenFile, UploadProblem } from './upload-item.ts'
 import type { UploadListener, Uploads } from './uploads.ts'
 import { isSameFile, type Work, workOf } from './work.ts'
+import { WorkList } from './work-list.ts'
 
 /** Files sent at a time: two keep the line full while the server looks at a third. */
 const transfersAtOnce = 2
@@ -23,24 +24,21 @@ const still = { bytesPerSecond: null, secondsLeft: null } as const
 export class UploadQueue implements Uploads {
   readonly #services: QueueServices
   readonly #shelf: ShelfKeeper
-  readonly #works = new Map<string, Work>()
-  readonly #subscribers = new Set<() => void>()
+  readonly #works = new WorkList()
   readonly #listeners = new Set<UploadListener>()
-  #items: readonly UploadItem[] = []
   #made: AudioRecord[] = []
   #checking: Promise<unknown> = Promise.resolve()
+  /** Changes with each closing: what was under way before it comes to nothing. */
+  #era = {}
 
   constructor(userId: string, services: QueueServices) {
     this.#services = services
     this.#shelf = new ShelfKeeper(userId, services)
   }
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber)
-    return () => this.#subscribers.delete(subscriber)
-  }
+  readonly subscribe = this.#works.subscribe
 
-  readonly items = (): readonly UploadItem[] => this.#items
+  readonly items = this.#works.items
 
   listen(listener: UploadListener): () => void {
     this.#listeners.add(listener)
@@ -50,55 +48,57 @@ export class UploadQueue implements Uploads {
   /** Takes up what was left behind: files that wait since before the login, and transfers that a reload interrupted. */
   async restore(): Promise<{ held: number; interrupted: number }> {
     const count = { held: 0, interrupted: 0 }
+    const era = this.#era
     for await (const { work, wasHeld } of this.#shelf.restore()) {
       const { id } = work.item
-      if (this.#works.has(id)) continue
+      if (era !== this.#era || this.#works.get(id)) {
+        work.release?.()
+        continue
+      }
       count[wasHeld ? 'held' : 'interrupted'] += 1
-      this.#works.set(id, work)
+      this.#works.add(work)
       if (work.isSent) {
-        this.#step(id, 'sent')
+        this.#works.step(id, 'sent')
         void this.#finish(work)
       } else if (work.file && wasHeld) {
-        work.item = { ...work.item, status: 'checking' }
+        this.#works.change(work, { status: 'checking' })
         this.#queueCheck(work)
       } else if (work.file) this.give(id, work.file)
-      this.#changed()
     }
     return count
   }
 
   add(files: readonly ChosenFile[]): void {
     for (const chosen of files) {
-      const same = [...this.#works.values()].find((work) => !isSettled(work.item.status) && isSameFile(work, chosen.file))
+      const same = this.#works.all().find((work) => !isSettled(work.item.status) && isSameFile(work, chosen.file))
       if (same) this.#goOn(same, chosen.file)
       else {
         const work = workOf(chosen)
-        this.#works.set(work.item.id, work)
+        this.#works.add(work)
         this.#queueCheck(work)
       }
     }
-    this.#changed()
   }
 
   agree(id: string): void {
-    this.#step(id, 'agreed')
+    this.#works.step(id, 'agreed')
     this.#pump()
   }
 
   pause(id: string): void {
     const work = this.#works.get(id)
-    if (!work || !this.#step(id, 'paused', still)) return
+    if (!work || !this.#works.step(id, 'paused', still)) return
     this.#stopSending(work)
     this.#pump()
   }
 
   continue(id: string): void {
-    this.#step(id, 'continued')
+    this.#works.step(id, 'continued')
     this.#pump()
   }
 
   retry(id: string): void {
-    this.#step(id, 'retried', { problem: undefined })
+    this.#works.step(id, 'retried', { problem: undefined })
     this.#pump()
   }
 
@@ -106,11 +106,11 @@ export class UploadQueue implements Uploads {
     const work = this.#works.get(id)
     if (!work) return
     if (!isSameFile(work, file)) {
-      this.#change(work, { problem: { kind: 'other-file' } })
+      this.#works.change(work, { problem: { kind: 'other-file' } })
       return
     }
     work.file = file
-    this.#step(id, 'given', { problem: undefined })
+    this.#works.step(id, 'given', { problem: undefined })
     this.#pump()
   }
 
@@ -122,7 +122,7 @@ export class UploadQueue implements Uploads {
     } catch {
       // It can still be chosen by hand.
       work.handle = undefined
-      this.#change(work, { isFileKnown: false })
+      this.#works.change(work, { isFileKnown: false })
     }
   }
 
@@ -132,17 +132,16 @@ export class UploadQueue implements Uploads {
     this.#works.delete(id)
     this.#drop(work)
     this.#forget(work)
-    this.#changed()
     this.#pump()
   }
 
   clear(): void {
-    for (const { id, status } of this.#items) if (isSettled(status)) this.remove(id)
+    for (const { id, status } of this.items()) if (isSettled(status)) this.remove(id)
   }
 
   /** Tries at once what waits for the connection. */
   reconnect(): void {
-    for (const { item, transfer } of this.#works.values()) {
+    for (const { item, transfer } of this.#works.all()) {
       if (item.status !== 'stalled') continue
       transfer?.stop()
       transfer?.start()
@@ -151,9 +150,9 @@ export class UploadQueue implements Uploads {
 
   /** Stops everything here; what was sent stays on the server and on the shelf. */
   close(): void {
-    for (const work of this.#works.values()) this.#drop(work)
+    this.#era = {}
+    for (const work of this.#works.all()) this.#drop(work)
     this.#works.clear()
-    this.#changed()
   }
 
   #goOn(work: Work, file: File): void {
@@ -173,21 +172,23 @@ export class UploadQueue implements Uploads {
   async #check(work: Work): Promise<void> {
     if (!work.file || work.gone.signal.aborted) return
     const { verdict, durationSeconds } = await examine(work, work.file, this.#services)
-    this.#change(work, { durationSeconds })
-    if (typeof verdict === 'string') this.#step(work.item.id, verdict)
+    this.#works.change(work, { durationSeconds })
+    if (typeof verdict === 'string') this.#works.step(work.item.id, verdict)
     else if ('error' in verdict) this.#fail(work, verdict.error)
     else this.#refuse(work, { kind: 'file', reason: verdict.problem })
     this.#pump()
   }
 
   #pump(): void {
-    const works = [...this.#works.values()]
+    const works = this.#works.all()
     let free = transfersAtOnce - works.filter(({ item }) => item.status === 'sending' || item.status === 'stalled').length
-    for (const { item } of works) {
+    for (const work of works) {
+      const { item } = work
       if (free <= 0 || item.status !== 'waiting') continue
       free -= 1
-      this.#step(item.id, 'started')
-      void this.#begin(item.id)
+      this.#works.step(item.id, 'started')
+      // The code that sends is loaded from the server too.
+      this.#begin(item.id).catch(() => this.#fail(work, { kind: 'unreachable', isTimeout: false }))
     }
     if (this.#made.length === 0 || works.some(({ item }) => isBusy(item.status))) return
     const records = this.#made
@@ -198,7 +199,7 @@ export class UploadQueue implements Uploads {
   async #begin(id: string): Promise<void> {
     const work = this.#works.get(id)
     if (work?.isSent) this.#sent(work)
-    else if (!work?.file) this.#step(id, 'lost')
+    else if (!work?.file) this.#works.step(id, 'lost')
     else {
       const { file } = work
       work.hash ??= this.#services.hash(file, work.gone.signal)
@@ -221,7 +222,7 @@ export class UploadQueue implements Uploads {
       },
       onProgress: (sentBytes) => {
         work.speed.measure(sentBytes, this.#services.now())
-        this.#step(id, 'progressed', { sentBytes, ...work.speed.estimate(bytes - sentBytes) })
+        this.#works.step(id, 'progressed', { sentBytes, ...work.speed.estimate(bytes - sentBytes) })
       },
       onKept: (keptBytes) => {
         work.keptBytes = keptBytes
@@ -229,7 +230,7 @@ export class UploadQueue implements Uploads {
       },
       onStall: () => {
         work.speed.reset()
-        this.#step(id, 'stalled', still)
+        this.#works.step(id, 'stalled', still)
         // A browser reports a file that has changed like a lost connection.
         void isReadable(file).then((isStillThere) => isStillThere || this.#refuse(work, { kind: 'file', reason: 'unreadable' }))
       },
@@ -241,7 +242,7 @@ export class UploadQueue implements Uploads {
   #sent(work: Work): void {
     work.transfer = undefined
     work.isSent = true
-    if (!this.#step(work.item.id, 'sent', { sentBytes: work.item.bytes, ...still })) return
+    if (!this.#works.step(work.item.id, 'sent', { sentBytes: work.item.bytes, ...still })) return
     this.#shelf.save(work)
     void this.#finish(work)
     this.#pump()
@@ -255,7 +256,7 @@ export class UploadQueue implements Uploads {
       return
     }
     const record = outcome.data
-    this.#step(work.item.id, 'completed', { record, durationSeconds: record.timeLen })
+    this.#works.step(work.item.id, 'completed', { record, durationSeconds: record.timeLen })
     this.#drop(work)
     this.#shelf.forget(work.item.id)
     this.#made.push(record)
@@ -271,13 +272,14 @@ export class UploadQueue implements Uploads {
     }
     this.#stopSending(work)
     if (isForgotten(error)) Object.assign(work, { uploadUrl: undefined, keptBytes: 0, isSent: false, sha256: undefined, hash: undefined })
-    if (this.#step(work.item.id, 'failed', { problem, ...still })) this.#tellProblem(work)
+    if (isIncomplete(error)) work.isSent = false
+    if (this.#works.step(work.item.id, 'failed', { problem, ...still })) this.#tellProblem(work)
     if (work.uploadUrl) this.#shelf.save(work)
     this.#pump()
   }
 
   #refuse(work: Work, problem: UploadProblem): void {
-    if (!this.#step(work.item.id, 'refused', { problem, ...still })) return
+    if (!this.#works.step(work.item.id, 'refused', { problem, ...still })) return
     this.#drop(work)
     this.#forget(work)
     this.#tellProblem(work)
@@ -310,24 +312,5 @@ export class UploadQueue implements Uploads {
     if (!uploadUrl || item.status === 'done') return
     // A server that can't be reached forgets by itself after a day.
     this.#services.transfers().then((transfers) => transfers.discard(uploadUrl)).catch(() => undefined)
-  }
-
-  /** @returns Whether the event meant something. */
-  #step(id: string, event: UploadEvent, changes: Partial<UploadItem> = {}): boolean {
-    const work = this.#works.get(id)
-    const status = work && next(work.item.status, event)
-    if (!work || !status) return false
-    this.#change(work, { ...changes, status })
-    return true
-  }
-
-  #change(work: Work, changes: Partial<UploadItem>): void {
-    work.item = { ...work.item, ...changes }
-    this.#changed()
-  }
-
-  #changed(): void {
-    this.#items = [...this.#works.values()].map(({ item }) => item)
-    for (const subscriber of this.#subscribers) subscriber()
   }
 }
