@@ -138,7 +138,9 @@ async function reach(account: Account, settings: Record<string, string>, deadlin
       const url = `postgres://longhand:${password}@127.0.0.1:${postmaster.port}/postgres`
       if (postmaster.isReady && (await answers(url))) return { url, postmaster, wasAdopted: started?.pid !== postmaster.pid }
     } else {
-      if (postmaster && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
+      // A file without a pid is being written just now, unless a server of ours has refused to start because of it.
+      const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && started.exitCode !== null))
+      if (isWritten && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
       // One that ended at once lost a race, for the port or the folder, or waits for the last process of a killed server.
       if (!started || started.exitCode !== null) started = await startServer(account, dataFolder, settings)
     }

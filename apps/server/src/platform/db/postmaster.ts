@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 
 /** A PostgreSQL server process that says in its `postmaster.pid` that it owns a data folder. */
 export interface Postmaster {
+  /** 0 when the file holds none (yet). */
   pid: number
   port: number
   isReady: boolean
@@ -17,7 +18,7 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
   if (written === undefined) return undefined
   // The lines are, in this order: pid, data folder, start time, port, socket folder, listen address, shared memory, status.
   const lines = written.split('\n')
-  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+  return { pid: Number(lines[0]) || 0, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
 /** Whether this process is alive and really a PostgreSQL on this data folder: pids are used again, above all in containers. */
@@ -35,7 +36,7 @@ export async function removeStalePidFile(dataFolder: string, stale: Postmaster):
   await rename(file, aside).catch(absent)
   const taken = await readFile(aside, 'utf8').catch(absent)
   // Between reading and renaming, another process may have started a server: its file goes back.
-  if (taken !== undefined && Number(taken.split('\n')[0]) !== stale.pid) await rename(aside, file)
+  if (taken !== undefined && (Number(taken.split('\n')[0]) || 0) !== stale.pid) await rename(aside, file)
   else await rm(aside, { force: true })
 }
 
