@@ -16,6 +16,10 @@ test('a visitor opens the sample in the editor itself, plays it and can change n
   await expect.poll(() => sample.getByText(/^0:0[2-9]$/).count()).toBeGreaterThan(0)
   await keepScreen(page, 'landing-sample-playing')
   await sample.getByRole('button', { name: 'Pause' }).click()
+  // Outside the sample the space bar belongs to the page.
+  await page.getByRole('heading', { name: 'Plans' }).click()
+  await page.keyboard.press('Space')
+  await expect(sample.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(sample.getByRole('button', { name: /Export/ })).toHaveCount(0)
   // The guest's token is nobody's session and is kept nowhere.
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('guest.')

@@ -15,7 +15,7 @@ test('an upload goes on where it stopped when the server was started anew', asyn
   await writeTone(file, 150)
   await page.goto('/audio-list')
   const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 3_000_000 })
+  await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 })
   const offsets: number[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.url().includes(tusPath)) offsets.push(Number(request.headers()['upload-offset']))
@@ -23,7 +23,7 @@ test('an upload goes on where it stopped when the server was started anew', asyn
   await chooseFiles(page, [file])
   const dialog = page.getByRole('dialog', { name: 'Upload recordings' })
   const progress = dialog.getByRole('progressbar', { name: 'Upload of tone.wav' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), { timeout: 60_000 }).toBeGreaterThan(20)
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), { timeout: 60_000 }).toBeGreaterThan(0.1)
   await keepScreen(page, 'upload-under-way')
   await longhand.down('SIGKILL')
   await expect(dialog.getByText('Connection lost, trying again')).toBeVisible({ timeout: 30_000 })
@@ -58,8 +58,10 @@ test('a file that a visitor chooses waits in the browser and is uploaded after t
   await keepScreen(page, 'visitor-file-uploaded')
 })
 
-test('what can’t be taken is said before it is sent, and what lies about itself is refused and leaves nothing behind', async ({ page, person }) => {
+test('what can’t be taken is said before it is sent, and what lies about itself is refused and leaves nothing behind', async ({ page, person, complaints }) => {
   expect(person).toBeDefined()
+  // The browser notes that the refused transfer is gone already when its rest is taken off the server.
+  complaints.expect(/404.*\/audio\/tus\//)
   const text = test.info().outputPath('notes.txt')
   const liar = test.info().outputPath('notes.mp3')
   await writeFile(text, 'These are notes.')
