@@ -64,6 +64,8 @@ export const longhand = defineConfig([
     '**/test-results/**',
     '**/playwright-report/**',
     'data/**',
+    // Declarations of the plain JavaScript beside them; they belong to no TypeScript project.
+    'tooling/**/*.d.ts',
   ]),
   { files: ['**/*.js'], extends: [js.configs.recommended], languageOptions: { globals: nodeGlobals() } },
   {
