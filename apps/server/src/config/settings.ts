@@ -51,7 +51,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const engines = ['auto', 'pocketsphinx', 'sherpa', 'openai', 'whispercpp'] as const
+const engines = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
 
 /** Every setting of the server, by the name of its environment variable. */
 export const settings = {
