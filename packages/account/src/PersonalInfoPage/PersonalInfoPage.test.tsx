@@ -116,11 +116,16 @@ it('says why something is missing, and tries again', async () => {
 })
 
 describe('the password', () => {
+  async function enter(field: HTMLElement, text: string): Promise<void> {
+    await user.click(field)
+    await user.paste(text)
+  }
+
   async function fill(current: string, next: string, again: string): Promise<void> {
-    await user.type(await screen.findByLabelText('Current password'), current)
-    await user.type(screen.getByLabelText('New password'), next)
-    await user.type(screen.getByLabelText('Confirm password'), again)
-    await user.click(await button('Change password'))
+    await enter(await screen.findByLabelText('Current password'), current)
+    await enter(screen.getByLabelText('New password'), next)
+    await enter(screen.getByLabelText('Confirm password'), again)
+    await user.click(screen.getByText('Change password'))
   }
 
   it('travels hashed', async () => {

@@ -28,8 +28,8 @@ function open(start: FakeAccountStart, before: HttpHandler[] = []) {
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
-it('leads somebody new through the questionnaire to their gift', async () => {
-  const { steps, onSignInPrompt } = open({ userInfo: somebodyNew })
+it('asks somebody new both questions, forth and back, after everything is loaded', async () => {
+  const { steps } = open({ userInfo: somebodyNew })
   await dialog('Choose areas related to you')
   expect(steps).toEqual(['unread', 'assets'])
   expect(await button('Next (1/2)')).toBeDisabled()
@@ -39,7 +39,10 @@ it('leads somebody new through the questionnaire to their gift', async () => {
   expect(await button('Enter (2/2)')).toBeDisabled()
   await user.click(await button('Previous'))
   expect(await screen.findByRole('radio', { name: 'Research' })).toBeChecked()
-  await user.click(await button('Next (1/2)'))
+})
+
+it('leads from the last answer to the gift, and ends there', async () => {
+  const { onSignInPrompt } = open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } })
   await user.click(await screen.findByRole('radio', { name: 'Search engine' }))
   await user.click(await button('Enter (2/2)'))
   await dialog('Welcome')
