@@ -43,6 +43,8 @@ export class Longhand {
     const child = spawn(process.execPath, [program], {
       env: {
         ...process.env,
+        // The journeys take packages from source; the product runs as it was built.
+        NODE_OPTIONS: '',
         PORT: String(this.port),
         LONGHAND_DATA_DIR: this.dataDir,
         LONGHAND_LOG_LEVEL: 'info',
