@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 it('puts the endpoints of all features onto one api without a clash', async () => {
   const inject = vi.spyOn(api, 'injectEndpoints')
+  await import('@longhand/account')
   await import('@longhand/auth')
   await import('@longhand/transcripts')
   await import('@longhand/upload')
