@@ -2,6 +2,7 @@ import { failure } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
+import type { ReactNode } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { typeText } from '../fixtures/play-text.ts'
@@ -9,10 +10,19 @@ import { Stage } from '../fixtures/Stage.tsx'
 import { interviewSections } from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
+import type { TranscriptPageProps } from './TranscriptPage.tsx'
 
 let server: FakeTranscriptsServer
 /** Stands between the page and the server when something saves; `undefined` lets it through. */
 let onSave: () => Response | undefined | Promise<Response | undefined>
+
+function Page(args: TranscriptPageProps): ReactNode {
+  return (
+    <Stage isPage handlers={[http.post(`*${endpoints.updateText.path}`, () => onSave()), ...server.handlers]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  )
+}
 
 const meta = {
   component: TranscriptPage,
@@ -22,11 +32,7 @@ const meta = {
     server = serverWith(interviewSections)
     onSave = () => undefined
   },
-  render: (args) => (
-    <Stage isPage handlers={[http.post(`*${endpoints.updateText.path}`, () => onSave()), ...server.handlers]}>
-      <TranscriptPage {...args} />
-    </Stage>
-  ),
+  render: (args) => <Page {...args} />,
 } satisfies Meta<typeof TranscriptPage>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -99,8 +105,9 @@ export const RefusedInChinese: Story = {
   },
 }
 
-/** The way back saves first, and asks when that fails. */
+/** The way back saves first, and asks when that fails and no host does. */
 export const LeavingUnsaved: Story = {
+  render: ({ onUnsavedChange: _onUnsavedChange, ...args }) => <Page {...args} />,
   play: async ({ canvas, args }) => {
     onSave = () => HttpResponse.error()
     await edit(canvas, ' Or not.')
@@ -112,6 +119,18 @@ export const LeavingUnsaved: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Recordings' }))
     await waitFor(() => expect(args.onBack).toHaveBeenCalledOnce())
     await expect(savedText()).toBe('And you knew nothing about apples. Or not.')
+  },
+}
+
+/** A host that knows of it asks itself: nobody is asked twice. */
+export const LeavingUnsavedFromAHostThatAsks: Story = {
+  play: async ({ canvas, args }) => {
+    onSave = () => HttpResponse.error()
+    await edit(canvas, ' Or not.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Recordings' }))
+    await waitFor(() => expect(args.onBack).toHaveBeenCalledOnce())
+    await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true)
+    await expect(within(document.body).queryByRole('alertdialog')).toBeNull()
   },
 }
 

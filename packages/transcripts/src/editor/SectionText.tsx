@@ -8,8 +8,8 @@ import type { DocumentSection } from './document/transcript-document.ts'
 import type { FollowAlong } from './follow/follow-along.ts'
 import { doubtfulHighlight, highlight } from './follow/highlights.ts'
 import { offsetAtPoint, rangeIn, selectIn } from './follow/text-range.ts'
+import { keepPlainLine, plainEditing } from './plain-line.ts'
 import styles from './SectionText.module.css'
-import { keepPlainLine } from './plain-line.ts'
 
 /** Characters that are selected when editing begins. */
 export interface TextSelection {
@@ -94,13 +94,15 @@ export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnl
       onDoubleClick={edit}
       {...(isEditing
         ? {
-            contentEditable: 'plaintext-only' as const,
+            contentEditable: plainEditing(),
             role: 'textbox',
             'aria-label': label,
-            'aria-multiline': true,
             spellCheck: true,
             onInput: () => onEdit(root.current!.textContent),
-            onBlur: () => onEditEnd(false),
+            // Another window in front takes the focus for a while, and gives it back.
+            onBlur: () => {
+              if (document.activeElement !== root.current) onEditEnd(false)
+            },
           }
         : {})}
     />

@@ -59,7 +59,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     <div ref={root} className={styles.root}>
       {isReadOnly && !onBack ? null : (
         <div className={styles.bar}>
-          {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} /> : <span />}
+          {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
           <div className={styles.tools}>
             {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
             {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
@@ -119,10 +119,12 @@ interface BackButtonProps {
   onBack: () => void
   flush: () => Promise<void>
   hasUnsaved: () => boolean
+  /** The host knows of what is not saved, and holds the way out back itself. */
+  isHostAsking: boolean
 }
 
 /** Saves before it leads away, and asks when that fails. */
-function BackButton({ onBack, flush, hasUnsaved }: BackButtonProps): ReactNode {
+function BackButton({ onBack, flush, hasUnsaved, isHostAsking }: BackButtonProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -133,7 +135,7 @@ function BackButton({ onBack, flush, hasUnsaved }: BackButtonProps): ReactNode {
       await flush()
       setSaving(false)
     }
-    if (hasUnsaved()) setAsking(true)
+    if (hasUnsaved() && !isHostAsking) setAsking(true)
     else onBack()
   }
 

@@ -1,3 +1,10 @@
+/** Value of `contenteditable` for text without formats. Firefox before 136 knows formats only; {@link keepPlainLine} refuses them. */
+export function plainEditing(): 'plaintext-only' | 'true' {
+  const probe = document.createElement('p')
+  probe.setAttribute('contenteditable', 'plaintext-only')
+  return probe.contentEditable === 'plaintext-only' ? 'plaintext-only' : 'true'
+}
+
 /**
  * Keeps what a person edits one line of plain text: Enter and Escape end the editing, what is pasted or dropped comes without line breaks
  * and through the browser's own editing, so that its undo knows of it.

@@ -111,7 +111,10 @@ export function RecordingList({ onOpen, hrefOf, onUpload, selected, onSelectedCh
       <Pagination
         page={page}
         pageCount={pageCount}
-        onPageChange={setPage}
+        onPageChange={(next) => {
+          selection.clear()
+          setPage(next)
+        }}
         label={kit('pages')}
         previousLabel={kit('previousPage')}
         nextLabel={kit('nextPage')}

@@ -101,7 +101,10 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
       <Pagination
         page={page}
         pageCount={pageCount}
-        onPageChange={setPage}
+        onPageChange={(next) => {
+          selection.clear()
+          setPage(next)
+        }}
         label={kit('pages')}
         previousLabel={kit('previousPage')}
         nextLabel={kit('nextPage')}

@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /**
- * Which things of a list are chosen, pages apart included.
+ * Which things of a list are chosen.
  *
  * @param controlled The host's own state, when it wants to know.
  */

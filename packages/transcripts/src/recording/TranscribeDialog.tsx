@@ -196,7 +196,7 @@ function useStart(recordings: readonly TranscribableRecording[]): Start {
         else refused.push(t('recording.refusal', { fileName, reason: message }))
       }
     }
-    setRefusals(refused)
+    setRefusals([...new Set(refused)])
     return started
   }
 

@@ -117,6 +117,7 @@ export const OnlyChineseLettersAndDigits: Story = {
     await userEvent.type(name, '张三2{Enter}')
     await expect(args.onModify).toHaveBeenCalledOnce()
     await expect(args.onModify).toHaveBeenCalledWith({ name: '张三2', inBatch: false })
+    await closed()
   },
 }
 
