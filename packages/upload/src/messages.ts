@@ -8,6 +8,7 @@ export const uploadMessages = defineMessages('@longhand/upload', {
   done: 'Done',
   drop: {
     title: 'Drag audio or video here',
+    touch: 'Choose audio or video',
     over: 'Let go to upload',
     page: 'Drop to upload',
     choose: 'Choose files',

@@ -17,7 +17,10 @@ export function DropArea({ isCompact, onFiles }: { isCompact: boolean; onFiles: 
     <div className={styles.area} data-over={isOver || undefined} data-compact={isCompact || undefined} {...handlers}>
       <div className={styles.invitation}>
         <Icon name="upload" size={isCompact ? 20 : 32} />
-        <p className={styles.call}>{text(isOver ? 'drop.over' : 'drop.title')}</p>
+        <p className={styles.call}>
+          <span className={styles.byPointer}>{text(isOver ? 'drop.over' : 'drop.title')}</span>
+          <span className={styles.byTouch}>{text('drop.touch')}</span>
+        </p>
         <FileButton variant={isCompact ? 'secondary' : 'primary'} multiple onFiles={onFiles}>
           {text(isCompact ? 'drop.chooseMore' : 'drop.choose')}
         </FileButton>

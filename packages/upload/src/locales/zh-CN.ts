@@ -5,6 +5,7 @@ export const zhCN = {
   done: '完成',
   drop: {
     title: '将音频或视频拖到此处',
+    touch: '选择音频或视频',
     over: '松开即可上传',
     page: '拖放到此处上传',
     choose: '选择文件',
