@@ -1,3 +1,4 @@
+import { jobCommands } from '../admin/jobs.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
@@ -5,7 +6,7 @@ import { ConfigError, loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 
 try {
-  process.exitCode = await runCommand([...userCommands], process.argv.slice(2), {
+  process.exitCode = await runCommand([...userCommands, ...jobCommands], process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
     print: (line) => { console.log(line) },
     printError: (line) => { console.error(line) },
