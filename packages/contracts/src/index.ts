@@ -2,6 +2,8 @@ export { accountEndpoints, deletionDays, gifts, nickNameLength, photoMaxBytes, p
 export type { Gift, MailPreferences } from './account.ts'
 export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
 export type { Session, SessionSummary } from './auth.ts'
+export { cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, paymentAttemptSeconds, paymentPollMs, tradeStatus } from './cashier.ts'
+export type { Checkout, Goods, GoodsType, PayOrder, PayOrderStatus, TradeStatus } from './cashier.ts'
 export type { Access, Endpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export type { AnswerOf, EndpointName, ParsedRequestOf, RequestOf } from './endpoints.ts'
@@ -13,6 +15,8 @@ export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence }
 export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
+export { giftCodeLength, rewardKindOf, rewardsEndpoints, signCellsPerRow, signCheck, signThrottleMs, taskStatus } from './rewards.ts'
+export type { Banner, BeanEntry, RewardKind, SignInfo, SignResult, Task, UserAsset } from './rewards.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {

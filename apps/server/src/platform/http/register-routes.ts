@@ -34,6 +34,7 @@ export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName
         const answer = await handler(fields, contextOf(request, reply, isSecure, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
         if (endpoint.receive === 'media') return sendMedia(reply, answer as MediaAnswer)
+        if (endpoint.receive === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
         return toSuccess(answer)
       },
     })
@@ -50,9 +51,14 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
 
 /** @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for. */
 export function admit(access: Access, identity: Identity): void {
-  if (access === 'public' || access === 'ticket' || identity.kind === 'user') return
+  if (needsNoToken(access) || identity.kind === 'user') return
   if (access === 'guest' && identity.kind === 'guest') return
   throw new DomainError('NOT_LOGGED_IN')
+}
+
+/** Whether a call is for callers without a token: it proves who calls by other means, or is for everybody. */
+export function needsNoToken(access: Access): boolean {
+  return access === 'public' || access === 'ticket' || access === 'signature'
 }
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -60,7 +60,9 @@ type ReceivedAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['recei
   ? FileAnswer
   : (typeof endpoints)[Name]['receive'] extends 'media'
     ? MediaAnswer
-    : AnswerOf<Name>
+    : (typeof endpoints)[Name]['receive'] extends 'text'
+      ? string
+      : AnswerOf<Name>
 
 /** One call: parsed fields in, the envelope's data (or the file) out. */
 export type Handler<Name extends EndpointName> = (
