@@ -128,7 +128,7 @@ export const errorCatalogue = {
     sentence: { en: 'Payment is not available right now', 'zh-CN': '暂时无法支付' },
     effects: toast,
   },
-  NOT_ENOUGH_BEANS: { code: 2100010, sentence: { en: 'Beans not enough', 'zh-CN': '豆豆不足' }, effects: toast },
+  NOT_ENOUGH_BEANS: { code: 2100010, sentence: { en: 'Beans not enough', 'zh-CN': '豆子不足' }, effects: toast },
   /** Unknown, used up, expired, voided, or redeemed by this user before; the sentence says which where that gives nothing away. */
   GIFT_CODE_INVALID: {
     code: 2100011,

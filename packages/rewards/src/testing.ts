@@ -1,0 +1,1 @@
+export { rewardFixtures } from './fixtures/answers.ts'
