@@ -2,7 +2,9 @@ export { accountEndpoints, deletionDays, gifts, nickNameLength, photoMaxBytes, p
 export type { Gift, MailPreferences } from './account.ts'
 export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
 export type { Session, SessionSummary } from './auth.ts'
-export { cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, paymentAttemptSeconds, paymentPollMs, tradeStatus } from './cashier.ts'
+export {
+  alipayGateways, cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
+} from './cashier.ts'
 export type { Checkout, Goods, GoodsType, PayOrder, PayOrderStatus, TradeStatus } from './cashier.ts'
 export type { Access, Endpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
@@ -26,6 +28,6 @@ export type {
   AudioRecord, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
 } from './transcripts.ts'
 export {
-  acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals,
+  acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
 } from './upload.ts'
 export type { UploadRefusal } from './upload.ts'
