@@ -97,6 +97,7 @@ CREATE TABLE "bean_entries" (
 	"entry_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bean_entries_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
 	"reason" text NOT NULL,
+	"subject" jsonb,
 	"amount" integer NOT NULL,
 	"balance_after" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -116,6 +117,124 @@ CREATE TABLE "membership_grants" (
 	"grant_key" text NOT NULL,
 	CONSTRAINT "membership_grants_grantKey_unique" UNIQUE("grant_key"),
 	CONSTRAINT "membership_grants_days" CHECK ("membership_grants"."days" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "banners" (
+	"banner_id" text PRIMARY KEY NOT NULL,
+	"image_en" text NOT NULL,
+	"image_zh" text NOT NULL,
+	"link" text NOT NULL,
+	"sort_order" smallint NOT NULL,
+	"is_shown" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bean_goods" (
+	"goods_id" text PRIMARY KEY NOT NULL,
+	"name_en" text NOT NULL,
+	"name_zh" text NOT NULL,
+	"introduction_en" text NOT NULL,
+	"introduction_zh" text NOT NULL,
+	"seconds" integer NOT NULL,
+	"beans" integer NOT NULL,
+	"original_beans" integer NOT NULL,
+	"sort_order" smallint NOT NULL,
+	"is_offered" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "bean_goods_seconds" CHECK ("bean_goods"."seconds" > 0),
+	CONSTRAINT "bean_goods_beans" CHECK ("bean_goods"."beans" >= 1 and "bean_goods"."original_beans" >= "bean_goods"."beans")
+);
+--> statement-breakpoint
+CREATE TABLE "bean_purchases" (
+	"purchase_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"goods_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"beans" integer NOT NULL,
+	"seconds" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "check_ins" (
+	"user_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	"month" text NOT NULL,
+	"ordinal" smallint NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"member_times" smallint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "check_ins_user_id_day_pk" PRIMARY KEY("user_id","day"),
+	CONSTRAINT "check_ins_userId_month_ordinal_unique" UNIQUE("user_id","month","ordinal")
+);
+--> statement-breakpoint
+CREATE TABLE "gift_code_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gift_codes" (
+	"code_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"note" text NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"max_uses" integer NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"voided_at" timestamp with time zone,
+	CONSTRAINT "gift_codes_codeHash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "gift_codes_number" CHECK ("gift_codes"."reward_number" > 0),
+	CONSTRAINT "gift_codes_uses" CHECK ("gift_codes"."uses" between 0 and "gift_codes"."max_uses")
+);
+--> statement-breakpoint
+CREATE TABLE "gift_redemptions" (
+	"user_id" uuid NOT NULL,
+	"code_id" uuid NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "gift_redemptions_user_id_code_id_pk" PRIMARY KEY("user_id","code_id")
+);
+--> statement-breakpoint
+CREATE TABLE "month_rewards" (
+	"month" text NOT NULL,
+	"day" smallint NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	CONSTRAINT "month_rewards_month_day_pk" PRIMARY KEY("month","day"),
+	CONSTRAINT "month_rewards_day" CHECK ("month_rewards"."day" between 1 and 31),
+	CONSTRAINT "month_rewards_number" CHECK ("month_rewards"."reward_number" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "task_claims" (
+	"user_id" uuid NOT NULL,
+	"task_id" text NOT NULL,
+	"period" text NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "task_claims_user_id_task_id_period_pk" PRIMARY KEY("user_id","task_id","period")
+);
+--> statement-breakpoint
+CREATE TABLE "task_progress" (
+	"user_id" uuid NOT NULL,
+	"task_id" text NOT NULL,
+	"period" text NOT NULL,
+	"counted" integer NOT NULL,
+	CONSTRAINT "task_progress_user_id_task_id_period_pk" PRIMARY KEY("user_id","task_id","period")
+);
+--> statement-breakpoint
+CREATE TABLE "tasks" (
+	"task_id" text PRIMARY KEY NOT NULL,
+	"amount" integer NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"sort_order" smallint NOT NULL,
+	"is_offered" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "tasks_amount" CHECK ("tasks"."amount" > 0),
+	CONSTRAINT "tasks_number" CHECK ("tasks"."reward_number" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "time_cards" (
@@ -273,6 +392,12 @@ ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_entries" ADD CONSTRAINT "bean_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bean_purchases" ADD CONSTRAINT "bean_purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_code_id_gift_codes_code_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."gift_codes"("code_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_claims" ADD CONSTRAINT "task_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_cards" ADD CONSTRAINT "time_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -289,6 +414,8 @@ CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> 
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "bean_entries_user_id_entry_id_index" ON "bean_entries" USING btree ("user_id","entry_id");--> statement-breakpoint
 CREATE INDEX "membership_grants_user_id_id_index" ON "membership_grants" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "bean_purchases_user_id_created_at_index" ON "bean_purchases" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "gift_codes_batch_id_index" ON "gift_codes" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "time_cards_user_id_expires_at_index" ON "time_cards" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "time_entries_user_id_allowance_allowance_key_index" ON "time_entries" USING btree ("user_id","allowance","allowance_key");--> statement-breakpoint
 CREATE INDEX "time_entries_transcription_id_index" ON "time_entries" USING btree ("transcription_id");--> statement-breakpoint

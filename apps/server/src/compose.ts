@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
 import { eraseAccountsJob } from './modules/account/account.jobs.ts'
 import { type AccountModule, createAccount } from './modules/account/create-account.ts'
+import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { type Auth, createAuth } from './modules/auth/auth.service.ts'
@@ -15,6 +16,7 @@ import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
+import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
 import { expireCardsJob } from './modules/time/time.jobs.ts'
 import { TimePersonalData } from './modules/time/time-personal-data.ts'
 import { TimeRepository } from './modules/time/time.repository.ts'
@@ -62,6 +64,7 @@ interface Modules {
   /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
   registrations: JobRegistration[]
   transcripts: TranscriptsModule
+  rewards: RewardsModule
   /** What operators' commands work with. */
   services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule }
 }
@@ -117,12 +120,23 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   })
   const transcripts = createTranscripts({ database, storage, queue, clock, time, events })
   const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  const rewards = createRewards({
+    database, clock, timeZone, membership, events,
+    ledgers: {
+      earnBeans: (tx, earned) => beans.earn(tx, earned),
+      spendBeans: (tx, spent) => beans.spend(tx, spent),
+      grantCards: (tx, cards) => time.grantCards(tx, cards),
+      extendMembership: (tx, grant) => membership.extend(tx, grant),
+    },
+    readers: { beans, time },
+    tries: new AttemptsRepository(),
+  })
   const account = createAccount({
-    database, storage, clock,
+    database, storage, clock, events,
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time)],
+    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
@@ -132,7 +146,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('user-registered', (tx, person) => account.gifts.welcome(tx, person))
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }) },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes },
     authenticator: createAuthenticator(auth.sessions),
     plugins: [upload.plugin],
     registrations: [
@@ -143,14 +157,16 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
       handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
     ],
     transcripts,
+    rewards,
     services: { auth, time, beans, membership, account },
   }
 }
 
 /** Serves the product. `address` is where people reach it. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string }> {
-  const { config, log, routes, authenticator, plugins, transcripts } = product
+  const { config, log, routes, authenticator, plugins, transcripts, rewards } = product
   await transcripts.sample.ensure()
+  await rewards.seed()
   const app = await buildApp({
     log,
     routes,

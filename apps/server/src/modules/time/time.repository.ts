@@ -37,10 +37,10 @@ export class TimeRepository {
     if (entries.length > 0) await tx.insert(timeEntries).values([...entries]).onConflictDoNothing({ target: timeEntries.entryKey })
   }
 
-  /** @returns The new card's id, or `undefined` when a card was given for this key before. */
-  async addCard(tx: Transaction, card: typeof timeCards.$inferInsert): Promise<string | undefined> {
-    const [row] = await tx.insert(timeCards).values(card).onConflictDoNothing({ target: timeCards.grantKey }).returning({ cardId: timeCards.cardId })
-    return row?.cardId
+  /** @returns Ids of the new cards; none for a key that a card was given for before. */
+  async addCards(tx: Transaction, cards: readonly (typeof timeCards.$inferInsert)[]): Promise<string[]> {
+    const rows = await tx.insert(timeCards).values([...cards]).onConflictDoNothing({ target: timeCards.grantKey }).returning({ cardId: timeCards.cardId })
+    return rows.map(({ cardId }) => cardId)
   }
 
   /** Sum of all entries of each allowance, by `allowance:key`, for what a user can spend at this time. */

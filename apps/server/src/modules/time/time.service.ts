@@ -49,16 +49,23 @@ export class TimeService {
    *
    * @returns The card's id, or `undefined` when it was given before.
    */
-  async grantCard(tx: Transaction, { userId, seconds, source, grantKey }: CardGrant): Promise<string | undefined> {
-    const { repository, clock } = this.parts
-    const createdAt = clock.now()
-    const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
-    const cardId = await repository.addCard(tx, { userId, seconds, source, grantKey, createdAt, expiresAt })
-    if (cardId === undefined) return undefined
-    await repository.append(tx, [
-      { userId, allowance: 'card', allowanceKey: cardId, kind: 'grant', seconds, createdAt, entryKey: `grant:card:${cardId}` },
-    ])
+  async grantCard(tx: Transaction, grant: CardGrant): Promise<string | undefined> {
+    const [cardId] = await this.addCards(tx, grant, [grant.grantKey])
     return cardId
+  }
+
+  /** Gives several cards of one size, in the transaction of what they are given for; those that were given before are left alone. */
+  async grantCards(tx: Transaction, { count, ...grant }: CardGrant & { count: number }): Promise<void> {
+    const keys = Array.from({ length: count }, (_, index) => `${grant.grantKey}:${index + 1}`)
+    // One statement takes a limited number of values.
+    for (let start = 0; start < count; start += 1000) await this.addCards(tx, grant, keys.slice(start, start + 1000))
+  }
+
+  /** Seconds left on all usable cards. */
+  async cardSeconds(userId: string): Promise<number> {
+    const { repository, clock } = this.parts
+    const cards = await repository.usableCards(repository.reader, userId, clock.now())
+    return cards.reduce((sum, { left }) => sum + left, 0)
   }
 
   /**
@@ -227,6 +234,18 @@ export class TimeService {
       })
     }
     return expired.length
+  }
+
+  private async addCards(tx: Transaction, { userId, seconds, source }: CardGrant, grantKeys: readonly string[]): Promise<string[]> {
+    const { repository, clock } = this.parts
+    const createdAt = clock.now()
+    const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
+    const cardIds = await repository.addCards(tx, grantKeys.map((grantKey) => ({ userId, seconds, source, grantKey, createdAt, expiresAt })))
+    await repository.append(
+      tx,
+      cardIds.map((cardId) => ({ userId, allowance: 'card' as const, allowanceKey: cardId, kind: 'grant' as const, seconds, createdAt, entryKey: `grant:card:${cardId}` })),
+    )
+    return cardIds
   }
 
   private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {

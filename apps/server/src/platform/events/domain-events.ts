@@ -13,6 +13,10 @@ export type DomainEvent =
   | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   | { type: 'transcript-exported'; userId: string; recordingId: string }
+  | { type: 'checked-in'; userId: string; day: string }
+  | { type: 'friend-joined'; userId: string; friendId: string }
+  | { type: 'order-paid'; userId: string; orderNumber: string }
+  | { type: 'voice-made'; userId: string; voiceId: string }
 
 /** The event of a type. */
 export type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>
