@@ -46,6 +46,7 @@ export class CheckInsService {
       nowMonth: Number(month.slice(5)),
       todaySign: today !== undefined,
       isMember,
+      timeZone: this.parts.timeZone,
       rewardContentList: rewards.slice(0, daysIn(month)).map((reward, index) => ({
         day: index + 1,
         signRewardType: reward.rewardType,

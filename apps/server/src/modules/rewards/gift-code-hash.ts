@@ -21,7 +21,7 @@ export function readGiftCode(typed: string): string | undefined {
  */
 export function hashGiftCode(code: string, key: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    scrypt(code, key, 32, { N: 8192, r: 8, p: 1 }, (error, hash) => {
+    scrypt(code, key, 32, { N: 4096, r: 8, p: 1 }, (error, hash) => {
       if (error) reject(error)
       else resolve(hash.toString('hex'))
     })
