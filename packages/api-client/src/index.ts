@@ -9,7 +9,7 @@ export { ApiClientContext, useApiDispatch, useApiSelector, useApiStore } from '.
 export { call, sendCall } from './envelope-base-query.ts'
 export type { ApiCall, Download } from './envelope-base-query.ts'
 export { saveDownload } from './save-download.ts'
-export { sentenceOf } from './sentence-of.ts'
+export { describeError, sentenceOf } from './sentence-of.ts'
 export { createApiStore, rootReducer, transportOf } from './store.ts'
 export type { ApiExtra, ApiState, ApiStore } from './store.ts'
 export type { Transport } from './transport.ts'
