@@ -107,6 +107,73 @@ CREATE TABLE "bean_entries" (
 	CONSTRAINT "bean_entries_balance" CHECK ("bean_entries"."balance_after" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "goods" (
+	"goods_id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_zh" text NOT NULL,
+	"price_fen" integer NOT NULL,
+	"original_price_fen" integer NOT NULL,
+	"duration_seconds" integer NOT NULL,
+	"effective_seconds" integer NOT NULL,
+	"introduction_en" text DEFAULT '' NOT NULL,
+	"introduction_zh" text DEFAULT '' NOT NULL,
+	"sort_order" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"retired_at" timestamp with time zone,
+	CONSTRAINT "goods_price" CHECK ("goods"."price_fen" > 0 and "goods"."original_price_fen" >= "goods"."price_fen"),
+	CONSTRAINT "goods_times" CHECK ("goods"."duration_seconds" > 0 and "goods"."effective_seconds" > 0),
+	CONSTRAINT "goods_days" CHECK ("goods"."kind" = 'card' or "goods"."effective_seconds" % 86400 = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"order_number" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"goods_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_zh" text NOT NULL,
+	"price_fen" integer NOT NULL,
+	"original_price_fen" integer NOT NULL,
+	"duration_seconds" integer NOT NULL,
+	"effective_seconds" integer NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"refunded_at" timestamp with time zone,
+	"paid_trade_number" text,
+	"card_id" uuid,
+	"asked_at" timestamp with time zone,
+	CONSTRAINT "orders_paidTradeNumber_unique" UNIQUE("paid_trade_number"),
+	CONSTRAINT "orders_paid" CHECK (("orders"."status" in ('paid', 'refunded')) = ("orders"."paid_trade_number" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempts" (
+	"trade_number" text PRIMARY KEY NOT NULL,
+	"order_number" text NOT NULL,
+	"channel" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"gateway_trade_number" text
+);
+--> statement-breakpoint
+CREATE TABLE "payment_refunds" (
+	"refund_number" text PRIMARY KEY NOT NULL,
+	"trade_number" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"reason" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"refused_at" timestamp with time zone,
+	"refusal" text,
+	CONSTRAINT "payment_refunds_tradeNumber_unique" UNIQUE("trade_number")
+);
+--> statement-breakpoint
 CREATE TABLE "membership_grants" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "membership_grants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
@@ -134,6 +201,7 @@ CREATE TABLE "bean_goods" (
 	"name_zh" text NOT NULL,
 	"introduction_en" text NOT NULL,
 	"introduction_zh" text NOT NULL,
+	"picture" text DEFAULT '' NOT NULL,
 	"seconds" integer NOT NULL,
 	"beans" integer NOT NULL,
 	"original_beans" integer NOT NULL,
@@ -203,6 +271,7 @@ CREATE TABLE "month_rewards" (
 	"day" smallint NOT NULL,
 	"reward_type" integer NOT NULL,
 	"reward_number" integer NOT NULL,
+	"picture" text DEFAULT '' NOT NULL,
 	CONSTRAINT "month_rewards_month_day_pk" PRIMARY KEY("month","day"),
 	CONSTRAINT "month_rewards_day" CHECK ("month_rewards"."day" between 1 and 31),
 	CONSTRAINT "month_rewards_number" CHECK ("month_rewards"."reward_number" > 0)
@@ -365,6 +434,37 @@ CREATE TABLE "uploads" (
 	"recorded_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_identity" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"app_id" text NOT NULL,
+	"seller_id" text NOT NULL,
+	"private_key" text NOT NULL,
+	"public_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_notices" (
+	"notice_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"trade_number" text NOT NULL,
+	"body" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_trades" (
+	"trade_number" text PRIMARY KEY NOT NULL,
+	"gateway_trade_number" text NOT NULL,
+	"subject" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"refund_number" text,
+	CONSTRAINT "sandbox_trades_gatewayTradeNumber_unique" UNIQUE("gateway_trade_number"),
+	CONSTRAINT "sandbox_trades_amount" CHECK ("sandbox_trades"."amount_fen" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "queue_lease" (
 	"queue" text NOT NULL,
 	"job_id" uuid NOT NULL,
@@ -391,6 +491,10 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_entries" ADD CONSTRAINT "bean_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_goods_id_goods_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("goods_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_trade_number_payment_attempts_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."payment_attempts"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_purchases" ADD CONSTRAINT "bean_purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -406,6 +510,7 @@ ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_tran
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_notices" ADD CONSTRAINT "sandbox_notices_trade_number_sandbox_trades_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."sandbox_trades"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deletion_requests_purge_at_index" ON "deletion_requests" USING btree ("purge_at");--> statement-breakpoint
 CREATE INDEX "invitations_inviter_id_index" ON "invitations" USING btree ("inviter_id");--> statement-breakpoint
 CREATE INDEX "email_codes_email_created_at_index" ON "email_codes" USING btree ("email","created_at");--> statement-breakpoint
@@ -413,6 +518,11 @@ CREATE INDEX "email_codes_created_at_index" ON "email_codes" USING btree ("creat
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "bean_entries_user_id_entry_id_index" ON "bean_entries" USING btree ("user_id","entry_id");--> statement-breakpoint
+CREATE INDEX "orders_user_id_created_at_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at") WHERE "orders"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "payment_attempts_order_number_created_at_index" ON "payment_attempts" USING btree ("order_number","created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_asked_at_index" ON "payment_attempts" USING btree ("asked_at") WHERE "payment_attempts"."state" in ('open', 'scanned');--> statement-breakpoint
+CREATE INDEX "payment_refunds_requested_at_index" ON "payment_refunds" USING btree ("requested_at") WHERE "payment_refunds"."done_at" is null and "payment_refunds"."refused_at" is null;--> statement-breakpoint
 CREATE INDEX "membership_grants_user_id_id_index" ON "membership_grants" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "bean_purchases_user_id_created_at_index" ON "bean_purchases" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "gift_codes_batch_id_index" ON "gift_codes" USING btree ("batch_id");--> statement-breakpoint
@@ -427,4 +537,5 @@ CREATE UNIQUE INDEX "transcriptions_one_unfinished" ON "transcriptions" USING bt
 CREATE INDEX "transcriptions_queued" ON "transcriptions" USING btree ("created_at") WHERE stage = 'queued';--> statement-breakpoint
 CREATE INDEX "uploads_user_id_index" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched_at_index" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
+CREATE INDEX "sandbox_notices_due_at_index" ON "sandbox_notices" USING btree ("due_at") WHERE "sandbox_notices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "queue_lease_worker_id_index" ON "queue_lease" USING btree ("worker_id");

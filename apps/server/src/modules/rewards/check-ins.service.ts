@@ -5,7 +5,6 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { CheckInRow, CheckInsRepository } from './check-ins.repository.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
-import { rewardPicture } from './reward-names.ts'
 
 /** Factor on what members get. */
 const memberFactor = 2
@@ -51,7 +50,7 @@ export class CheckInsService {
         day: index + 1,
         signRewardType: reward.rewardType,
         signRewardNumber: reward.rewardNumber,
-        rewardPicPath: rewardPicture(reward),
+        rewardPicPath: reward.picture ?? '',
       })),
     }
   }
@@ -71,8 +70,10 @@ export class CheckInsService {
   private async checkIn(tx: Transaction, userId: string, { now, day, month }: BusinessDay): Promise<Given> {
     const { repository, membership, ledgers, events } = this.parts
     const ordinal = (await repository.countOf(tx, userId, month)) + 1
-    const reward = (await repository.rewardsOf(tx, month))[ordinal - 1]
-    if (!reward) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
+    const found = (await repository.rewardsOf(tx, month))[ordinal - 1]
+    if (!found) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
+    const { rewardType, rewardNumber } = found
+    const reward = { rewardType, rewardNumber }
     const memberTimes = (await membership.isMember(tx, userId, now)) ? memberFactor : 1
     await repository.add(tx, { userId, day, month, ordinal, ...reward, memberTimes, createdAt: now })
     await giveReward(ledgers, tx, { userId, ...reward, times: memberTimes, reason: 'check-in', key: `check-in:${userId}:${day}` })

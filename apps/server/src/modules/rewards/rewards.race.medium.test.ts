@@ -41,8 +41,8 @@ it('200 check-ins at once: one gives something', patience, async () => {
   expect(challenges.taskList.find(({ challengeId }) => challengeId === 'check-in-days')?.progressFinish).toBe(1)
 })
 
-const rounds = isProof ? 20 : 2
-it(`1,000 purchases at once with beans for 100, ${rounds} rounds: exactly 100`, { timeout: 240_000 * rounds }, async () => {
+const rounds = isProof ? 20 : 1
+it(`1,000 purchases at once with beans for 100, ${rounds} times over: exactly 100`, { timeout: 240_000 * rounds }, async () => {
   const list = (await product.call(await addTestUser(database), 'listBeanGoods', {})).data.list
   const goods = list[0]
   if (!goods) throw new Error('The shop is empty.')
@@ -64,12 +64,13 @@ describe('a gift code', () => {
       count: 1, rewardType: 0, rewardNumber: 40, maxUses, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 1000), note: 'race',
     })
 
-  it('for one, used by 500 at once: one', patience, async () => {
+  const crowd = isProof ? 500 : 100
+  it(`for one, used by ${crowd} at once: one`, patience, async () => {
     const { codes: [packCode = ''] } = await create(1)
-    const people = await Promise.all(Array.from({ length: 500 }, () => addTestUser(database)))
-    const answers = await together(500, (index) => product.call(people[index], 'exchangeGiftCode', { packCode }))
+    const people = await Promise.all(Array.from({ length: crowd }, () => addTestUser(database)))
+    const answers = await together(crowd, (index) => product.call(people[index], 'exchangeGiftCode', { packCode }))
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === errorCatalogue.GIFT_CODE_INVALID.code)).toHaveLength(499)
+    expect(answers.filter(({ code }) => code === errorCatalogue.GIFT_CODE_INVALID.code)).toHaveLength(crowd - 1)
     const balances = await Promise.all(people.map((userId) => asset(userId)))
     expect(balances.reduce((sum, { allCoinNumber }) => sum + allCoinNumber, 0)).toBe(40)
   })

@@ -1,6 +1,6 @@
 /** What every installation begins with. Operators change the rows; a later start adds what is new and leaves the rest alone. */
+import { cardName } from './card-name.ts'
 import { rewardTypes, type Reward } from './reward.ts'
-import { cardName } from './reward-names.ts'
 import type { banners, beanGoods, tasks } from './rewards.tables.ts'
 
 const beans = (rewardNumber: number): Reward => ({ rewardType: rewardTypes.beans, rewardNumber })
@@ -57,5 +57,5 @@ export const seedBeanGoods: (typeof beanGoods.$inferInsert)[] = [
 export const seedBanners: (typeof banners.$inferInsert)[] = [
   { bannerId: 'vip', imageEn: '/rewards/banner-vip.en.svg', imageZh: '/rewards/banner-vip.zh-CN.svg', link: '/vip', sortOrder: 1 },
   { bannerId: 'invite', imageEn: '/rewards/banner-invite.en.svg', imageZh: '/rewards/banner-invite.zh-CN.svg', link: '/personalInfo', sortOrder: 2 },
-  { bannerId: 'help', imageEn: '/rewards/banner-help.en.svg', imageZh: '/rewards/banner-help.zh-CN.svg', link: '/helpDocument', sortOrder: 3 },
+  { bannerId: 'upload', imageEn: '/rewards/banner-upload.en.svg', imageZh: '/rewards/banner-upload.zh-CN.svg', link: '/audio-list', sortOrder: 3 },
 ]

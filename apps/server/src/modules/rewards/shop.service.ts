@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { rewardTypes, type RewardLedgers } from './reward.ts'
-import { rewardPicture } from './reward-names.ts'
 import type { BeanGoodsRow, ShopRepository } from './shop.repository.ts'
 
 /** What somebody wants for beans. */
@@ -64,6 +63,6 @@ function toGoods(row: BeanGoodsRow, language: InterfaceLanguage): Goods {
     exchangeCoin: row.beans,
     originalCoin: row.originalBeans,
     goodsIntroduce: isChinese ? row.introductionZh : row.introductionEn,
-    goodsPicPath: rewardPicture({ rewardType: rewardTypes.card, rewardNumber: row.seconds }),
+    goodsPicPath: row.picture,
   }
 }

@@ -4,9 +4,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { businessDay, businessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Allowance, Share } from './spending.ts'
+import { entryOf, periodGrants } from './ledger-entries.ts'
+import type { Allowance } from './spending.ts'
 import { planSpending, planUse, toWireShares } from './spending.ts'
-import type { NewTimeEntry, TimeRepository } from './time.repository.ts'
+import type { TimeRepository } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
 
 const dayMs = 86_400_000
@@ -115,7 +116,7 @@ export class TimeService {
       if (!shares) throw new DomainError('TRANSCRIPTION_QUOTA')
       const createdAt = clock.now()
       await repository.append(tx, [
-        ...shares.flatMap((share) => this.periodGrant(userId, share, createdAt)),
+        ...shares.flatMap((share) => periodGrants(userId, share, createdAt)),
         ...shares.map((share) => entryOf(userId, transcriptionId, share, 'hold', -share.seconds, createdAt)),
       ])
     })
@@ -281,25 +282,6 @@ export class TimeService {
       ...(isMember ? [{ allowance: 'vip' as const, key: month, left: balances.get(`vip:${month}`) ?? vipMonthSeconds }] : []),
       ...cards.map(cardAllowance),
     ]
-  }
-
-  private periodGrant(userId: string, { allowance, key }: Share, createdAt: Date): NewTimeEntry[] {
-    if (allowance === 'card') return []
-    const seconds = allowance === 'daily' ? dailyFreeSeconds : vipMonthSeconds
-    return [{ userId, allowance, allowanceKey: key, kind: 'grant', seconds, createdAt, entryKey: `grant:${allowance}:${userId}:${key}` }]
-  }
-}
-
-function entryOf(userId: string, transcriptionId: string, share: Share, kind: 'hold' | 'release' | 'use', seconds: number, createdAt: Date): NewTimeEntry {
-  return {
-    userId,
-    allowance: share.allowance,
-    allowanceKey: share.key,
-    kind,
-    seconds,
-    transcriptionId,
-    createdAt,
-    entryKey: `${kind}:${transcriptionId}:${share.allowance}:${share.key}`,
   }
 }
 
