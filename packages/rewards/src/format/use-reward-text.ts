@@ -1,19 +1,16 @@
 import { rewardKindOf } from '@longhand/contracts'
-import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatNumber, formatPeriod, useLanguage } from '@longhand/ui-kit/i18n'
 import { rewardsMessages } from '../messages.ts'
-import { type Period, periodOf } from './period.ts'
 import type { Reward } from './reward.ts'
-import { timeAmountOf } from './time-amount.ts'
+import { formatTimeAmount } from './time-amount.ts'
+
+const secondsPerDay = 86_400
 
 /** What the product says about rewards, in the reader's language. */
 export interface RewardText {
-  /** `2 hours`, `30 minutes`. */
-  time: (seconds: number) => string
-  /** `1 year`, `3 months`, `45 days`. */
-  period: (period: Period) => string
-  /** As a heading: `50 beans`, `2 hours time card ×1`, `30 days VIP`. */
+  /** As a heading: `50 beans`, `2 hours time card ×1`, `1 month VIP`. */
   full: (reward: Reward) => string
-  /** In a list: `+50`, `2 hours ×1`, `VIP 1 month`. */
+  /** In a list: `+50`, `2 hours ×1`, `1 month VIP`. */
   short: (reward: Reward) => string
 }
 
@@ -22,22 +19,16 @@ export function useRewardText(): RewardText {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const number = (value: number): string => formatNumber(value, language)
-  const time = (seconds: number): string => {
-    const { unit, count } = timeAmountOf(seconds)
-    return text(`time.${unit}`, { count, number: number(count) })
-  }
-  const period = ({ unit, count }: Period): string => text(`time.${unit}`, { count, number: number(count) })
+  const membership = (days: number): string => text('reward.membership', { period: formatMembershipDays(days, language) })
   return {
-    time,
-    period,
     full({ type, num, amount = 1 }) {
       switch (rewardKindOf(type)) {
         case 'beans':
           return text('reward.beans', { count: num * amount, number: number(num * amount) })
         case 'membership':
-          return text('reward.membership', { period: period(periodOf(num * amount)) })
+          return membership(num * amount)
         case 'card':
-          return text('reward.card', { time: time(num), amount: number(amount) })
+          return text('reward.card', { time: formatTimeAmount(num, language), amount: number(amount) })
       }
     },
     short({ type, num, amount = 1 }) {
@@ -45,10 +36,17 @@ export function useRewardText(): RewardText {
         case 'beans':
           return text('reward.beansShort', { number: number(num * amount) })
         case 'membership':
-          return text('reward.membership', { period: period(periodOf(num * amount)) })
+          return membership(num * amount)
         case 'card':
-          return text('reward.cardShort', { time: time(num), amount: number(amount) })
+          return text('reward.cardShort', { time: formatTimeAmount(num, language), amount: number(amount) })
       }
     },
   }
+}
+
+/** Membership in whole years or months of 30 days, else in days: 45 days are not a month. */
+export function formatMembershipDays(days: number, language: string): string {
+  const isWhole = days > 0 && (days % 365 === 0 || (days % 30 === 0 && (days < 360 || days % 360 === 0)))
+  if (isWhole) return formatPeriod(days * secondsPerDay, language)
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
 }
