@@ -100,7 +100,7 @@ function Code({ frame, shown, onRefresh, onSignInPrompt }: CodeProps): ReactNode
 function AgreementLine({ href }: { href: string }): ReactNode {
   return (
     <p className={styles.agreement}>
-      <cashierMessages.Rich id="pay.agreement" components={{ link: <a href={href} target="_blank" rel="noreferrer" /> }} />
+      <cashierMessages.Rich id="pay.agreement" components={{ agreement: <a href={href} target="_blank" rel="noreferrer" /> }} />
     </p>
   )
 }
