@@ -151,6 +151,7 @@ CREATE TABLE "orders" (
 --> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"trade_number" text PRIMARY KEY NOT NULL,
+	"serial" bigint GENERATED ALWAYS AS IDENTITY (sequence name "payment_attempts_serial_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_number" text NOT NULL,
 	"channel" text NOT NULL,
 	"amount_fen" integer NOT NULL,
@@ -271,7 +272,6 @@ CREATE TABLE "month_rewards" (
 	"day" smallint NOT NULL,
 	"reward_type" integer NOT NULL,
 	"reward_number" integer NOT NULL,
-	"picture" text DEFAULT '' NOT NULL,
 	CONSTRAINT "month_rewards_month_day_pk" PRIMARY KEY("month","day"),
 	CONSTRAINT "month_rewards_day" CHECK ("month_rewards"."day" between 1 and 31),
 	CONSTRAINT "month_rewards_number" CHECK ("month_rewards"."reward_number" > 0)
@@ -520,7 +520,7 @@ CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at"
 CREATE INDEX "bean_entries_user_id_entry_id_index" ON "bean_entries" USING btree ("user_id","entry_id");--> statement-breakpoint
 CREATE INDEX "orders_user_id_created_at_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at") WHERE "orders"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "payment_attempts_order_number_created_at_index" ON "payment_attempts" USING btree ("order_number","created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_order_number_serial_index" ON "payment_attempts" USING btree ("order_number","serial");--> statement-breakpoint
 CREATE INDEX "payment_attempts_asked_at_index" ON "payment_attempts" USING btree ("asked_at") WHERE "payment_attempts"."state" in ('open', 'scanned');--> statement-breakpoint
 CREATE INDEX "payment_refunds_requested_at_index" ON "payment_refunds" USING btree ("requested_at") WHERE "payment_refunds"."done_at" is null and "payment_refunds"."refused_at" is null;--> statement-breakpoint
 CREATE INDEX "membership_grants_user_id_id_index" ON "membership_grants" USING btree ("user_id","id");--> statement-breakpoint

@@ -1,10 +1,12 @@
 /** The one place that builds things: settings in, a product out. Processes in `bin/` say which part of it they run. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alipayFrames, apiBasePath, endpoints } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
+import { isLoopback } from './config/payments.ts'
 import { eraseAccountsJob } from './modules/account/account.jobs.ts'
 import { type AccountModule, createAccount } from './modules/account/create-account.ts'
 import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
@@ -14,6 +16,8 @@ import { type Auth, createAuth } from './modules/auth/auth.service.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
+import { reconcilePaymentsJob } from './modules/cashier/cashier.jobs.ts'
+import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
 import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
@@ -34,6 +38,7 @@ import { buildApp } from './platform/http/app.ts'
 import type { Authenticator } from './platform/http/identity.ts'
 import type { Routes } from './platform/http/routes.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { openPayments } from './platform/payments/open-payments.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { handleJob, type JobRegistration } from './platform/queue/job.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
@@ -42,7 +47,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob]
+const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob]
 
 /** What modules stand on. */
 interface Platform {
@@ -66,7 +71,7 @@ interface Modules {
   transcripts: TranscriptsModule
   rewards: RewardsModule
   /** What operators' commands work with. */
-  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule }
+  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule; cashier: CashierModule }
 }
 
 /** The product, built and not yet running. */
@@ -90,10 +95,12 @@ export async function compose(config: Config, log: Logger, { maintainsQueue = fa
   const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue })
   const mailer = createMailer(config.mail, { log, clock })
   const platform: Platform = { config, log, clock, database, storage, queue, mailer }
+  const modules = buildModules(platform)
   return {
     ...platform,
-    ...buildModules(platform),
+    ...modules,
     close: async () => {
+      await modules.services.cashier.asker.idle()
       await queue.close()
       mailer.close()
       storage.close()
@@ -131,12 +138,24 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     readers: { beans, time },
     tries: new AttemptsRepository(),
   })
+  const payments = openPayments({
+    config: config.payments, database, clock, log,
+    publicUrl: config.publicUrl,
+    alipayNotifyUrl: `${publicUrl(config)}${apiBasePath}${endpoints.notifyAlipay.path}`,
+  })
+  const cashier = createCashier({
+    database, events, clock, timeZone, log,
+    channels: payments.channels,
+    cards: time,
+    memberships: membership,
+    publicUrl: config.publicUrl,
+  })
   const account = createAccount({
     database, storage, clock, events,
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData],
+    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
@@ -146,27 +165,32 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('user-registered', (tx, person) => account.gifts.welcome(tx, person))
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes },
     authenticator: createAuthenticator(auth.sessions),
-    plugins: [upload.plugin],
+    plugins: [upload.plugin, ...payments.plugins],
     registrations: [
       handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
       handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),
       handleJob(sweepUploadsJob, async () => (await import('./modules/upload/upload.sweep.handler.ts')).sweepUploads(upload)),
       handleJob(eraseAccountsJob, async () => (await import('./modules/account/account.erase.handler.ts')).eraseAccounts(account)),
       handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
+      handleJob(reconcilePaymentsJob, async () => (await import('./modules/cashier/cashier.reconcile.handler.ts')).reconcilePayments(cashier)),
     ],
     transcripts,
     rewards,
-    services: { auth, time, beans, membership, account },
+    services: { auth, time, beans, membership, account, cashier },
   }
 }
 
 /** Serves the product. `address` is where people reach it. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string }> {
-  const { config, log, routes, authenticator, plugins, transcripts, rewards } = product
+  const { config, log, routes, authenticator, plugins, transcripts, rewards, services } = product
   await transcripts.sample.ensure()
   await rewards.seed()
+  await services.cashier.goods.ensureSeeds()
+  if (config.payments.kind === 'sandbox' && !isLoopback(config.host)) {
+    log.warn('payments are the sandbox, and this server is reachable from other machines: whoever reaches it buys without paying')
+  }
   const app = await buildApp({
     log,
     routes,
@@ -176,6 +200,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     isSecure: publicUrl(config).startsWith('https:'),
     trustsProxy: config.trustsProxy,
     hasGoogleSignIn: config.googleClientId !== undefined,
+    paymentFrames: config.payments.kind === 'alipay' ? alipayFrames : [],
     rateLimitScale: config.rateLimitScale,
     findProblems: () => findProblems(product),
   })

@@ -171,7 +171,7 @@ class Person {
       transcribe: { type: 'transcription-finished', userId, recordingId: id, transcriptionId: id, fileName: id, seconds },
       edit: { type: 'transcript-edited', userId, recordingId: id },
       export: { type: 'transcript-exported', userId, recordingId: id },
-      pay: { type: 'order-paid', userId, orderNumber: id },
+      pay: { type: 'order-paid', userId, orderNumber: id, goodsKind: 'card', goodsName: { en: id, 'zh-CN': id }, amountFen: 1 },
       friend: { type: 'friend-joined', userId, friendId: id },
       voice: { type: 'voice-made', userId, voiceId: id },
     }

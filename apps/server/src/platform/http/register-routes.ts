@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import { apiBasePath, chooseLanguage, endpoints } from '@longhand/contracts'
 import type { Access, Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
@@ -7,6 +8,7 @@ import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
 import type { Authenticator, Identity } from './identity.ts'
 import { missing } from '../errors/missing-field.ts'
+import { originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
 import type { FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
 import { toSuccess } from './to-envelope.ts'
@@ -21,7 +23,19 @@ type AnyHandler = (fields: unknown, context: RequestContext) => unknown
 
 /** Registers every row of the endpoint table with its handler. */
 export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, isSecure: boolean): void {
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  const names = Object.keys(endpoints) as EndpointName[]
+  const isForm = (name: EndpointName): boolean => (endpoints[name] as Endpoint).send === 'form'
+  registerCalls(app, names.filter((name) => !isForm(name)), routes, isSecure)
+  // Only these take what any page of the web may post without asking first.
+  app.register((scope, _options, done) => {
+    scope.register(formbody)
+    registerCalls(scope, names.filter(isForm), routes, isSecure)
+    done()
+  })
+}
+
+function registerCalls(app: FastifyInstance, names: readonly EndpointName[], routes: Routes<EndpointName>, isSecure: boolean): void {
+  for (const name of names) {
     const endpoint: Endpoint = endpoints[name]
     const handler = routes[name] as AnyHandler
     app.route({
@@ -106,6 +120,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
     token: tokenOf(request),
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
+    origin: originOf(request),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: cookiesOf(request, reply, isSecure),

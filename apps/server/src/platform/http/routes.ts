@@ -43,6 +43,8 @@ export interface RequestContext {
   token: string | undefined
   language: InterfaceLanguage
   requestId: string
+  /** Scheme and host by which the client reached the server. */
+  origin: string
   /** Address of the client. */
   ip: string
   userAgent: string
