@@ -12,7 +12,7 @@ export const signInfoSchema = z.object({
   nowMonth: z.number().int().min(1).max(12).describe('Month of the business day'),
   todaySign: z.boolean(),
   isMember: z.boolean(),
-  timeZone: z.string().optional().describe('IANA name of the time zone that days and months are counted in'),
+  timeZone: z.string().describe('IANA name of the time zone that days and months are counted in'),
   rewardContentList: z.array(z.object({
     day: z.number().int().min(1),
     signRewardNumber: rewardNumber,

@@ -41,7 +41,6 @@ export const rewardsMessages = defineMessages('@longhand/rewards', {
     rule: 'Sign in once a day. Every sign-in opens the next reward of the month, however many days lie between. A new month starts again at day 1.',
     ruleMember: 'VIP members get each reward {{times}} times.',
     ruleZone: 'Days and months begin at midnight, {{zone}}.',
-    ruleService: 'Days and months begin at midnight in the time zone of this service.',
   },
   banner: { label: 'Activities', one: 'Activity {{place}} of {{count}}', previous: 'Previous activity', next: 'Next activity' },
   tasks: {

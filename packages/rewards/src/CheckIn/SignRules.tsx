@@ -7,10 +7,9 @@ import styles from './CheckIn.module.css'
 import { zoneName } from './zone-name.ts'
 
 /** How check-ins work, for whoever rests on it or presses it. */
-export function SignRules({ timeZone }: { timeZone: string | undefined }): ReactNode {
+export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
-  const zone = timeZone ? zoneName(timeZone, language) : undefined
   return (
     <Popover
       openOnHover
@@ -24,7 +23,7 @@ export function SignRules({ timeZone }: { timeZone: string | undefined }): React
       <div className={styles.rules}>
         <p>{text('checkIn.rule')}</p>
         <p>{text('checkIn.ruleMember', { times: memberBenefits.signMultiplier.vip })}</p>
-        <p>{zone ? text('checkIn.ruleZone', { zone }) : text('checkIn.ruleService')}</p>
+        <p>{text('checkIn.ruleZone', { zone: zoneName(timeZone, language) })}</p>
       </div>
     </Popover>
   )

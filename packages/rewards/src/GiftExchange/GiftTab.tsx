@@ -1,3 +1,4 @@
+import { describeError } from '@longhand/api-client'
 import { giftCodeLength, rewardKindOf } from '@longhand/contracts'
 import { Button, useToast } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'
@@ -5,7 +6,6 @@ import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import type { ReactNode } from 'react'
 import { useExchangeGiftCodeMutation } from '../api/rewards-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import type { Reward } from '../format/reward.ts'
 import { formatMembershipDays } from '../format/use-reward-text.ts'
 import { rewardsMessages } from '../messages.ts'
@@ -27,13 +27,13 @@ interface CodeForm {
 /** Redeems the code of a gift pack. */
 export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
   const text = rewardsMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const tellMembership = useMembershipToast()
   const [exchange] = useExchangeGiftCodeMutation()
 
   async function submit({ packCode }: CodeForm, form: FormikHelpers<CodeForm>): Promise<void> {
     const { data, error } = await exchange(packCode)
-    if (!data) return form.setFieldError('packCode', sentenceOf(error) ?? text('gift.incorrect'))
+    if (!data) return form.setFieldError('packCode', describeError(error, language) ?? text('gift.incorrect'))
     form.resetForm()
     const reward = { type: data.rewardType, num: data.rewardNumber }
     if (rewardKindOf(reward.type) !== 'membership') return onReward(reward)

@@ -1,9 +1,9 @@
+import { describeError } from '@longhand/api-client'
 import type { Goods } from '@longhand/contracts'
 import { Button, Dialog, Notice, NumberField } from '@longhand/ui-kit'
 import { formatNumber, formatPeriod, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useGetAssetQuery, usePurchaseGoodsMutation } from '../api/rewards-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
 import { GoodsPicture } from '../RewardPicture/GoodsPicture.tsx'
@@ -40,7 +40,6 @@ function Redemption({ goods, onRedeemed }: { goods: Goods; onRedeemed: (reward: 
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const sentenceOf = useErrorSentence()
   const { data: asset } = useGetAssetQuery(undefined, { refetchOnMountOrArgChange: true })
   const [purchase, { error, isLoading }] = usePurchaseGoodsMutation()
   const [wanted, setWanted] = useState(1)
@@ -49,7 +48,7 @@ function Redemption({ goods, onRedeemed }: { goods: Goods; onRedeemed: (reward: 
   const amount = Math.max(1, Math.min(wanted, most))
   const total = amount * goods.exchangeCoin
   const isShort = asset !== undefined && most < 1
-  const refusal = error === undefined ? undefined : sentenceOf(error)
+  const refusal = describeError(error, language)
 
   async function redeem(): Promise<void> {
     const { data } = await purchase({ goodsId: goods.goodsId, exchangeAmount: amount, coinNumber: total })

@@ -6,9 +6,6 @@ import { MembershipPicture } from './MembershipPicture.tsx'
 import styles from './RewardPicture.module.css'
 import { TimeCardPicture } from './TimeCardPicture.tsx'
 
-/** Where the product's own pictures of rewards lie. They are the ones drawn here, which know the reader's theme. */
-const ownPictures = '/rewards/'
-
 export interface RewardPictureProps {
   reward: Reward
   /** Address of a picture that an operator has chosen; shown while it can be loaded. @default the drawn one */
@@ -18,7 +15,7 @@ export interface RewardPictureProps {
 /** What a reward looks like: a decoration beside its words, as wide as what contains it. */
 export function RewardPicture({ reward, address }: RewardPictureProps): ReactNode {
   const [broken, setBroken] = useState<string>()
-  if (address && !address.startsWith(ownPictures) && address !== broken) return <img src={address} alt="" className={styles.chosen} onError={() => setBroken(address)} />
+  if (address && address !== broken) return <img src={address} alt="" className={styles.chosen} onError={() => setBroken(address)} />
   switch (rewardKindOf(reward.type)) {
     case 'beans':
       return <BeanPicture />

@@ -37,7 +37,6 @@ export const zhCN = {
     rule: '每天可签到一次。每次签到领取当月的下一份奖励，无需连续；新的月份从第 1 天重新开始。',
     ruleMember: 'VIP 会员每份奖励可得 {{times}} 倍。',
     ruleZone: '日期与月份按{{zone}}零点计算。',
-    ruleService: '日期与月份按本服务所在时区的零点计算。',
   },
   banner: { label: '活动', one: '活动 {{place}}/{{count}}', previous: '上一个活动', next: '下一个活动' },
   tasks: {
