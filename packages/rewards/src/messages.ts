@@ -39,7 +39,7 @@ export const rewardsMessages = defineMessages('@longhand/rewards', {
     double: '×{{times}}',
     rules: 'Rules',
     rule: 'Sign in once a day. Every sign-in opens the next reward of the month, however many days lie between. A new month starts again at day 1.',
-    ruleMember: 'VIP members get each reward {{times}} times.',
+    ruleMember: 'VIP members get every reward ×{{times}}.',
     ruleZone: 'Days and months begin at midnight, {{zone}}.',
   },
   banner: { label: 'Activities', one: 'Activity {{place}} of {{count}}', previous: 'Previous activity', next: 'Next activity' },

@@ -23,10 +23,10 @@ export function TimeCardPicture({ seconds }: { seconds: number }): ReactNode {
         </g>
       ))}
       <path d="M21 20.5V26l3.6 2.4" className={styles.hands} />
-      <text x="60" y="29" className={styles.count}>
+      <text x="60" y="27" className={styles.count}>
         {count}
       </text>
-      <text x="60" y="40.5" className={styles.unit}>
+      <text x="60" y="40" className={styles.unit}>
         {text(`picture.${unit}`)}
       </text>
     </svg>
