@@ -9,6 +9,7 @@ import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
+export { payOrderStatuses } from './cashier.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
