@@ -36,7 +36,7 @@ export interface TestCashier extends CashierModule {
   /** Lets the buyer pay. @returns The gateway's notice of it. */
   pay(tradeNumber: string): Promise<Record<string, string>>
   /** Every notice of a trade, oldest first, whether it was sent or not. */
-  notices(tradeNumber: string): Promise<Record<string, string>[]>
+  noticesOf(tradeNumber: string): Promise<Record<string, string>[]>
   /** Sends a notice as the gateway does. @returns The word it is answered with. */
   notify(fields: Record<string, string>): Promise<string>
   close(): Promise<void>
@@ -54,7 +54,7 @@ export async function createTestCashier(
   await cashier.goods.ensureSeeds()
   const notifier = new SandboxNotifier({ gateway, log })
   const app = await buildTestApp(cashier.routes, { rateLimitScale: 10_000, plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined })] })
-  const notices = async (tradeNumber: string): Promise<Record<string, string>[]> => {
+  const noticesOf = async (tradeNumber: string): Promise<Record<string, string>[]> => {
     const rows = await database.orm.select().from(sandboxNotices).where(eq(sandboxNotices.tradeNumber, tradeNumber)).orderBy(sandboxNotices.createdAt)
     return rows.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
   }
@@ -72,7 +72,7 @@ export async function createTestCashier(
   }
   return {
     ...cashier,
-    app, gateway, notifier, events, call, notices,
+    app, gateway, notifier, events, call, noticesOf,
     order: async (userId, goodsId, orderNumber) => {
       const { code, data } = await call(userId, 'executePayment', { source: 0, goodsId, payAgent: 'alipay', ...(orderNumber ? { orderNumber } : {}) })
       if (code !== 1) throw new Error(`The order was refused: ${code}`)
@@ -81,7 +81,7 @@ export async function createTestCashier(
     pay: async (tradeNumber) => {
       const trade = await gateway.pay(tradeNumber)
       if (trade?.state !== 'paid') throw new Error(`The trade can't be paid: ${String(trade?.state)}`)
-      const notice = (await notices(tradeNumber)).findLast((fields) => fields['trade_status'] === 'TRADE_SUCCESS')
+      const notice = (await noticesOf(tradeNumber)).findLast((fields) => fields['trade_status'] === 'TRADE_SUCCESS')
       if (!notice) throw new Error('There is no notice.')
       return notice
     },
