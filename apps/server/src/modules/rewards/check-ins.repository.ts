@@ -6,11 +6,6 @@ import { checkIns, monthRewards } from './rewards.tables.ts'
 /** A check-in as it is stored. */
 export type CheckInRow = typeof checkIns.$inferSelect
 
-/** What a day gives, and the picture that was chosen for it; without one it is drawn. */
-export interface DayReward extends Reward {
-  picture?: string
-}
-
 /** Key of the list that months without one of their own have. */
 export const everyMonth = 'every'
 
@@ -42,18 +37,18 @@ export class CheckInsRepository {
   }
 
   /** What the days of a month give: its own list, or that of every month. By day, from the first. */
-  async rewardsOf(on: Queryable, month: string): Promise<DayReward[]> {
+  async rewardsOf(on: Queryable, month: string): Promise<Reward[]> {
     const rows = await on
       .select()
       .from(monthRewards)
       .where(inArray(monthRewards.month, [month, everyMonth]))
       .orderBy(asc(monthRewards.day))
     const own = rows.filter((row) => row.month === month)
-    return (own.length > 0 ? own : rows).map(({ rewardType, rewardNumber, picture }) => ({ rewardType, rewardNumber, picture }))
+    return (own.length > 0 ? own : rows).map(({ rewardType, rewardNumber }) => ({ rewardType, rewardNumber }))
   }
 
   /** Puts a list in the place of the one there is. */
-  async replaceRewards(tx: Transaction, month: string, rewards: readonly DayReward[]): Promise<void> {
+  async replaceRewards(tx: Transaction, month: string, rewards: readonly Reward[]): Promise<void> {
     await tx.delete(monthRewards).where(eq(monthRewards.month, month))
     if (rewards.length > 0) await tx.insert(monthRewards).values(rewards.map((reward, index) => ({ month, day: index + 1, ...reward })))
   }

@@ -50,7 +50,8 @@ export class CheckInsService {
         day: index + 1,
         signRewardType: reward.rewardType,
         signRewardNumber: reward.rewardNumber,
-        rewardPicPath: reward.picture ?? '',
+        // Drawn by the page, in the colours of its theme.
+        rewardPicPath: '',
       })),
     }
   }
@@ -70,10 +71,8 @@ export class CheckInsService {
   private async checkIn(tx: Transaction, userId: string, { now, day, month }: BusinessDay): Promise<Given> {
     const { repository, membership, ledgers, events } = this.parts
     const ordinal = (await repository.countOf(tx, userId, month)) + 1
-    const found = (await repository.rewardsOf(tx, month))[ordinal - 1]
-    if (!found) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
-    const { rewardType, rewardNumber } = found
-    const reward = { rewardType, rewardNumber }
+    const reward = (await repository.rewardsOf(tx, month))[ordinal - 1]
+    if (!reward) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
     const memberTimes = (await membership.isMember(tx, userId, now)) ? memberFactor : 1
     await repository.add(tx, { userId, day, month, ordinal, ...reward, memberTimes, createdAt: now })
     await giveReward(ledgers, tx, { userId, ...reward, times: memberTimes, reason: 'check-in', key: `check-in:${userId}:${day}` })

@@ -11,13 +11,10 @@ const person = () =>
 /** What is given: 0 beans, 101 to 199 membership days, any other a time card; how many beans, days, or seconds. */
 const reward = { rewardType: integer().notNull(), rewardNumber: integer().notNull() }
 
-/** Address of a picture that an operator chose; empty, the page draws one. */
-const picture = () => text().notNull().default('')
-
 /** What each day of check-ins gives. `month` is `YYYY-MM`, or `every` for all months without a list of their own. */
 export const monthRewards = pgTable(
   'month_rewards',
-  { month: text().notNull(), day: smallint().notNull(), ...reward, picture: picture() },
+  { month: text().notNull(), day: smallint().notNull(), ...reward },
   (table) => [
     primaryKey({ columns: [table.month, table.day] }),
     check('month_rewards_day', sql`${table.day} between 1 and 31`),
@@ -86,7 +83,8 @@ export const beanGoods = pgTable(
     nameZh: text().notNull(),
     introductionEn: text().notNull(),
     introductionZh: text().notNull(),
-    picture: picture(),
+    /** Address of a picture that an operator chose; empty, the page draws one. */
+    picture: text().notNull().default(''),
     seconds: integer().notNull(),
     beans: integer().notNull(),
     /** Before the discount; equal to `beans` without one. */
