@@ -45,6 +45,7 @@ export const {
   useGetAssetQuery,
   useGetSignInfoQuery,
   useLazyGetAssetQuery,
+  useLazyGetSignInfoQuery,
   useListBannersQuery,
   useListBeanEntriesQuery,
   useListBeanGoodsQuery,
