@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, endpoints, errorCatalogue, passwordSalt } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -116,6 +116,35 @@ describe('a stranger’s own lists', () => {
     expect(answer.text).not.toContain(secret)
     expect(answer.text).not.toContain('owner@example.com')
     if (name === 'getDictationProgress') expect(answer.envelope?.data).toEqual([])
+  })
+})
+
+describe('rewards', () => {
+  it('of the owner are nobody else’s', async () => {
+    expect((await call('sign', {}, owner)).envelope?.data).toMatchObject({ signCheck: 1 })
+    const [owners, strangers] = [await call('listBeanEntries', {}, owner), await call('listBeanEntries', {}, stranger)]
+    expect(owners.envelope?.data).toMatchObject({ total: 1 })
+    expect(strangers.envelope?.data).toEqual({ list: [], total: 0 })
+    expect((await call('getAsset', {}, stranger)).envelope?.data).toMatchObject({ allCoinNumber: 0 })
+    expect((await call('getSignInfo', {}, stranger)).envelope?.data).toMatchObject({ allSignDay: 0, todaySign: false })
+    expect((await call('receiveReward', { challengeId: 'sign-in' }, stranger)).envelope?.data).toEqual({ resultList: [] })
+  })
+
+  const fields: Partial<Record<EndpointName, Record<string, unknown>>> = {
+    getSignInfo: {}, sign: {}, listBeanGoods: {}, listBeanEntries: {}, getAsset: {}, listTasks: {},
+    purchaseGoods: { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 },
+    receiveReward: { challengeId: 'sign-in' },
+    exchangeGiftCode: { packCode: 'ABCDEFGH' },
+  }
+
+  it('has a row for every call of the rewards but the public one', () => {
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(rewardsEndpoints).filter((name) => name !== 'listBanners').sort())
+  })
+
+  it.each(Object.entries(fields))('%s is for people who are signed in', async (name, sent) => {
+    for (const token of [guest, undefined]) {
+      expect((await call(name as EndpointName, sent, token)).envelope?.status_code).toBe(errorCatalogue.NOT_LOGGED_IN.code)
+    }
   })
 })
 
