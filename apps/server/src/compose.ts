@@ -21,6 +21,7 @@ import { type CashierModule, createCashier } from './modules/cashier/create-cash
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
 import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
+import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { expireCardsJob } from './modules/time/time.jobs.ts'
 import { TimePersonalData } from './modules/time/time-personal-data.ts'
 import { TimeRepository } from './modules/time/time.repository.ts'
@@ -164,6 +165,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   events
     .on('user-registered', (tx, person) => account.gifts.welcome(tx, person))
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
+  if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
     routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes },
     authenticator: createAuthenticator(auth.sessions),
@@ -182,9 +184,9 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   }
 }
 
-/** Serves the product. `address` is where people reach it. */
-export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string }> {
-  const { config, log, routes, authenticator, plugins, transcripts, rewards, services } = product
+/** Serves the product. `address` is where people reach it, `hints` what somebody who tries it wants to read. */
+export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
+  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, services } = product
   await transcripts.sample.ensure()
   await rewards.seed()
   await services.cashier.goods.ensureSeeds()
@@ -205,7 +207,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     findProblems: () => findProblems(product),
   })
   const bound = await app.listen({ host: config.host, port: config.port })
-  return { address: config.publicUrl ?? bound, stop: () => app.close() }
+  const hints = config.seed === 'demo' ? await demoGiftCodes(rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
+  return { address: config.publicUrl ?? bound, hints, stop: () => app.close() }
 }
 
 /** Works on the product's jobs. */

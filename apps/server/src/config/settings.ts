@@ -109,7 +109,7 @@ export const settings = {
     '1',
     'Factor on every limit of calls per address and per user.',
   ),
-  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings.'),
+  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.'),
   SMTP_URL: setting(
     address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     'unset',
