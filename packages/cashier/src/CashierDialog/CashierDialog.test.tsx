@@ -120,7 +120,7 @@ describe('paying', () => {
   it('shows the code in a sandboxed frame and asks every five seconds until it is paid, once', async () => {
     let status: TradeStatus = tradeStatus.none
     const { onPaid, onOpenChange } = open({ defaultTab: 'duration', goodsId: 'card-2h' }, { handlers: [counting(() => status)] })
-    expect((await frame()).getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+    expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox')
     expect((await frame()).src).toMatch(/\/sandbox\/pay\/fake-/)
     await wait(5000)
     status = tradeStatus.scanned
