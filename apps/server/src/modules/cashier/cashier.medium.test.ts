@@ -194,6 +194,23 @@ describe('orders', () => {
     expect(fresh.code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
   })
 
+  it('have a receipt once they are paid, in the reader’s language', async () => {
+    const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-year')
+    expect((await cashier.call(userId, 'downloadReceipt', { orderNumber })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    await cashier.notify(await cashier.pay(tradeNumber))
+    for (const language of ['en', 'zh-CN']) {
+      const { headers, rawPayload } = await cashier.app.inject({
+        url: `/web-api/order/receipt?orderNumber=${orderNumber}`, headers: { token: `user:${userId}`, 'accept-language': language },
+      })
+      expect(headers['content-type']).toBe('application/pdf')
+      expect(headers['content-disposition']).toContain(`longhand-${orderNumber}.pdf`)
+      expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(rawPayload.subarray(-6).toString()).toContain('%%EOF')
+      // The font alone has two megabytes: only the characters that are used may be in it.
+      expect(rawPayload.length).toBeLessThan(50_000)
+    }
+  })
+
   it('are listed newest first, by pages and by status', async () => {
     const made: string[] = []
     for (let index = 0; index < 5; index++) {

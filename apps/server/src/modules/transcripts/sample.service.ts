@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { audioStatus, type InterfaceLanguage, sampleFileId } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { ownFile } from '../../platform/process/own-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { peaksKey, recordingFolder } from './media.service.ts'
 import type { RecordingsRepository } from './recordings.repository.ts'
@@ -91,21 +90,10 @@ function originalKey(recordingId: string): string {
 }
 
 async function readSample(): Promise<Sample> {
-  const folder = sampleFolder()
+  const folder = path.dirname(ownFile('sample/transcript.json'))
   const audio = await readFile(path.join(folder, 'recording.mp3'))
   const text = await readFile(path.join(folder, 'transcript.json'), 'utf8')
   // Of both: another transcript of the same sound is another sample.
   const sha256 = createHash('sha256').update(audio).update(text).digest('hex')
   return { ...sampleSchema.parse(JSON.parse(text)), audio, sha256 }
-}
-
-/** The folder beside `src` and `dist`, found from either. */
-function sampleFolder(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(path.join(folder, 'sample/transcript.json'))) {
-    const parent = path.dirname(folder)
-    if (parent === folder) throw new Error('The sample recording is missing from this installation.')
-    folder = parent
-  }
-  return path.join(folder, 'sample')
 }
