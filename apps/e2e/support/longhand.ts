@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -6,8 +6,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
+const adminProgram = fileURLToPath(new URL('../../server/dist/bin/admin.js', import.meta.url))
+const movingClock = new URL('moving-clock.js', import.meta.url).href
 const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.url))
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 30_000
@@ -19,11 +22,16 @@ export class Longhand {
   private constructor(
     readonly dataDir: string,
     readonly port: number,
+    private clockStart: Date | undefined,
   ) {}
 
-  /** Starts the product on an empty data folder and resolves when it is ready. */
-  static async start(): Promise<Longhand> {
-    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort())
+  /**
+   * Starts the product on an empty data folder and resolves when it is ready.
+   *
+   * @param clockStart The server's time when it starts; it can be moved on from there. @default the machine's
+   */
+  static async start(clockStart?: Date): Promise<Longhand> {
+    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort(), clockStart)
     await longhand.up()
     return longhand
   }
@@ -42,11 +50,9 @@ export class Longhand {
     const log = createWriteStream(logFile, { flags: 'a' })
     const child = spawn(process.execPath, [program], {
       env: {
-        ...process.env,
-        // The journeys take packages from source; the product runs as it was built.
-        NODE_OPTIONS: '',
+        ...this.#environment(),
+        ...(this.clockStart ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: this.clockStart.toISOString() } : {}),
         PORT: String(this.port),
-        LONGHAND_DATA_DIR: this.dataDir,
         LONGHAND_LOG_LEVEL: 'info',
         // One address plays every person: its limits would be reached by signing up alone. Their own tests are the server's.
         LONGHAND_RATE_LIMIT_SCALE: '1000',
@@ -57,6 +63,25 @@ export class Longhand {
     child.stderr.pipe(log)
     this.#process = child
     await this.#ready(child)
+  }
+
+  /** Moves the time of a server that was started with a `clockStart` on by a day. The server notices within moments. */
+  nextDay(): void {
+    if (!this.clockStart) throw new Error('This server has the time of the machine.')
+    this.#process?.kill('SIGUSR2')
+  }
+
+  /** Starts the process again at another time: for longer ways than days, and for its worker, which has days of its own. */
+  async startAt(clockStart: Date): Promise<void> {
+    await this.down()
+    this.clockStart = clockStart
+    await this.up()
+  }
+
+  /** Runs a command of the operators on this product, while it runs. @returns what it printed. */
+  async admin(...words: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...words], { env: this.#environment() })
+    return stdout
   }
 
   /** Ends the process: gently, as an operator does, or with a signal that it can't answer. */
@@ -75,6 +100,11 @@ export class Longhand {
   async remove(): Promise<void> {
     await this.down()
     await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    // The journeys take packages from source; the product runs as it was built.
+    return { ...process.env, NODE_OPTIONS: '', LONGHAND_DATA_DIR: this.dataDir }
   }
 
   async #ready(child: ChildProcess): Promise<void> {
