@@ -97,6 +97,7 @@ CREATE TABLE "bean_entries" (
 	"entry_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bean_entries_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
 	"reason" text NOT NULL,
+	"subject" jsonb,
 	"amount" integer NOT NULL,
 	"balance_after" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -104,6 +105,74 @@ CREATE TABLE "bean_entries" (
 	CONSTRAINT "bean_entries_entryKey_unique" UNIQUE("entry_key"),
 	CONSTRAINT "bean_entries_amount" CHECK ("bean_entries"."amount" <> 0),
 	CONSTRAINT "bean_entries_balance" CHECK ("bean_entries"."balance_after" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "goods" (
+	"goods_id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_zh" text NOT NULL,
+	"price_fen" integer NOT NULL,
+	"original_price_fen" integer NOT NULL,
+	"duration_seconds" integer NOT NULL,
+	"effective_seconds" integer NOT NULL,
+	"introduction_en" text DEFAULT '' NOT NULL,
+	"introduction_zh" text DEFAULT '' NOT NULL,
+	"sort_order" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"retired_at" timestamp with time zone,
+	CONSTRAINT "goods_price" CHECK ("goods"."price_fen" > 0 and "goods"."original_price_fen" >= "goods"."price_fen"),
+	CONSTRAINT "goods_times" CHECK ("goods"."duration_seconds" > 0 and "goods"."effective_seconds" > 0),
+	CONSTRAINT "goods_days" CHECK ("goods"."kind" = 'card' or "goods"."effective_seconds" % 86400 = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"order_number" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"goods_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_zh" text NOT NULL,
+	"price_fen" integer NOT NULL,
+	"original_price_fen" integer NOT NULL,
+	"duration_seconds" integer NOT NULL,
+	"effective_seconds" integer NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"refunded_at" timestamp with time zone,
+	"paid_trade_number" text,
+	"card_id" uuid,
+	"asked_at" timestamp with time zone,
+	CONSTRAINT "orders_paidTradeNumber_unique" UNIQUE("paid_trade_number"),
+	CONSTRAINT "orders_paid" CHECK (("orders"."status" in ('paid', 'refunded')) = ("orders"."paid_trade_number" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempts" (
+	"trade_number" text PRIMARY KEY NOT NULL,
+	"serial" bigint GENERATED ALWAYS AS IDENTITY (sequence name "payment_attempts_serial_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_number" text NOT NULL,
+	"channel" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"gateway_trade_number" text
+);
+--> statement-breakpoint
+CREATE TABLE "payment_refunds" (
+	"refund_number" text PRIMARY KEY NOT NULL,
+	"trade_number" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"reason" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"refused_at" timestamp with time zone,
+	"refusal" text,
+	CONSTRAINT "payment_refunds_tradeNumber_unique" UNIQUE("trade_number")
 );
 --> statement-breakpoint
 CREATE TABLE "membership_grants" (
@@ -116,6 +185,125 @@ CREATE TABLE "membership_grants" (
 	"grant_key" text NOT NULL,
 	CONSTRAINT "membership_grants_grantKey_unique" UNIQUE("grant_key"),
 	CONSTRAINT "membership_grants_days" CHECK ("membership_grants"."days" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "banners" (
+	"banner_id" text PRIMARY KEY NOT NULL,
+	"image_en" text NOT NULL,
+	"image_zh" text NOT NULL,
+	"link" text NOT NULL,
+	"sort_order" smallint NOT NULL,
+	"is_shown" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bean_goods" (
+	"goods_id" text PRIMARY KEY NOT NULL,
+	"name_en" text NOT NULL,
+	"name_zh" text NOT NULL,
+	"introduction_en" text NOT NULL,
+	"introduction_zh" text NOT NULL,
+	"picture" text DEFAULT '' NOT NULL,
+	"seconds" integer NOT NULL,
+	"beans" integer NOT NULL,
+	"original_beans" integer NOT NULL,
+	"sort_order" smallint NOT NULL,
+	"is_offered" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "bean_goods_seconds" CHECK ("bean_goods"."seconds" > 0),
+	CONSTRAINT "bean_goods_beans" CHECK ("bean_goods"."beans" >= 1 and "bean_goods"."original_beans" >= "bean_goods"."beans")
+);
+--> statement-breakpoint
+CREATE TABLE "bean_purchases" (
+	"purchase_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"goods_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"beans" integer NOT NULL,
+	"seconds" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "check_ins" (
+	"user_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	"month" text NOT NULL,
+	"ordinal" smallint NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"member_times" smallint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "check_ins_user_id_day_pk" PRIMARY KEY("user_id","day"),
+	CONSTRAINT "check_ins_userId_month_ordinal_unique" UNIQUE("user_id","month","ordinal")
+);
+--> statement-breakpoint
+CREATE TABLE "gift_code_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gift_codes" (
+	"code_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"note" text NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"max_uses" integer NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"voided_at" timestamp with time zone,
+	CONSTRAINT "gift_codes_codeHash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "gift_codes_number" CHECK ("gift_codes"."reward_number" > 0),
+	CONSTRAINT "gift_codes_uses" CHECK ("gift_codes"."uses" between 0 and "gift_codes"."max_uses")
+);
+--> statement-breakpoint
+CREATE TABLE "gift_redemptions" (
+	"user_id" uuid NOT NULL,
+	"code_id" uuid NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "gift_redemptions_user_id_code_id_pk" PRIMARY KEY("user_id","code_id")
+);
+--> statement-breakpoint
+CREATE TABLE "month_rewards" (
+	"month" text NOT NULL,
+	"day" smallint NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	CONSTRAINT "month_rewards_month_day_pk" PRIMARY KEY("month","day"),
+	CONSTRAINT "month_rewards_day" CHECK ("month_rewards"."day" between 1 and 31),
+	CONSTRAINT "month_rewards_number" CHECK ("month_rewards"."reward_number" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "task_claims" (
+	"user_id" uuid NOT NULL,
+	"task_id" text NOT NULL,
+	"period" text NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "task_claims_user_id_task_id_period_pk" PRIMARY KEY("user_id","task_id","period")
+);
+--> statement-breakpoint
+CREATE TABLE "task_progress" (
+	"user_id" uuid NOT NULL,
+	"task_id" text NOT NULL,
+	"period" text NOT NULL,
+	"counted" integer NOT NULL,
+	CONSTRAINT "task_progress_user_id_task_id_period_pk" PRIMARY KEY("user_id","task_id","period")
+);
+--> statement-breakpoint
+CREATE TABLE "tasks" (
+	"task_id" text PRIMARY KEY NOT NULL,
+	"amount" integer NOT NULL,
+	"reward_type" integer NOT NULL,
+	"reward_number" integer NOT NULL,
+	"sort_order" smallint NOT NULL,
+	"is_offered" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "tasks_amount" CHECK ("tasks"."amount" > 0),
+	CONSTRAINT "tasks_number" CHECK ("tasks"."reward_number" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "time_cards" (
@@ -246,6 +434,37 @@ CREATE TABLE "uploads" (
 	"recorded_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_identity" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"app_id" text NOT NULL,
+	"seller_id" text NOT NULL,
+	"private_key" text NOT NULL,
+	"public_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_notices" (
+	"notice_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"trade_number" text NOT NULL,
+	"body" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_trades" (
+	"trade_number" text PRIMARY KEY NOT NULL,
+	"gateway_trade_number" text NOT NULL,
+	"subject" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"refund_number" text,
+	CONSTRAINT "sandbox_trades_gatewayTradeNumber_unique" UNIQUE("gateway_trade_number"),
+	CONSTRAINT "sandbox_trades_amount" CHECK ("sandbox_trades"."amount_fen" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "queue_lease" (
 	"queue" text NOT NULL,
 	"job_id" uuid NOT NULL,
@@ -272,7 +491,17 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_entries" ADD CONSTRAINT "bean_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_goods_id_goods_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("goods_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_trade_number_payment_attempts_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."payment_attempts"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bean_purchases" ADD CONSTRAINT "bean_purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_code_id_gift_codes_code_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."gift_codes"("code_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_claims" ADD CONSTRAINT "task_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_cards" ADD CONSTRAINT "time_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -281,6 +510,7 @@ ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_tran
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_notices" ADD CONSTRAINT "sandbox_notices_trade_number_sandbox_trades_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."sandbox_trades"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deletion_requests_purge_at_index" ON "deletion_requests" USING btree ("purge_at");--> statement-breakpoint
 CREATE INDEX "invitations_inviter_id_index" ON "invitations" USING btree ("inviter_id");--> statement-breakpoint
 CREATE INDEX "email_codes_email_created_at_index" ON "email_codes" USING btree ("email","created_at");--> statement-breakpoint
@@ -288,7 +518,14 @@ CREATE INDEX "email_codes_created_at_index" ON "email_codes" USING btree ("creat
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "bean_entries_user_id_entry_id_index" ON "bean_entries" USING btree ("user_id","entry_id");--> statement-breakpoint
+CREATE INDEX "orders_user_id_created_at_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at") WHERE "orders"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "payment_attempts_order_number_serial_index" ON "payment_attempts" USING btree ("order_number","serial");--> statement-breakpoint
+CREATE INDEX "payment_attempts_asked_at_index" ON "payment_attempts" USING btree ("asked_at") WHERE "payment_attempts"."state" in ('open', 'scanned');--> statement-breakpoint
+CREATE INDEX "payment_refunds_requested_at_index" ON "payment_refunds" USING btree ("requested_at") WHERE "payment_refunds"."done_at" is null and "payment_refunds"."refused_at" is null;--> statement-breakpoint
 CREATE INDEX "membership_grants_user_id_id_index" ON "membership_grants" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "bean_purchases_user_id_created_at_index" ON "bean_purchases" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "gift_codes_batch_id_index" ON "gift_codes" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "time_cards_user_id_expires_at_index" ON "time_cards" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "time_entries_user_id_allowance_allowance_key_index" ON "time_entries" USING btree ("user_id","allowance","allowance_key");--> statement-breakpoint
 CREATE INDEX "time_entries_transcription_id_index" ON "time_entries" USING btree ("transcription_id");--> statement-breakpoint
@@ -300,4 +537,5 @@ CREATE UNIQUE INDEX "transcriptions_one_unfinished" ON "transcriptions" USING bt
 CREATE INDEX "transcriptions_queued" ON "transcriptions" USING btree ("created_at") WHERE stage = 'queued';--> statement-breakpoint
 CREATE INDEX "uploads_user_id_index" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched_at_index" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
+CREATE INDEX "sandbox_notices_due_at_index" ON "sandbox_notices" USING btree ("due_at") WHERE "sandbox_notices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "queue_lease_worker_id_index" ON "queue_lease" USING btree ("worker_id");

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, endpoints, errorCatalogue, passwordSalt } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
   const fileId = await addRecording()
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer() }
+  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order() }
 })
 afterAll(async () => {
   await server.stop()
@@ -61,6 +61,10 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   exportWord: {},
   downloadAudio: {},
   quoteDictation: {},
+  executePayment: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
+  checkPayResult: { payAgent: 'alipay' },
+  getOrder: {},
+  downloadReceipt: {},
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -79,7 +83,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -96,8 +100,8 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
-  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio'] as const)('%s answers its owner', async (name) => {
-    const answer = await call(name, { fileId: owned['fileId'] }, owner)
+  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder'] as const)('%s answers its owner', async (name) => {
+    const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'] }, owner)
     expect(answer.status).toBe(200)
     if (answer.envelope) expect(answer.envelope.status_code).toBe(1)
   })
@@ -116,6 +120,35 @@ describe('a stranger’s own lists', () => {
     expect(answer.text).not.toContain(secret)
     expect(answer.text).not.toContain('owner@example.com')
     if (name === 'getDictationProgress') expect(answer.envelope?.data).toEqual([])
+  })
+})
+
+describe('rewards', () => {
+  it('of the owner are nobody else’s', async () => {
+    expect((await call('sign', {}, owner)).envelope?.data).toMatchObject({ signCheck: 1 })
+    const [owners, strangers] = [await call('listBeanEntries', {}, owner), await call('listBeanEntries', {}, stranger)]
+    expect(owners.envelope?.data).toMatchObject({ total: 1 })
+    expect(strangers.envelope?.data).toEqual({ list: [], total: 0 })
+    expect((await call('getAsset', {}, stranger)).envelope?.data).toMatchObject({ allCoinNumber: 0 })
+    expect((await call('getSignInfo', {}, stranger)).envelope?.data).toMatchObject({ allSignDay: 0, todaySign: false })
+    expect((await call('receiveReward', { challengeId: 'sign-in' }, stranger)).envelope?.data).toEqual({ resultList: [] })
+  })
+
+  const fields: Partial<Record<EndpointName, Record<string, unknown>>> = {
+    getSignInfo: {}, sign: {}, listBeanGoods: {}, listBeanEntries: {}, getAsset: {}, listTasks: {},
+    purchaseGoods: { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 },
+    receiveReward: { challengeId: 'sign-in' },
+    exchangeGiftCode: { packCode: 'ABCDEFGH' },
+  }
+
+  it('has a row for every call of the rewards but the public one', () => {
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(rewardsEndpoints).filter((name) => name !== 'listBanners').sort())
+  })
+
+  it.each(Object.entries(fields))('%s is for people who are signed in', async (name, sent) => {
+    for (const token of [guest, undefined]) {
+      expect((await call(name as EndpointName, sent, token)).envelope?.status_code).toBe(errorCatalogue.NOT_LOGGED_IN.code)
+    }
   })
 })
 
@@ -212,6 +245,12 @@ async function addRecording(): Promise<string> {
     .insert(transcripts)
     .values({ recordingId, revision: 1, sections: JSON.stringify(sections), plainText: secret, language: 'en', createdAt: at, updatedAt: at })
   return recordingId
+}
+
+/** An order of the owner that waits to be paid. @returns Its number. */
+async function order(): Promise<string> {
+  const { envelope } = await call('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, owner)
+  return (envelope?.data as { orderNumber: string }).orderNumber
 }
 
 async function openTransfer(): Promise<string> {

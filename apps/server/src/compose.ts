@@ -1,20 +1,27 @@
 /** The one place that builds things: settings in, a product out. Processes in `bin/` say which part of it they run. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alipayFrames, apiBasePath, endpoints } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
+import { isLoopback } from './config/payments.ts'
 import { eraseAccountsJob } from './modules/account/account.jobs.ts'
 import { type AccountModule, createAccount } from './modules/account/create-account.ts'
+import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { type Auth, createAuth } from './modules/auth/auth.service.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
+import { reconcilePaymentsJob } from './modules/cashier/cashier.jobs.ts'
+import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
+import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
+import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { expireCardsJob } from './modules/time/time.jobs.ts'
 import { TimePersonalData } from './modules/time/time-personal-data.ts'
 import { TimeRepository } from './modules/time/time.repository.ts'
@@ -32,6 +39,7 @@ import { buildApp } from './platform/http/app.ts'
 import type { Authenticator } from './platform/http/identity.ts'
 import type { Routes } from './platform/http/routes.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { openPayments } from './platform/payments/open-payments.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { handleJob, type JobRegistration } from './platform/queue/job.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
@@ -40,7 +48,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob]
+const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob]
 
 /** What modules stand on. */
 interface Platform {
@@ -62,8 +70,9 @@ interface Modules {
   /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
   registrations: JobRegistration[]
   transcripts: TranscriptsModule
+  rewards: RewardsModule
   /** What operators' commands work with. */
-  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule }
+  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule; cashier: CashierModule }
 }
 
 /** The product, built and not yet running. */
@@ -87,10 +96,12 @@ export async function compose(config: Config, log: Logger, { maintainsQueue = fa
   const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue })
   const mailer = createMailer(config.mail, { log, clock })
   const platform: Platform = { config, log, clock, database, storage, queue, mailer }
+  const modules = buildModules(platform)
   return {
     ...platform,
-    ...buildModules(platform),
+    ...modules,
     close: async () => {
+      await modules.services.cashier.asker.idle()
       await queue.close()
       mailer.close()
       storage.close()
@@ -117,12 +128,35 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   })
   const transcripts = createTranscripts({ database, storage, queue, clock, time, events })
   const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  const rewards = createRewards({
+    database, clock, timeZone, membership, events,
+    ledgers: {
+      earnBeans: (tx, earned) => beans.earn(tx, earned),
+      spendBeans: (tx, spent) => beans.spend(tx, spent),
+      grantCards: (tx, cards) => time.grantCards(tx, cards),
+      extendMembership: (tx, grant) => membership.extend(tx, grant),
+    },
+    readers: { beans, time },
+    tries: new AttemptsRepository(),
+  })
+  const payments = openPayments({
+    config: config.payments, database, clock, log,
+    publicUrl: config.publicUrl,
+    alipayNotifyUrl: `${publicUrl(config)}${apiBasePath}${endpoints.notifyAlipay.path}`,
+  })
+  const cashier = createCashier({
+    database, events, clock, timeZone, log,
+    channels: payments.channels,
+    cards: time,
+    memberships: membership,
+    publicUrl: config.publicUrl,
+  })
   const account = createAccount({
-    database, storage, clock,
+    database, storage, clock, events,
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time)],
+    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
@@ -131,26 +165,34 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   events
     .on('user-registered', (tx, person) => account.gifts.welcome(tx, person))
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
+  if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }) },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes },
     authenticator: createAuthenticator(auth.sessions),
-    plugins: [upload.plugin],
+    plugins: [upload.plugin, ...payments.plugins],
     registrations: [
       handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
       handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),
       handleJob(sweepUploadsJob, async () => (await import('./modules/upload/upload.sweep.handler.ts')).sweepUploads(upload)),
       handleJob(eraseAccountsJob, async () => (await import('./modules/account/account.erase.handler.ts')).eraseAccounts(account)),
       handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
+      handleJob(reconcilePaymentsJob, async () => (await import('./modules/cashier/cashier.reconcile.handler.ts')).reconcilePayments(cashier)),
     ],
     transcripts,
-    services: { auth, time, beans, membership, account },
+    rewards,
+    services: { auth, time, beans, membership, account, cashier },
   }
 }
 
-/** Serves the product. `address` is where people reach it. */
-export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string }> {
-  const { config, log, routes, authenticator, plugins, transcripts } = product
+/** Serves the product. `address` is where people reach it, `hints` what somebody who tries it wants to read. */
+export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
+  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, services } = product
   await transcripts.sample.ensure()
+  await rewards.seed()
+  await services.cashier.goods.ensureSeeds()
+  if (config.payments.kind === 'sandbox' && !isLoopback(config.host)) {
+    log.warn('payments are the sandbox, and this server is reachable from other machines: whoever reaches it buys without paying')
+  }
   const app = await buildApp({
     log,
     routes,
@@ -160,11 +202,13 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     isSecure: publicUrl(config).startsWith('https:'),
     trustsProxy: config.trustsProxy,
     hasGoogleSignIn: config.googleClientId !== undefined,
+    paymentFrames: config.payments.kind === 'alipay' ? alipayFrames : [],
     rateLimitScale: config.rateLimitScale,
     findProblems: () => findProblems(product),
   })
   const bound = await app.listen({ host: config.host, port: config.port })
-  return { address: config.publicUrl ?? bound, stop: () => app.close() }
+  const hints = config.seed === 'demo' ? await demoGiftCodes(rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
+  return { address: config.publicUrl ?? bound, hints, stop: () => app.close() }
 }
 
 /** Works on the product's jobs. */

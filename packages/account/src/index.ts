@@ -7,4 +7,5 @@ export { DeleteAccountConfirm, type DeleteAccountConfirmProps } from './DeleteAc
 export { DictationQuote, type DictationQuoteProps } from './DictationQuote/DictationQuote.tsx'
 export { type GiftDialogProps, InvitationGiftDialog, NewUserGiftDialog } from './GiftDialog/GiftDialog.tsx'
 export { PersonalInfoPage, type PersonalInfoMenu, type PersonalInfoPageProps } from './PersonalInfoPage/PersonalInfoPage.tsx'
+export { TransferOrdersSection } from './PersonalInfoPage/TransferOrdersSection.tsx'
 export { UserIdentifyDialog, type UserIdentifyDialogProps } from './UserIdentifyDialog/UserIdentifyDialog.tsx'

@@ -193,5 +193,6 @@ export const accountMessages = defineMessages('@longhand/account', {
     card: 'a time card',
     rest: '{{time}} left in all afterwards',
     notEnough: 'This takes {{time}}, and you have {{available}}. Free time comes back every day; a time card or a membership adds more.',
+    buyTime: 'Get more time',
   },
 }).addLanguage('zh-CN', zhCN)

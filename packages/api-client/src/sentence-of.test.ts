@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import type { ApiError } from './api-error.ts'
-import { sentenceOf } from './sentence-of.ts'
+import { describeError, sentenceOf } from './sentence-of.ts'
 
 it.each<[string, ApiError, string | undefined]>([
   ['the server’s own sentence', { kind: 'domain', code: 30001, name: 'RECORD_NOT_FOUND', message: 'Gone', data: null }, 'Gone'],
@@ -20,4 +20,11 @@ it.each<[string, ApiError, string | undefined]>([
 
 it('speaks Chinese', () => {
   expect(sentenceOf({ kind: 'http', status: 502, message: '' }, 'zh-CN')).toBe('网关错误')
+})
+
+it('describes whatever was caught', () => {
+  expect(describeError(undefined, 'en')).toBeUndefined()
+  expect(describeError({ kind: 'aborted' }, 'en')).toBeUndefined()
+  expect(describeError({ kind: 'http', status: 502, message: '' }, 'zh-Hans-CN')).toBe('网关错误')
+  expect(describeError(new Error('x'), 'fr')).toBe('System error')
 })

@@ -1,6 +1,6 @@
-import { errorCatalogue, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
+import { chooseLanguage, errorCatalogue, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
 import type { HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
-import type { ApiError } from './api-error.ts'
+import { type ApiError, isApiError } from './api-error.ts'
 
 const timedOut = httpErrorSentences[408]
 const unreachable: Sentence = {
@@ -26,6 +26,18 @@ export function sentenceOf(error: ApiError, language: InterfaceLanguage): string
     case 'aborted':
       return undefined
   }
+}
+
+/**
+ * What to tell a person about a hook's `error` or a caught rejection, whatever it is.
+ *
+ * @param language The reader's, as a BCP 47 tag.
+ * @returns `undefined` when there is nothing to tell: no error, or the caller gave up.
+ */
+export function describeError(error: unknown, language: string): string | undefined {
+  if (error === undefined || error === null) return undefined
+  const known = chooseLanguage(language)
+  return isApiError(error) ? sentenceOf(error, known) : unknownErrorSentence[known]
 }
 
 function isKnownStatus(status: number): status is HttpErrorStatus {

@@ -27,7 +27,7 @@ export function handle<Name extends EndpointName>(
   const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   return http[verb](`*${apiBasePath}${endpoint.path}`, async ({ request }) => {
     const fields = await fieldsOf(endpoint, request.clone())
-    const data = await (typeof answer === 'function' ? (answer)({ fields, request }) : answer)
+    const data = await (typeof answer === 'function' ? (answer as (request: FakeRequest) => FakeAnswer<Name>)({ fields, request }) : answer)
     return data instanceof Response ? data : HttpResponse.json(envelope(successCode, '', data))
   })
 }

@@ -1,9 +1,10 @@
 import type { ErrorName } from './errors.ts'
 
 /**
- * Who may call: anybody; a guest's or a user's token; a user's token alone; or whoever holds a ticket that was given out for this one thing.
+ * Who may call: anybody; a guest's or a user's token; a user's token alone; whoever holds a ticket that was given out for this one thing;
+ * or whoever signs as the payment gateway.
  */
-export type Access = 'public' | 'guest' | 'user' | 'ticket'
+export type Access = 'public' | 'guest' | 'user' | 'ticket' | 'signature'
 
 /**
  * One call of the web API. The table of these is the single description that the server registers, the client calls, the documentation
@@ -16,8 +17,8 @@ export interface Endpoint {
   access: Access
   /** How the request's fields travel. `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
-  /** An envelope, a file (`content-disposition` names it), or bytes for a player. */
-  receive: 'envelope' | 'blob' | 'media'
+  /** An envelope, a file (`content-disposition` names it), bytes for a player, or a bare word for another server. */
+  receive: 'envelope' | 'blob' | 'media' | 'text'
   /** One sentence for the documentation. */
   summary: string
   /** Request fields that hold ids of things with an owner: a foreign id must answer exactly as a missing one. */

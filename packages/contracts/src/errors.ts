@@ -122,6 +122,19 @@ export const errorCatalogue = {
     sentence: { en: 'This server’s speech engine does not support that', 'zh-CN': '此服务器的语音引擎不支持该操作' },
     effects: toast,
   },
+  /** No payment channel is set up here, or the gateway can't be reached. */
+  PAYMENT_UNAVAILABLE: {
+    code: 2100009,
+    sentence: { en: 'Payment is not available right now', 'zh-CN': '暂时无法支付' },
+    effects: toast,
+  },
+  NOT_ENOUGH_BEANS: { code: 2100010, sentence: { en: 'Beans not enough', 'zh-CN': '豆子不足' }, effects: toast },
+  /** Unknown, used up, expired, voided, or redeemed by this user before; the sentence says which where that gives nothing away. */
+  GIFT_CODE_INVALID: {
+    code: 2100011,
+    sentence: { en: 'Please enter the correct redemption code', 'zh-CN': '请输入正确的兑换码' },
+    effects: ['silent'],
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** The name of a domain error: what the server throws and the client switches on. */

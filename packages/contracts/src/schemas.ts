@@ -1,16 +1,21 @@
 import type { z } from 'zod'
 import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
+import { cashierSchemas } from './cashier.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
+import { rewardsSchemas } from './rewards.schemas.ts'
 import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
+export { payOrderStatuses } from './cashier.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
-export const schemas = { ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas } satisfies Record<
+export const schemas = {
+  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas,
+} satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }
 >

@@ -9,6 +9,9 @@ export const uploadLimits = {
 /** Bytes of recordings that a user may keep, the recycle bin included. */
 export const storageQuotaBytes = 5 * 1024 ** 3
 
+/** Bytes of recordings that a VIP member may keep, the recycle bin included. */
+export const vipStorageQuotaBytes = 100 * 1024 ** 3
+
 /** Seconds that an unfinished resumable transfer is kept after its last sign of life. */
 export const uploadKeptSeconds = 24 * 3600
 

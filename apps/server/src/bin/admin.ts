@@ -1,4 +1,9 @@
+import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
+import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
+import { goodsCommands } from '../admin/goods.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
+import { orderCommands } from '../admin/orders.commands.ts'
+import { rewardCommands } from '../admin/rewards.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
@@ -6,7 +11,7 @@ import { ConfigError, loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 
 try {
-  process.exitCode = await runCommand([...userCommands, ...jobCommands], process.argv.slice(2), {
+  process.exitCode = await runCommand([...userCommands, ...jobCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands, ...goodsCommands, ...orderCommands], process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
     print: (line) => { console.log(line) },
     printError: (line) => { console.error(line) },

@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { z } from 'zod'
+import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
+import { paymentContradictions, payments } from './payments.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
 
-type Values = { [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
+/** Every setting, validated on its own. */
+export type Values = { [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
 
 /** Where recordings are kept. */
 export type StorageConfig =
@@ -39,6 +42,7 @@ export interface Config {
   mail: { from: string; smtpUrl: string | undefined; outboxDir: string }
   storage: StorageConfig
   googleClientId: string | undefined
+  payments: PaymentsConfig
   speech: {
     engine: Values['LONGHAND_SPEECH_ENGINE']
     openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
@@ -84,7 +88,7 @@ function contradictions(values: Values): string[] {
   if (values.LONGHAND_SPEECH_ENGINE === 'openai' && !values.LONGHAND_SPEECH_URL) {
     problems.push('LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
   }
-  return problems
+  return [...problems, ...paymentContradictions(values)]
 }
 
 function assemble(values: Values): Config {
@@ -103,6 +107,7 @@ function assemble(values: Values): Config {
     mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox') },
     storage: storage(values, dataDir),
     googleClientId: values.GOOGLE_CLIENT_ID,
+    payments: payments(values),
     speech: {
       engine: values.LONGHAND_SPEECH_ENGINE,
       openai: values.LONGHAND_SPEECH_URL

@@ -1,4 +1,6 @@
+import { alipayGateways } from '@longhand/contracts'
 import { z } from 'zod'
+import { type KeyKind, readRsaKey } from './rsa-key.ts'
 
 /** One environment variable an operator may set. The table in the README is generated from these. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
@@ -35,6 +37,15 @@ const address = (protocols: string[], example: string): z.ZodType<string | undef
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`)
     .optional()
+const key = (kind: KeyKind): z.ZodType<string | undefined> =>
+  z
+    .string()
+    .transform((value, context) => {
+      const pem = readRsaKey(value, kind)
+      if (pem === undefined) context.addIssue(`must be an RSA ${kind} key: PEM, or the base64 in it`)
+      return pem
+    })
+    .optional()
 const timeZone = z
   .string()
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
@@ -51,6 +62,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const channels = ['alipay', 'sandbox', 'off'] as const
 const engines = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
 
 /** Every setting of the server, by the name of its environment variable. */
@@ -86,7 +98,7 @@ export const settings = {
     '1',
     'Factor on every limit of calls per address and per user.',
   ),
-  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings.'),
+  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.'),
   SMTP_URL: setting(
     address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     'unset',
@@ -104,6 +116,20 @@ export const settings = {
   LONGHAND_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key; goes with the access key.'),
   LONGHAND_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
   GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, the button says that this server has it off.'),
+  LONGHAND_PAYMENTS: setting(
+    z.enum(channels, { error: `must be one of ${channels.join(', ')}` }).optional(),
+    '`alipay` with its settings; else `sandbox` while HOST is a loopback address, else `off`',
+    'How payments are taken. In the `sandbox` no money moves: everybody buys for nothing.',
+  ),
+  ALIPAY_APP_ID: setting(text, 'unset', 'App id of the merchant at Alipay; goes with the next three.'),
+  ALIPAY_PRIVATE_KEY: setting(key('private'), 'unset', 'Private key of the app (RSA2): PEM, or the base64 in it.'),
+  ALIPAY_PUBLIC_KEY: setting(key('public'), 'unset', 'Public key of Alipay, not of the app: PEM, or the base64 in it.'),
+  ALIPAY_SELLER_ID: setting(text, 'unset', 'Id of the merchant’s account at Alipay (`2088…`): notices for another one are refused.'),
+  ALIPAY_GATEWAY: setting(
+    z.enum(alipayGateways, { error: `must be one of ${alipayGateways.join(', ')}` }).optional().transform((value) => value ?? alipayGateways[0]),
+    alipayGateways[0],
+    `Alipay’s gateway, or its test gateway ${alipayGateways[1]}.`,
+  ),
   LONGHAND_SPEECH_ENGINE: setting(
     z.enum(engines, { error: `must be one of ${engines.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
     'auto',

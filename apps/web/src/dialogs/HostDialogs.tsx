@@ -11,6 +11,10 @@ const chunk = (load: () => Promise<DialogChunk>): DialogChunk => lazy(async () =
 const dialogs: Record<OpenDialog['kind'], DialogChunk> = {
   login: chunk(() => import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog)),
   upload: chunk(() => import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog)),
+  cashier: chunk(() => import('./cashier/HostCashierDialog.tsx').then(({ HostCashierDialog }) => HostCashierDialog)),
+  reward: chunk(() => import('./rewards/HostRewardPopup.tsx').then(({ HostRewardPopup }) => HostRewardPopup)),
+  rewards: chunk(() => import('./rewards/HostRewardsDialog.tsx').then(({ HostRewardsDialog }) => HostRewardsDialog)),
+  shop: chunk(() => import('./rewards/HostShopDialog.tsx').then(({ HostShopDialog }) => HostShopDialog)),
   transcribe: chunk(() => import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog)),
 }
 

@@ -1,4 +1,6 @@
 import { rootReducer } from '@longhand/api-client'
+import type { CashierDialogProps } from '@longhand/cashier'
+import type { Reward, RewardsTab } from '@longhand/rewards'
 import type { TranscribableRecording } from '@longhand/transcripts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
@@ -7,6 +9,10 @@ export type OpenDialog =
   | { kind: 'login'; mode: 'login' | 'signup' }
   | { kind: 'upload' }
   | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
+  | ({ kind: 'cashier' } & Pick<CashierDialogProps, 'defaultTab' | 'goodsId' | 'orderNumber'>)
+  | { kind: 'reward'; reward: Reward }
+  | { kind: 'rewards'; tab?: RewardsTab }
+  | { kind: 'shop' }
 
 const initialState: { dialog: OpenDialog | null } = { dialog: null }
 

@@ -39,13 +39,13 @@ describe('the route table', () => {
 
   it('holds the addresses of the product', () => {
     expect(all.flatMap(({ path }) => path ?? [])).toEqual([
-      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/personalInfo', '/agreement', '/privacy', '/404', '*',
+      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/personalInfo', '/vip', '/order', '/agreement', '/privacy', '/404', '*',
     ])
   })
 
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy }) => lazy)
-    expect(pages.length).toBe(10)
+    expect(pages.length).toBe(12)
     for (const { handle: meta, path } of pages) {
       const title = metaOf([{ handle: meta as unknown }])?.title
       expect(title, path).toBeDefined()
@@ -61,6 +61,8 @@ describe('a navigation', () => {
     ['/agreement?fileName=', 'Service agreement'],
     ['/privacy?fileName=Board+meeting.mp3', 'Board meeting.mp3'],
     ['/recycleBin', 'Recycle bin'],
+    ['/vip', 'VIP membership'],
+    ['/order', 'Orders'],
   ])('to %s sets the title %j', async (address, title) => {
     open(address)
     await waitFor(() => expect(document.title).toBe(title))

@@ -21,6 +21,8 @@ const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/Recycle
 const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
 const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)
 const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
+const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
+const orders = (): Promise<() => ReactNode> => import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
 const agreement = (): Promise<() => ReactNode> => import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
 const privacy = (): Promise<() => ReactNode> => import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
 const notFound = (): Promise<() => ReactNode> => import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
@@ -44,6 +46,8 @@ export const routes: RouteObject[] = [
           page('/recycleBin', 'recycleBin', recycleBin),
           page('/detail', 'transcript', transcript, 'workbench'),
           page('/personalInfo', 'personalInfo', personalInfo),
+          { ...page('/vip', 'vip', vip), id: 'Vip' },
+          page('/order', 'orders', orders),
           page('/agreement', 'agreement', agreement),
           page('/privacy', 'privacy', privacy),
           page('/404', 'notFound', notFound),

@@ -31,6 +31,7 @@ function Visitor(): ReactNode {
 
 function SignedIn(): ReactNode {
   const { store, session, goTo } = useHost()
+  const dispatch = useApiDispatch()
   const text = webMessages.useMessages()
   const { data: userInfo } = useGetUserInfoQuery()
   const name = userInfo?.nickName ?? ''
@@ -51,6 +52,22 @@ function SignedIn(): ReactNode {
     >
       <MenuItem icon="user" render={<Link to="/personalInfo" />}>
         {text('shell.personalInfo')}
+      </MenuItem>
+      <MenuItem icon="document" render={<Link to="/order" />}>
+        {text('shell.orders')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="gift" onSelect={() => dispatch(dialogOpened({ kind: 'rewards', tab: 0 }))}>
+        {text('shell.rewards')}
+      </MenuItem>
+      <MenuItem icon="bean" onSelect={() => dispatch(dialogOpened({ kind: 'shop' }))}>
+        {text('shell.shop')}
+      </MenuItem>
+      <MenuItem icon="crown" onSelect={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'vip' }))}>
+        {text('shell.vip')}
+      </MenuItem>
+      <MenuItem icon="clock" onSelect={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration' }))}>
+        {text('shell.buyTime')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="logout" onSelect={() => void leave()}>

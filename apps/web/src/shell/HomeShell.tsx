@@ -6,6 +6,7 @@ import { dialogOpened } from '../dialogs/open-dialog.ts'
 import { webMessages } from '../messages.ts'
 import { metaOf } from '../routes/page-meta.ts'
 import { useSession } from '../session/use-session.ts'
+import { BeanBalance } from './BeanBalance.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './HomeShell.module.css'
 import { PageHeader } from './PageHeader.tsx'
@@ -22,7 +23,7 @@ export function HomeShell(): ReactNode {
         <PageHeader
           brandTo={session ? '/home' : '/'}
           navigation={session ? <MainNavigation /> : undefined}
-          action={session ? <Uploads /> : undefined}
+          action={session ? <SignedInTools /> : undefined}
         />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -30,6 +31,15 @@ export function HomeShell(): ReactNode {
       </main>
       {layout === 'workbench' ? null : <Footer />}
     </div>
+  )
+}
+
+function SignedInTools(): ReactNode {
+  return (
+    <>
+      <Uploads />
+      <BeanBalance />
+    </>
   )
 }
 

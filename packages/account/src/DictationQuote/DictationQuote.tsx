@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@longhand/contracts'
-import { Icon, Notice, Skeleton } from '@longhand/ui-kit'
+import { Button, Icon, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useQuoteDictationQuery } from '../api/account-api.ts'
@@ -10,12 +10,14 @@ import styles from './DictationQuote.module.css'
 export interface DictationQuoteProps {
   /** The recordings that are about to be transcribed; none shows nothing. */
   fileIds: readonly string[]
+  /** Offers more time when there is not enough; the host sells it. */
+  onBuyTime?: (() => void) | undefined
 }
 
 type Quote = AnswerOf<'quoteDictation'>
 
 /** What a transcription would cost before it starts: how long, which allowance pays, what stays. */
-export function DictationQuote({ fileIds }: DictationQuoteProps): ReactNode {
+export function DictationQuote({ fileIds, onBuyTime }: DictationQuoteProps): ReactNode {
   const text = accountMessages.useMessages()
   const sentenceOf = useErrorSentence()
   const { currentData, error } = useQuoteDictationQuery(fileIds, { skip: fileIds.length === 0 })
@@ -23,7 +25,7 @@ export function DictationQuote({ fileIds }: DictationQuoteProps): ReactNode {
   return (
     <div className={styles.root} role="status" aria-busy={!currentData && !error}>
       {currentData ? (
-        <Price quote={currentData} />
+        <Price quote={currentData} onBuyTime={onBuyTime} />
       ) : error ? (
         <Notice tone="amber">{sentenceOf(error) ?? text('quote.failed')}</Notice>
       ) : (
@@ -33,13 +35,24 @@ export function DictationQuote({ fileIds }: DictationQuoteProps): ReactNode {
   )
 }
 
-function Price({ quote: { seconds, isEnough, shares, available, remaining } }: { quote: Quote }): ReactNode {
+function Price({ quote, onBuyTime }: { quote: Quote; onBuyTime: (() => void) | undefined }): ReactNode {
+  const { seconds, isEnough, shares, available, remaining } = quote
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const time = (value: number): string => formatTimeSpan(value, language)
   // Never more than there is.
   const rest = (value: number): string => time(value < 60 ? value : Math.floor(value / 60) * 60)
-  if (!isEnough) return <Notice tone="amber">{text('quote.notEnough', { time: time(seconds), available: rest(available) })}</Notice>
+  if (!isEnough)
+    return (
+      <Notice tone="amber">
+        <p className={styles.notEnough}>{text('quote.notEnough', { time: time(seconds), available: rest(available) })}</p>
+        {onBuyTime ? (
+          <Button size="small" onClick={onBuyTime}>
+            {text('quote.buyTime')}
+          </Button>
+        ) : null}
+      </Notice>
+    )
   return (
     <div className={styles.price}>
       <Icon name="clock" size={20} />

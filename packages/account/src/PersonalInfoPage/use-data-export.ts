@@ -1,9 +1,8 @@
-import { call, type Download, sendCall, useTransport } from '@longhand/api-client'
+import { call, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
-import { saveFile } from './save-file.ts'
 
 /** Fetches everything of the person as a zip and hands it over. It goes on when the page is left. */
 export function useDataExport(): { isExporting: boolean; exportData: () => Promise<void> } {
@@ -18,7 +17,7 @@ export function useDataExport(): { isExporting: boolean; exportData: () => Promi
     const { data, error } = await sendCall(transport, call('exportMyData', {}))
     setExporting(false)
     if (error) toast.show({ tone: 'error', title: text('data.exportFailed'), description: sentenceOf(error) })
-    else saveFile(data as Download)
+    else saveDownload(data as Download)
   }
 
   return { isExporting, exportData }

@@ -189,5 +189,6 @@ export const zhCN = {
     card: '时长卡',
     rest: '之后总共还剩 {{time}}',
     notEnough: '此次需要 {{time}}，您目前有 {{available}}。免费时长每天恢复；时长卡或会员可增加时长。',
+    buyTime: '获取更多时长',
   },
 }

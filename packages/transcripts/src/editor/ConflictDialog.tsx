@@ -1,8 +1,8 @@
+import { saveDownload } from '@longhand/api-client'
 import { Button, Dialog, ErrorState, Notice, Skeleton, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { saveFile } from '../outputs/save-file.ts'
 import styles from './ConflictDialog.module.css'
 import { differencesOf, plainTextOf } from './document/compare.ts'
 import type { Difference, SidedSection } from './document/compare.ts'
@@ -114,7 +114,7 @@ function useCopy(transcript: TranscriptDocument, fileName: string): () => Promis
       toast.show({ title: t('editor.copied'), tone: 'success' })
     } catch {
       // Pages without https have no clipboard, and a person may refuse it: a file does as well.
-      saveFile({ name: `${fileName}.txt`, blob: new Blob([text], { type: 'text/plain;charset=utf-8' }) })
+      saveDownload({ name: `${fileName}.txt`, blob: new Blob([text], { type: 'text/plain;charset=utf-8' }) })
     }
   }
 }

@@ -1,10 +1,9 @@
-import { sendCall, useTransport } from '@longhand/api-client'
+import { saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import type { ApiCall, Download } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { saveFile } from './save-file.ts'
 
 export interface DownloadControls {
   /**
@@ -45,7 +44,7 @@ export function useDownload(): DownloadControls {
     running.current = undefined
     setDownloading(false)
     if (data) {
-      saveFile(data as Download)
+      saveDownload(data as Download)
       return true
     }
     const sentence = sentenceOf(error)

@@ -49,7 +49,8 @@ export function Dialog({
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!closeOnOutsidePress}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        {/* Also over the dialog that opened this one: it is not to be used meanwhile. */}
+        <BaseDialog.Backdrop className={styles.backdrop} forceRender />
         <BaseDialog.Viewport className={styles.viewport} data-placement={placement}>
           <BaseDialog.Popup className={styles.popup} data-size={size} data-placement={placement} initialFocus={initialFocus} finalFocus={finalFocus}>
             <header className={styles.header}>

@@ -10,6 +10,8 @@ export interface PopoverAnchor {
 export interface PopoverProps {
   /** The button that opens it. Leave it out when `open` is controlled and `anchor` says where it belongs. */
   trigger?: ReactElement | undefined
+  /** Resting the pointer on the trigger opens it too: for an explanation that touch screens and keyboards must reach as well. @default false */
+  openOnHover?: boolean | undefined
   /** @default the trigger */
   anchor?: Element | PopoverAnchor | RefObject<Element | null> | null | undefined
   /** Makes it controlled. */
@@ -31,6 +33,7 @@ export interface PopoverProps {
 /** A small panel beside what it belongs to; escape and a press outside close it. */
 export function Popover({
   trigger,
+  openOnHover = false,
   anchor,
   open,
   onOpenChange,
@@ -43,7 +46,7 @@ export function Popover({
 }: PopoverProps): ReactNode {
   return (
     <BasePopover.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
-      {trigger ? <BasePopover.Trigger render={trigger} /> : null}
+      {trigger ? <BasePopover.Trigger render={trigger} openOnHover={openOnHover} delay={200} /> : null}
       <BasePopover.Portal>
         <BasePopover.Positioner className={styles.positioner} anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8}>
           <BasePopover.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus}>

@@ -6,7 +6,7 @@ import type { MessageKey, Messages, MessageValues, Translate, Translation } from
 
 export interface RichMessageProps<M extends Messages, Key extends MessageKey<M>> {
   id: Key
-  /** One element per tag in the text: `<link>` is filled by `{ link: <a href="…" /> }`. */
+  /** One element per tag in the text: `<terms>` is filled by `{ terms: <a href="…" /> }`. A tag that HTML knows as empty, such as `<link>`, can hold no text. */
   components: Readonly<Record<string, ReactElement>>
   values?: MessageValues<M, Key> | undefined
 }

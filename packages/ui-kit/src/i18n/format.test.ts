@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDate, formatDuration, formatNumber, formatPercent, formatTimeSpan } from './format.ts'
+import { formatBytes, formatDate, formatDuration, formatNumber, formatPercent, formatPeriod, formatPrice, formatTimeSpan } from './format.ts'
 
 describe('formatDuration', () => {
   it.each([
@@ -39,6 +39,29 @@ describe('formatTimeSpan', () => {
     expect(formatTimeSpan(200, 'en')).toBe('3 min')
     expect(formatTimeSpan(3900, 'en')).toBe('1 hr 5 min')
     expect(formatTimeSpan(7200, 'zh-CN')).toBe('2小时')
+  })
+})
+
+describe('formatPeriod', () => {
+  const days = (count: number): number => count * 86_400
+  it.each([
+    [days(1), '1 day'],
+    [days(29), '29 days'],
+    [days(30), '1 month'],
+    [days(90), '3 months'],
+    [days(359), '11 months'],
+    [days(365), '1 year'],
+    [days(720), '2 years'],
+    [-1, '0 days'],
+  ])('%s s is %s', (seconds, text) => expect(formatPeriod(seconds, 'en')).toBe(text))
+
+  it('speaks Chinese', () => expect(formatPeriod(days(90), 'zh-CN')).toBe('3个月'))
+})
+
+describe('formatPrice', () => {
+  it('has two decimals', () => {
+    expect(formatPrice(29.9, '￥', 'en')).toBe('￥29.90')
+    expect(formatPrice(1269, '￥', 'zh-CN')).toBe('￥1,269.00')
   })
 })
 

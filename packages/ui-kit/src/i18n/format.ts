@@ -50,3 +50,19 @@ export function formatTimeSpan(seconds: number, language: string): string {
   const hours = unit(Math.floor(minutes / 60), 'hour')
   return rest === 0 ? hours : `${hours} ${unit(rest, 'minute')}`
 }
+
+const daySeconds = 86_400
+const monthDays = 30
+
+/** How long something lasts, in years, months of 30 days, or days: `1 year`, `3 months`, `7 days`. Never longer than it is. */
+export function formatPeriod(seconds: number, language: string): string {
+  const days = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds / daySeconds)) : 0
+  const months = Math.floor(days / monthDays)
+  const [value, unit] = months >= 12 ? [Math.floor(months / 12), 'year'] : months >= 1 ? [months, 'month'] : [days, 'day']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
+/** A price with its currency symbol and two decimals: `￥29.90`. */
+export function formatPrice(amount: number, symbol: string, language: string): string {
+  return `${symbol}${formatNumber(amount, language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}

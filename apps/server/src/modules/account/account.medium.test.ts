@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import type { DomainEvent } from '../../platform/events/domain-events.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { AccountRepository } from './account.repository.ts'
@@ -26,6 +27,7 @@ let repository: AccountRepository
 let userId: string
 /** What the givers were asked for: cards by key, beans by key. */
 let given: Map<string, number>
+let events: DomainEvent[]
 let gifts: GiftsService
 let account: AccountService
 let photos: PhotoService
@@ -42,6 +44,7 @@ beforeEach(async () => {
   clock = new ManualClock('2026-03-10T00:00:00.000Z')
   repository = new AccountRepository(database)
   given = new Map()
+  events = []
   const give = (key: string, amount: number) => {
     given.set(key, (given.get(key) ?? 0) + amount)
     return Promise.resolve()
@@ -50,6 +53,12 @@ beforeEach(async () => {
     repository,
     clock,
     givers: { grantCard: (_tx, { grantKey, seconds }) => give(grantKey, seconds), earnBeans: (_tx, { entryKey, amount }) => give(entryKey, amount) },
+    events: {
+      emit: (_tx, event) => {
+        events.push(event)
+        return Promise.resolve()
+      },
+    },
   })
   account = new AccountService({
     repository,
@@ -84,6 +93,7 @@ describe('gifts', () => {
     given.clear()
     await Promise.all(Array.from({ length: 5 }, () => database.transaction((tx) => gifts.rewardInviter(tx, invited))))
     expect(given).toEqual(new Map([[`invitation:${invited}`, inviterBeans]]))
+    expect(events).toEqual([{ type: 'friend-joined', userId, friendId: invited }])
     expect(await gifts.invitation(userId)).toEqual({ code, invited: 1, rewarded: 1 })
   })
 

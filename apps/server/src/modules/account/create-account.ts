@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { AccountPersonalData } from './account-personal-data.ts'
 import { AccountRepository } from './account.repository.ts'
@@ -19,6 +20,7 @@ export interface AccountOptions {
   accounts: Accounts
   memberships: Memberships
   givers: GiftGivers
+  events: EventSink
   /** Other modules that keep things of people, in the order in which they are erased before this one. */
   holders: readonly PersonalDataHolder[]
   /** Erased after everything else: the account itself. */
@@ -36,11 +38,11 @@ export interface AccountModule {
 }
 
 /** Builds the module. */
-export function createAccount({ database, storage, clock, accounts, memberships, givers, holders, lastHolder, announceDeletion }: AccountOptions): AccountModule {
+export function createAccount({ database, storage, clock, accounts, memberships, givers, events, holders, lastHolder, announceDeletion }: AccountOptions): AccountModule {
   const repository = new AccountRepository(database)
   const account = new AccountService({ repository, accounts, memberships })
   const photos = new PhotoService({ repository, storage })
-  const gifts = new GiftsService({ repository, clock, givers })
+  const gifts = new GiftsService({ repository, clock, givers, events })
   const everyHolder = [...holders, new AccountPersonalData({ repository, account, photos }), lastHolder]
   const deletion = new DeletionService({ repository, clock, holders: everyHolder, announce: announceDeletion })
   const dataExport = new DataExportService({ holders: everyHolder, clock })

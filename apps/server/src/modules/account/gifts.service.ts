@@ -3,6 +3,7 @@ import { invitationGiftSeconds, newUserGiftSeconds } from '@longhand/contracts'
 import type { AnswerOf, Gift } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { AccountRepository } from './account.repository.ts'
 
 /** Beans for the inviter once the invited has a first finished transcript. */
@@ -20,7 +21,7 @@ export interface GiftGivers {
 
 /** The new-user gift and the invitation programme. Each gift is given once, whatever happens. */
 export class GiftsService {
-  constructor(private readonly parts: { repository: AccountRepository; clock: Clock; givers: GiftGivers }) {}
+  constructor(private readonly parts: { repository: AccountRepository; clock: Clock; givers: GiftGivers; events: EventSink }) {}
 
   /** Gives what a new account gets, in the transaction that makes it. An unknown or own code is no invitation. */
   async welcome(tx: Transaction, { userId, inviteCode }: { userId: string; inviteCode?: string | undefined }): Promise<void> {
@@ -37,10 +38,11 @@ export class GiftsService {
 
   /** Rewards the inviter, when a first transcript of the invited is finished, in the transaction that finishes it. */
   async rewardInviter(tx: Transaction, invitedId: string): Promise<void> {
-    const { repository, clock, givers } = this.parts
+    const { repository, clock, givers, events } = this.parts
     const inviterId = await repository.takeUnrewardedInviter(tx, invitedId, clock.now())
     if (inviterId === undefined) return
     await givers.earnBeans(tx, { userId: inviterId, amount: inviterBeans, reason: 'invitation', entryKey: `invitation:${invitedId}` })
+    await events.emit(tx, { type: 'friend-joined', userId: inviterId, friendId: invitedId })
   }
 
   /** Ends the announcement of a gift. */

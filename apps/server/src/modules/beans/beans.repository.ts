@@ -1,6 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { beanEntries } from './beans.tables.ts'
+
+/** An entry as it is stored. */
+export type BeanEntryRow = typeof beanEntries.$inferSelect
+
+/** Which entries a page holds. */
+export interface BeansPage {
+  page: number
+  pageSize: number
+  kind?: 'earned' | 'spent' | undefined
+}
 
 /** SQL of the bean ledger. */
 export class BeansRepository {
@@ -25,5 +35,19 @@ export class BeansRepository {
   async append(tx: Transaction, entry: typeof beanEntries.$inferInsert): Promise<boolean> {
     const rows = await tx.insert(beanEntries).values(entry).onConflictDoNothing({ target: beanEntries.entryKey }).returning({ entryId: beanEntries.entryId })
     return rows.length > 0
+  }
+
+  async page(userId: string, { page, pageSize, kind }: BeansPage): Promise<{ rows: BeanEntryRow[]; total: number }> {
+    const ofKind = kind && { earned: gt(beanEntries.amount, 0), spent: lt(beanEntries.amount, 0) }[kind]
+    const where = and(eq(beanEntries.userId, userId), ofKind)
+    const [counted] = await this.reader.select({ total: count() }).from(beanEntries).where(where)
+    const rows = await this.reader
+      .select()
+      .from(beanEntries)
+      .where(where)
+      .orderBy(desc(beanEntries.entryId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { rows, total: counted?.total ?? 0 }
   }
 }

@@ -1,6 +1,7 @@
+import type { Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { BeansRepository } from './beans.repository.ts'
+import type { BeanEntryRow, BeansPage, BeansRepository } from './beans.repository.ts'
 import type { beanEntries } from './beans.tables.ts'
 
 /** Beans that move. `entryKey` says what for, so that it happens once. */
@@ -9,6 +10,8 @@ export interface BeanMovement {
   /** Whole beans, above 0. */
   amount: number
   reason: (typeof beanEntries.$inferInsert)['reason']
+  /** What exactly, in each language: the task, the goods. */
+  subject?: Sentence | undefined
   entryKey: string
 }
 
@@ -33,12 +36,17 @@ export class BeansService {
     return this.parts.repository.balance(this.parts.repository.reader, userId)
   }
 
-  private async move(tx: Transaction, { userId, reason, entryKey }: BeanMovement, amount: number): Promise<BeanOutcome> {
+  /** The user's entries, newest first. */
+  entries(userId: string, page: BeansPage): Promise<{ rows: BeanEntryRow[]; total: number }> {
+    return this.parts.repository.page(userId, page)
+  }
+
+  private async move(tx: Transaction, { userId, reason, subject, entryKey }: BeanMovement, amount: number): Promise<BeanOutcome> {
     const { repository, clock } = this.parts
     await repository.lock(tx, userId)
     const balanceAfter = (await repository.balance(tx, userId)) + amount
     if (balanceAfter < 0) return 'not-enough'
-    const isNew = await repository.append(tx, { userId, reason, amount, balanceAfter, createdAt: clock.now(), entryKey })
+    const isNew = await repository.append(tx, { userId, reason, subject, amount, balanceAfter, createdAt: clock.now(), entryKey })
     return isNew ? 'done' : 'done-before'
   }
 }

@@ -1,5 +1,6 @@
+import type { Sentence } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
 /** The bean ledger. Rows are only ever added; the balance is their sum, which no entry may take below zero. */
@@ -10,6 +11,8 @@ export const beanEntries = pgTable(
     userId: uuid().notNull().references(() => users.id),
     /** What moved the beans: names its title in the reader's language. */
     reason: text({ enum: ['check-in', 'task', 'gift-code', 'invitation', 'redemption', 'grant'] }).notNull(),
+    /** What exactly, as it was called then: the task, the goods. */
+    subject: jsonb().$type<Sentence>(),
     /** Beans earned, or negative when spent. */
     amount: integer().notNull(),
     balanceAfter: integer().notNull(),

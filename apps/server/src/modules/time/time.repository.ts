@@ -37,10 +37,10 @@ export class TimeRepository {
     if (entries.length > 0) await tx.insert(timeEntries).values([...entries]).onConflictDoNothing({ target: timeEntries.entryKey })
   }
 
-  /** @returns The new card's id, or `undefined` when a card was given for this key before. */
-  async addCard(tx: Transaction, card: typeof timeCards.$inferInsert): Promise<string | undefined> {
-    const [row] = await tx.insert(timeCards).values(card).onConflictDoNothing({ target: timeCards.grantKey }).returning({ cardId: timeCards.cardId })
-    return row?.cardId
+  /** @returns Ids of the new cards; none for a key that a card was given for before. */
+  async addCards(tx: Transaction, cards: readonly (typeof timeCards.$inferInsert)[]): Promise<string[]> {
+    const rows = await tx.insert(timeCards).values([...cards]).onConflictDoNothing({ target: timeCards.grantKey }).returning({ cardId: timeCards.cardId })
+    return rows.map(({ cardId }) => cardId)
   }
 
   /** Sum of all entries of each allowance, by `allowance:key`, for what a user can spend at this time. */
@@ -73,7 +73,7 @@ export class TimeRepository {
 
   /** Cards that expired and still hold seconds. */
   async expiredCards(tx: Transaction, now: Date, limit: number): Promise<TimeCardRow[]> {
-    return this.cardsWhere(tx, lte(timeCards.expiresAt, now), limit, 0, sql`${sumOfSeconds} > 0`)
+    return this.cardsWhere(tx, lte(timeCards.expiresAt, now), limit, 0, true)
   }
 
   /** What is left of one card, and the entry that was written last. */
@@ -137,17 +137,21 @@ export class TimeRepository {
   private async cardsWhere(
     on: Queryable,
     where: ReturnType<typeof and>,
-    limit = 10_000,
+    limit = Number.MAX_SAFE_INTEGER,
     offset = 0,
-    having: ReturnType<typeof sql> = sql`true`,
+    isUnspent = false,
   ): Promise<TimeCardRow[]> {
+    const entries = on
+      .select({ left: sumOfSeconds.as('left') })
+      .from(timeEntries)
+      .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
+      .as('entries')
+    // Lateral: each card's entries are looked up. A join would compare all cards with all entries of somebody who has thousands.
     const rows = await on
-      .select({ card: timeCards, left: sumOfSeconds })
+      .select({ card: timeCards, left: entries.left })
       .from(timeCards)
-      .leftJoin(timeEntries, and(eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`), eq(timeEntries.userId, timeCards.userId)))
-      .where(where)
-      .groupBy(timeCards.cardId)
-      .having(having)
+      .innerJoinLateral(entries, sql`true`)
+      .where(and(where, isUnspent ? gt(entries.left, 0) : undefined))
       .orderBy(asc(timeCards.expiresAt), asc(timeCards.createdAt))
       .limit(limit)
       .offset(offset)

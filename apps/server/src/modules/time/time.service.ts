@@ -4,9 +4,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { businessDay, businessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Allowance, Share } from './spending.ts'
+import { entryOf, periodGrants } from './ledger-entries.ts'
+import type { Allowance } from './spending.ts'
 import { planSpending, planUse, toWireShares } from './spending.ts'
-import type { NewTimeEntry, TimeRepository } from './time.repository.ts'
+import type { TimeRepository } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
 
 const dayMs = 86_400_000
@@ -49,16 +50,23 @@ export class TimeService {
    *
    * @returns The card's id, or `undefined` when it was given before.
    */
-  async grantCard(tx: Transaction, { userId, seconds, source, grantKey }: CardGrant): Promise<string | undefined> {
-    const { repository, clock } = this.parts
-    const createdAt = clock.now()
-    const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
-    const cardId = await repository.addCard(tx, { userId, seconds, source, grantKey, createdAt, expiresAt })
-    if (cardId === undefined) return undefined
-    await repository.append(tx, [
-      { userId, allowance: 'card', allowanceKey: cardId, kind: 'grant', seconds, createdAt, entryKey: `grant:card:${cardId}` },
-    ])
+  async grantCard(tx: Transaction, grant: CardGrant): Promise<string | undefined> {
+    const [cardId] = await this.addCards(tx, grant, [grant.grantKey])
     return cardId
+  }
+
+  /** Gives several cards of one size, in the transaction of what they are given for; those that were given before are left alone. */
+  async grantCards(tx: Transaction, { count, ...grant }: CardGrant & { count: number }): Promise<void> {
+    const keys = Array.from({ length: count }, (_, index) => `${grant.grantKey}:${index + 1}`)
+    // One statement takes a limited number of values.
+    for (let start = 0; start < count; start += 1000) await this.addCards(tx, grant, keys.slice(start, start + 1000))
+  }
+
+  /** Seconds left on all usable cards. */
+  async cardSeconds(userId: string): Promise<number> {
+    const { repository, clock } = this.parts
+    const cards = await repository.usableCards(repository.reader, userId, clock.now())
+    return cards.reduce((sum, { left }) => sum + left, 0)
   }
 
   /**
@@ -108,7 +116,7 @@ export class TimeService {
       if (!shares) throw new DomainError('TRANSCRIPTION_QUOTA')
       const createdAt = clock.now()
       await repository.append(tx, [
-        ...shares.flatMap((share) => this.periodGrant(userId, share, createdAt)),
+        ...shares.flatMap((share) => periodGrants(userId, share, createdAt)),
         ...shares.map((share) => entryOf(userId, transcriptionId, share, 'hold', -share.seconds, createdAt)),
       ])
     })
@@ -229,6 +237,18 @@ export class TimeService {
     return expired.length
   }
 
+  private async addCards(tx: Transaction, { userId, seconds, source }: CardGrant, grantKeys: readonly string[]): Promise<string[]> {
+    const { repository, clock } = this.parts
+    const createdAt = clock.now()
+    const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
+    const cardIds = await repository.addCards(tx, grantKeys.map((grantKey) => ({ userId, seconds, source, grantKey, createdAt, expiresAt })))
+    await repository.append(
+      tx,
+      cardIds.map((cardId) => ({ userId, allowance: 'card' as const, allowanceKey: cardId, kind: 'grant' as const, seconds, createdAt, entryKey: `grant:card:${cardId}` })),
+    )
+    return cardIds
+  }
+
   private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {
     const { repository, clock } = this.parts
     const held = await repository.findHold(tx, transcriptionId)
@@ -262,25 +282,6 @@ export class TimeService {
       ...(isMember ? [{ allowance: 'vip' as const, key: month, left: balances.get(`vip:${month}`) ?? vipMonthSeconds }] : []),
       ...cards.map(cardAllowance),
     ]
-  }
-
-  private periodGrant(userId: string, { allowance, key }: Share, createdAt: Date): NewTimeEntry[] {
-    if (allowance === 'card') return []
-    const seconds = allowance === 'daily' ? dailyFreeSeconds : vipMonthSeconds
-    return [{ userId, allowance, allowanceKey: key, kind: 'grant', seconds, createdAt, entryKey: `grant:${allowance}:${userId}:${key}` }]
-  }
-}
-
-function entryOf(userId: string, transcriptionId: string, share: Share, kind: 'hold' | 'release' | 'use', seconds: number, createdAt: Date): NewTimeEntry {
-  return {
-    userId,
-    allowance: share.allowance,
-    allowanceKey: share.key,
-    kind,
-    seconds,
-    transcriptionId,
-    createdAt,
-    entryKey: `${kind}:${transcriptionId}:${share.allowance}:${share.key}`,
   }
 }
 

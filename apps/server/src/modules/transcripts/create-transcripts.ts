@@ -76,11 +76,11 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   const reports = new EngineReportsRepository(database)
   const tickets = new MediaTickets({ keys: new MediaTicketKeysRepository(database), clock })
   const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
-  const service = new RecordingsService({ repository: recordings, lifecycle, tickets, queue, clock })
+  const service = new RecordingsService({ repository: recordings, lifecycle, tickets, queue, clock, events })
   const services = {
     recordings: service,
     dictation: new DictationService({ recordings, transcriptions, lifecycle, reports, clock }),
-    text: new TextService({ recordings, transcriptions, transcripts, clock }),
+    text: new TextService({ recordings, transcriptions, transcripts, clock, events }),
     media: new MediaService({ recordings, storage, tickets }),
   }
   const work = ({ scratchDir, engine, chunkSeconds, log }: TranscriptsWorkOptions): TranscriptsWork => {
@@ -95,6 +95,6 @@ export function createTranscripts({ database, storage, queue, clock, time, event
       stop: () => reporter.stop(),
     }
   }
-  const sample = new SampleService({ recordings, transcripts, storage, clock })
+  const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
   return { routes: transcriptsRoutes(services), recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, AudioRecord } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { MediaTickets } from './media-tickets.ts'
 import { isUnfinished } from './recording-status.ts'
@@ -40,16 +41,20 @@ export class RecordingsService {
       tickets: MediaTickets
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
+      /** Absent where nobody listens. */
+      events?: EventSink | undefined
     },
   ) {}
 
   /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
   async add({ recordingId, ...recording }: NewRecording): Promise<AudioRecord> {
-    const { repository, lifecycle, clock } = this.parts
+    const { repository, lifecycle, clock, events } = this.parts
     const now = clock.now()
     await repository.transaction(async (tx) => {
       const isNew = await repository.insert(tx, { id: recordingId, ...recording, createdAt: now, updatedAt: now })
-      if (isNew) await lifecycle.decode(tx, recordingId)
+      if (!isNew) return
+      await lifecycle.decode(tx, recordingId)
+      await events?.emit(tx, { type: 'recording-uploaded', userId: recording.userId, recordingId })
     })
     const added = await this.find(recording.userId, recordingId)
     if (!added) throw new DomainError('RECORD_NOT_FOUND')

@@ -1,6 +1,7 @@
 import type { AnswerOf, ExportFormat } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { ExportOptions } from './exports/exported-transcript.ts'
 import type { ExportedFile } from './exports/render.ts'
 import { isUnfinished } from './recording-status.ts'
@@ -17,6 +18,8 @@ export class TextService {
       transcriptions: TranscriptionsRepository
       transcripts: TranscriptsRepository
       clock: Clock
+      /** Absent where nobody listens. */
+      events?: EventSink | undefined
     },
   ) {}
 
@@ -47,7 +50,7 @@ export class TextService {
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since; nothing is changed then.
    */
   async save(userId: string, fileId: string, asrResult: string, revision: number): Promise<AnswerOf<'updateText'>> {
-    const { recordings, transcripts, clock } = this.parts
+    const { recordings, transcripts, clock, events } = this.parts
     const incoming = readSections(asrResult)
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
@@ -60,20 +63,25 @@ export class TextService {
       const sections = completeSections(incoming, stored)
       const updatedAt = clock.now()
       await transcripts.save(tx, recording.id, { sections: JSON.stringify(sections), plainText: plainText(sections), revision: revision + 1, updatedAt })
+      await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })
   }
 
   /** The text as a file. */
   async export(userId: string, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedFile & { name: string }> {
-    const recording = await this.parts.recordings.findReadable(userId, fileId)
-    const text = recording && (await this.parts.transcripts.find(recording.id))
+    const { recordings, transcripts, events } = this.parts
+    const recording = await recordings.findReadable(userId, fileId)
+    const text = recording && (await transcripts.find(recording.id))
     if (!text) throw new DomainError('RECORD_NOT_FOUND')
     // The library for Word documents is large; a server where nobody exports never loads it.
     const { renderExport } = await import('./exports/render.ts')
     const title = withoutEnding(recording.fileName)
     const sections = JSON.parse(text.sections) as TimedSection[]
-    return { ...(await renderExport(format, { title, language: text.language, sections }, options)), name: `${title}.${format}` }
+    const file = await renderExport(format, { title, language: text.language, sections }, options)
+    // The sample is nobody's: taking it home is no work of one's own.
+    if (recording.userId !== null) await recordings.transaction(async (tx) => events?.emit(tx, { type: 'transcript-exported', userId, recordingId: recording.id }))
+    return { ...file, name: `${title}.${format}` }
   }
 
   private async readUnfinished(recording: RecordingRow): Promise<AnswerOf<'getText'>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDay, businessMonth, systemClock } from './clock.ts'
+import { businessDay, businessMonth, startOfBusinessDay, systemClock } from './clock.ts'
 import { ManualClock } from './testing.ts'
 
 describe('businessDay', () => {
@@ -18,6 +18,20 @@ describe('businessMonth', () => {
   it('turns over with the day', () => {
     expect(businessMonth(new Date('2026-12-31T16:00:00Z'), 'Asia/Shanghai')).toBe('2027-01')
     expect(businessMonth(new Date('2026-12-31T15:59:59Z'), 'Asia/Shanghai')).toBe('2026-12')
+  })
+})
+
+describe('startOfBusinessDay', () => {
+  it.each([
+    ['2026-03-10', 'Asia/Shanghai', '2026-03-09T16:00:00.000Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['2028-02-29', 'Pacific/Kiritimati', '2028-02-28T10:00:00.000Z'],
+    ['2026-01-01', 'Pacific/Pago_Pago', '2026-01-01T11:00:00.000Z'],
+    // There, this day begins at one o'clock.
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ])('of %s in %s is %s', (day, timeZone, instant) => {
+    expect(startOfBusinessDay(day, timeZone).toISOString()).toBe(instant)
   })
 })
 

@@ -32,6 +32,23 @@ export function businessMonth(instant: Date, timeZone: string): string {
   return businessDay(instant, timeZone).slice(0, 7)
 }
 
+/**
+ * The first instant of a calendar day in the business time zone.
+ *
+ * @param day `YYYY-MM-DD`
+ */
+export function startOfBusinessDay(day: string, timeZone: string): Date {
+  const noonUtc = Date.parse(`${day}T12:00:00Z`)
+  // No zone is further than 26 hours away; days follow each other, so halving finds where this one begins.
+  let [before, within] = [noonUtc - 38 * 3_600_000, noonUtc + 26 * 3_600_000]
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2)
+    if (businessDay(new Date(middle), timeZone) < day) before = middle
+    else within = middle
+  }
+  return new Date(within)
+}
+
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 // Building a formatter costs a thousand times what using one does.

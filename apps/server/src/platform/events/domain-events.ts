@@ -2,7 +2,7 @@
  * What happened, told to other modules in the transaction in which it happened: what they write commits with it or not at all.
  * A module emits; `compose.ts` says who listens.
  */
-import type { InterfaceLanguage } from '@longhand/contracts'
+import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { Transaction } from '../db/database.ts'
 
 /** Everything that more than one module cares about. */
@@ -13,6 +13,12 @@ export type DomainEvent =
   | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   | { type: 'transcript-exported'; userId: string; recordingId: string }
+  | { type: 'checked-in'; userId: string; day: string }
+  | { type: 'friend-joined'; userId: string; friendId: string }
+  | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number }
+  | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
+  | { type: 'payment-unusable'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number; reason: 'order-closed' | 'paid-twice' }
+  | { type: 'voice-made'; userId: string; voiceId: string }
 
 /** The event of a type. */
 export type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>

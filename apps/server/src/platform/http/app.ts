@@ -27,6 +27,8 @@ export interface AppOptions {
   trustsProxy?: boolean
   /** Whether pages may load Google's sign-in button. */
   hasGoogleSignIn?: boolean
+  /** Where the frame of a payment may go, as sources of a content security policy. */
+  paymentFrames?: readonly string[]
   /** Multiplies the limits of calls per minute. */
   rateLimitScale: number
   /** Names what is missing for the service to work; empty when it is ready. */
@@ -51,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn),
+    contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
     // Google's button answers from a window that it opens, and works only for an origin that it is told.
     crossOriginOpenerPolicy: { policy: options.hasGoogleSignIn ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: options.hasGoogleSignIn ? 'strict-origin-when-cross-origin' : 'no-referrer' },

@@ -6,8 +6,10 @@ const google = { script: 'https://accounts.google.com/gsi/client', style: 'https
 /**
  * What the web app may load: its own files, and Google's button where sign-in with Google is on. `wasm-unsafe-eval` lets the hashing worker
  * compile its WebAssembly; no script is ever inline.
+ *
+ * @param paymentFrames Sources of the frame that a payment is made in, beside our own.
  */
-export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false): NonNullable<FastifyHelmetOptions['contentSecurityPolicy']> {
+export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false, paymentFrames: readonly string[] = []): NonNullable<FastifyHelmetOptions['contentSecurityPolicy']> {
   const allowed = (address: string): string[] => (hasGoogleSignIn ? [address] : [])
   return {
     useDefaults: false,
@@ -18,7 +20,7 @@ export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'", ...allowed(google.frames)],
-      frameSrc: ["'self'", ...allowed(google.frames)],
+      frameSrc: ["'self'", ...allowed(google.frames), ...paymentFrames],
       workerSrc: ["'self'"],
       fontSrc: ["'self'"],
       objectSrc: ["'none'"],

@@ -2,6 +2,7 @@ import { apiBasePath, endpoints, errorCatalogue } from '@longhand/contracts'
 import type { Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
+import { needsNoToken } from './register-routes.ts'
 
 type Json = Record<string, unknown>
 
@@ -29,7 +30,7 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' || endpoint.access === 'ticket' ? {} : { security: [{ token: [] }] }),
+    ...(needsNoToken(endpoint.access) ? {} : { security: [{ token: [] }] }),
     'x-access': endpoint.access,
     ...(endpoint.errors ? { 'x-errors': endpoint.errors.map((error) => errorCatalogue[error].code) } : {}),
     ...parametersOf(endpoint, request),
@@ -55,6 +56,7 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
 }
 
 function answerContent(name: EndpointName, endpoint: Endpoint): Json {
+  if (endpoint.receive === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (endpoint.receive !== 'envelope') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   return {
     'application/json': {

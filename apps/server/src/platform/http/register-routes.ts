@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import { apiBasePath, chooseLanguage, endpoints } from '@longhand/contracts'
 import type { Access, Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
@@ -7,6 +8,7 @@ import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
 import type { Authenticator, Identity } from './identity.ts'
 import { missing } from '../errors/missing-field.ts'
+import { originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
 import type { FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
 import { toSuccess } from './to-envelope.ts'
@@ -21,7 +23,19 @@ type AnyHandler = (fields: unknown, context: RequestContext) => unknown
 
 /** Registers every row of the endpoint table with its handler. */
 export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, isSecure: boolean): void {
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  const names = Object.keys(endpoints) as EndpointName[]
+  const isForm = (name: EndpointName): boolean => (endpoints[name] as Endpoint).send === 'form'
+  registerCalls(app, names.filter((name) => !isForm(name)), routes, isSecure)
+  // Only these take what any page of the web may post without asking first.
+  app.register((scope, _options, done) => {
+    scope.register(formbody)
+    registerCalls(scope, names.filter(isForm), routes, isSecure)
+    done()
+  })
+}
+
+function registerCalls(app: FastifyInstance, names: readonly EndpointName[], routes: Routes<EndpointName>, isSecure: boolean): void {
+  for (const name of names) {
     const endpoint: Endpoint = endpoints[name]
     const handler = routes[name] as AnyHandler
     app.route({
@@ -34,6 +48,7 @@ export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName
         const answer = await handler(fields, contextOf(request, reply, isSecure, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
         if (endpoint.receive === 'media') return sendMedia(reply, answer as MediaAnswer)
+        if (endpoint.receive === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
         return toSuccess(answer)
       },
     })
@@ -50,9 +65,14 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
 
 /** @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for. */
 export function admit(access: Access, identity: Identity): void {
-  if (access === 'public' || access === 'ticket' || identity.kind === 'user') return
+  if (needsNoToken(access) || identity.kind === 'user') return
   if (access === 'guest' && identity.kind === 'guest') return
   throw new DomainError('NOT_LOGGED_IN')
+}
+
+/** Whether a call is for callers without a token: it proves who calls by other means, or is for everybody. */
+export function needsNoToken(access: Access): boolean {
+  return access === 'public' || access === 'ticket' || access === 'signature'
 }
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -100,6 +120,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
     token: tokenOf(request),
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
+    origin: originOf(request),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: cookiesOf(request, reply, isSecure),

@@ -43,6 +43,8 @@ export interface RequestContext {
   token: string | undefined
   language: InterfaceLanguage
   requestId: string
+  /** Scheme and host by which the client reached the server. */
+  origin: string
   /** Address of the client. */
   ip: string
   userAgent: string
@@ -60,7 +62,9 @@ type ReceivedAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['recei
   ? FileAnswer
   : (typeof endpoints)[Name]['receive'] extends 'media'
     ? MediaAnswer
-    : AnswerOf<Name>
+    : (typeof endpoints)[Name]['receive'] extends 'text'
+      ? string
+      : AnswerOf<Name>
 
 /** One call: parsed fields in, the envelope's data (or the file) out. */
 export type Handler<Name extends EndpointName> = (

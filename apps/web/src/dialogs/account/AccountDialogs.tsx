@@ -1,7 +1,9 @@
 import { DictationQuote } from '@longhand/account'
+import { useApiDispatch } from '@longhand/api-client'
 import { TranscriptionPriceContext } from '@longhand/transcripts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../routes/load-chunk.ts'
+import { dialogOpened } from '../open-dialog.ts'
 import { useSession } from '../../session/use-session.ts'
 
 const HostAfterLogin = lazy(async () => ({
@@ -23,4 +25,9 @@ export function AccountDialogs({ children }: { children: ReactNode }): ReactNode
   )
 }
 
-const showPrice = (fileIds: readonly string[]): ReactNode => <DictationQuote fileIds={fileIds} />
+const showPrice = (fileIds: readonly string[]): ReactNode => <Price fileIds={fileIds} />
+
+function Price({ fileIds }: { fileIds: readonly string[] }): ReactNode {
+  const dispatch = useApiDispatch()
+  return <DictationQuote fileIds={fileIds} onBuyTime={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration' }))} />
+}

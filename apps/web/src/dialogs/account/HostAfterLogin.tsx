@@ -1,18 +1,23 @@
-import { AfterLogin } from '@longhand/account'
-import type { ReactNode } from 'react'
+import { AfterLogin, type AfterLoginLoaders } from '@longhand/account'
+import { useLazyGetAssetQuery } from '@longhand/rewards'
+import { type ReactNode, useMemo } from 'react'
 import { useHost } from '../../host.ts'
 import { logOut } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useSignInPrompt } from '../rewards/use-sign-in-prompt.ts'
 
-/** What follows a login: deletion, questionnaire, gifts. */
+/** What follows a login: deletion, questionnaire, gifts, the day's check-in. */
 export function HostAfterLogin(): ReactNode {
   const { store, session, goTo, reload } = useHost()
   const isLoggedIn = useSession() !== undefined
+  const promptSignIn = useSignInPrompt()
+  const [loadAssets] = useLazyGetAssetQuery()
+  const loaders = useMemo<AfterLoginLoaders>(() => ({ assets: () => loadAssets().unwrap() }), [loadAssets])
 
   async function leave(): Promise<void> {
     await logOut(store, session)
     goTo('/')
   }
 
-  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={reload} />
+  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={reload} loaders={loaders} onSignInPrompt={() => void promptSignIn()} />
 }

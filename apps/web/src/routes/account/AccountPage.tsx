@@ -1,5 +1,6 @@
 import { PersonalInfoPage, type PersonalInfoMenu } from '@longhand/account'
 import { hashPassword } from '@longhand/auth'
+import { BeanDetail } from '@longhand/rewards'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate, useSearchParams } from 'react-router'
@@ -36,6 +37,7 @@ function PersonalInfo(): ReactNode {
       hrefOf={addressOf}
       onMenuChange={(menu) => void navigate(addressOf(menu))}
       hashPassword={hashPassword}
+      coinDetail={<BeanDetail />}
       inviteHref={(code) => inviteAddress(code, window.location)}
       language={language.current()}
       onLanguageChange={(next) => language.choose(next)}

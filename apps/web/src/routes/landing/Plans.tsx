@@ -1,18 +1,23 @@
-import { dailyFreeSeconds, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds } from '@longhand/contracts'
+import { useApiDispatch } from '@longhand/api-client'
+import { dailyFreeSeconds, defaultCurrency, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
+import { type OpenDialog, dialogOpened } from '../../dialogs/open-dialog.ts'
 import { landingMessages } from './landing-messages.ts'
 import styles from './Plans.module.css'
-import { formatPrice, plannedPrices, timeCardSizes, vipStorageBytes } from './prices.ts'
+import { listPrices, priceOf, timeCardSizes } from './prices.ts'
 
-/** What it costs. Nothing here can be pressed: paying is not open yet, and the page says so. */
+/** What it costs, and the ways in: an account, the cashier's two tabs. */
 export function Plans(): ReactNode {
   const text = landingMessages.useMessages()
   const language = useLanguage()
-  const plans = [
+  const dispatch = useApiDispatch()
+  const price = (yuan: number): string => priceOf(yuan, language)
+  const plans: { name: string; price: string; points: string[]; action?: { label: string; dialog: OpenDialog } }[] = [
     {
       name: text('plans.freeName'),
-      price: text('plans.freePrice', { currency: plannedPrices.currency }),
+      price: text('plans.freePrice', { currency: defaultCurrency }),
       points: [
         text('plans.freeWhat', { minutes: dailyFreeSeconds / 60 }),
         text('plans.freeGift', { hours: newUserGiftSeconds / 3600 }),
@@ -21,18 +26,20 @@ export function Plans(): ReactNode {
     },
     {
       name: text('plans.vipName'),
-      price: text('plans.vipPrice', { price: formatPrice(plannedPrices.vipMonth) }),
+      price: text('plans.vipPrice', { price: price(listPrices.vipMonth) }),
       points: [
         text('plans.vipHours', { hours: vipMonthSeconds / 3600 }),
         text('plans.vipQueue'),
-        text('plans.vipStorage', { size: formatBytes(vipStorageBytes, language), freeSize: formatBytes(storageQuotaBytes, language) }),
-        text('plans.vipTerms', { quarter: formatPrice(plannedPrices.vipQuarter), year: formatPrice(plannedPrices.vipYear) }),
+        text('plans.vipStorage', { size: formatBytes(vipStorageQuotaBytes, language), freeSize: formatBytes(storageQuotaBytes, language) }),
+        text('plans.vipTerms', { quarter: price(listPrices.vipQuarter), year: price(listPrices.vipYear) }),
       ],
+      action: { label: text('plans.becomeVip'), dialog: { kind: 'cashier', defaultTab: 'vip' } },
     },
     {
       name: text('plans.cardName'),
       price: text('plans.cardPrice', { minutes: timeCardSizes.smallest / 60, hours: timeCardSizes.largest / 3600 }),
       points: [text('plans.cardWhat'), text('plans.cardValid'), text('plans.cardGift')],
+      action: { label: text('plans.buyTime'), dialog: { kind: 'cashier', defaultTab: 'duration' } },
     },
   ]
   return (
@@ -41,7 +48,7 @@ export function Plans(): ReactNode {
         {text('plans.heading')}
       </h2>
       <div className={styles.plans}>
-        {plans.map(({ name, price, points }) => (
+        {plans.map(({ name, price, points, action }) => (
           <section key={name} className={styles.plan} aria-label={name}>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.price}>{price}</p>
@@ -50,6 +57,11 @@ export function Plans(): ReactNode {
                 <li key={point}>{point}</li>
               ))}
             </ul>
+            {action ? (
+              <Button className={styles.action} onClick={() => dispatch(dialogOpened(action.dialog))}>
+                {action.label}
+              </Button>
+            ) : null}
           </section>
         ))}
       </div>

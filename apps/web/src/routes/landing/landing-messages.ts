@@ -37,7 +37,9 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
   },
   plans: {
     heading: 'Plans',
-    note: 'These are the planned prices. Nothing can be bought here yet, and until then nothing is charged.',
+    note: 'One payment, nothing renews by itself.',
+    becomeVip: 'Become a VIP member',
+    buyTime: 'Buy a time card',
     freeName: 'Free',
     freePrice: '{{currency}}0',
     freeWhat: '{{minutes}} minutes of transcription every day',

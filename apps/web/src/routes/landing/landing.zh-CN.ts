@@ -34,7 +34,9 @@ export const zhCN = {
   },
   plans: {
     heading: '套餐',
-    note: '以上为计划价格。目前尚未开放购买，在此之前不收取任何费用。',
+    note: '一次性付款，不会自动续费。',
+    becomeVip: '开通 VIP 会员',
+    buyTime: '购买时长卡',
     freeName: '免费',
     freePrice: '{{currency}}0',
     freeWhat: '每天 {{minutes}} 分钟转写时长',

@@ -35,6 +35,14 @@ export const agreementEn: LegalText = {
       ],
     },
     {
+      heading: 'Membership, time cards and payment',
+      paragraphs: [
+        'A membership adds transcription time in each of its months and the benefits that the membership page compares. A time card adds its time until it expires. Both belong to your account and cannot be passed on.',
+        'What you pay is shown before you pay. It is one payment: nothing renews by itself. A membership that is bought while another one runs begins when that one ends.',
+        'A payment that buys nothing, because it came too late or twice, is returned. What the law says about withdrawal and refunds holds beside this.',
+      ],
+    },
+    {
       heading: 'Availability',
       paragraphs: [
         'The operator keeps the service running with reasonable care, but does not promise that it is always available or free of faults. Keep a copy of recordings that you cannot replace.',

@@ -1,5 +1,7 @@
-/** Hands a file to the person, under this name. */
-export function saveFile({ name, blob }: { name: string; blob: Blob }): void {
+import type { Download } from './envelope-base-query.ts'
+
+/** Hands a downloaded file to the person, under its name. */
+export function saveDownload({ name, blob }: Download): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

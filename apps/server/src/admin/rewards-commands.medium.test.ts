@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addTestUser } from '../modules/auth/testing.ts'
+import { ManualClock } from '../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
+import { openTestProduct, type TestProduct } from '../testing-product.ts'
+import { beanGoodsCommands } from './bean-goods.commands.ts'
+import { giftCodeCommands } from './gift-codes.commands.ts'
+import { rewardCommands } from './rewards.commands.ts'
+import { runCommand } from './run-command.ts'
+
+let database: TestDatabase
+let product: TestProduct
+let clock: ManualClock
+let folder: string
+let output: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock('2026-02-10T04:00:00.000Z')
+  product = await openTestProduct(database.url, { clock })
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-admin-'))
+})
+afterAll(async () => {
+  await product.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  output = ''
+})
+
+const run = (line: string) => {
+  const print = (text: string) => {
+    output += `${text}\n`
+  }
+  const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
+  return runCommand([...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands], line.split(' '), { open, print, printError: print })
+}
+const redeem = async (packCode: string, userId?: string) =>
+  (await product.call(userId ?? (await addTestUser(database)), 'exchangeGiftCode', { packCode })).message
+const invalid = 'Please enter the correct redemption code'
+
+it('makes gift codes in bulk, writes them once, and ends them', async () => {
+  const file = path.join(folder, 'codes.txt')
+  expect(await run(`gift-codes create --count 60 --gives minutes:60 --until 2026-02-11 --file ${file} --note launch`)).toBe(0)
+  const codes = (await readFile(file, 'utf8')).trim().split('\n')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(new Set(codes).size).toBe(60)
+  for (const code of codes) expect(code).toMatch(/^[A-HJ-KMNP-Z2-9]{8}$/)
+  expect(output).not.toContain(codes[0])
+  expect(await run(`gift-codes create --count 1 --gives beans:5 --until 2026-02-11 --file ${file}`)).toBe(1)
+  expect(output).toContain('exists already')
+
+  expect(await redeem(codes[0]?.toLowerCase() ?? '')).toBe('success')
+  expect(await run(`gift-codes void ${codes[1] ?? ''}`)).toBe(0)
+  expect(await redeem(codes[1] ?? '')).toBe(invalid)
+  output = ''
+  expect(await run('gift-codes list')).toBe(0)
+  expect(output).toMatch(/^\S{36} {2}minutes:60 {2}60 codes, 1 of 60 redeemed, 1 void {2}2026-02-10 to 2026-02-11 {2}launch\n$/)
+
+  // The last day is over at midnight in Shanghai.
+  clock.set('2026-02-11T15:59:59.999Z')
+  expect(await redeem(codes[2] ?? '')).toBe('success')
+  clock.set('2026-02-11T16:00:00.000Z')
+  expect(await redeem(codes[3] ?? '')).toBe('This code has expired')
+  expect(await run(`gift-codes void ${output.slice(0, 36)}`)).toBe(0)
+  expect(output).toContain('Ended 59 gift codes.')
+  expect(await redeem(codes[3] ?? '')).toBe(invalid)
+  expect(await run('gift-codes void ABCDEFGH')).toBe(1)
+})
+
+it('changes tasks, months, goods and banners, which a later start leaves alone', async () => {
+  const userId = await addTestUser(database)
+  expect(await run('tasks set upload --amount 3 --gives days:2')).toBe(0)
+  expect(await run('tasks set export --off')).toBe(0)
+  const list = path.join(folder, 'march.json')
+  await writeFile(list, JSON.stringify(Array.from({ length: 31 }, (_, index) => (index === 0 ? 'minutes:30' : 'beans:9'))))
+  expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
+  expect(await run(`check-in set 2026-04 --file ${list}`)).toBe(1)
+  expect(output).toContain('The list has 31 rewards; 2026-04 needs 30.')
+  expect(await run('bean-goods set beans-card-30m --minutes 45 --beans 50 --name Card --name-zh 卡')).toBe(0)
+  expect(await run('bean-goods offer beans-card-10h --off')).toBe(0)
+  const picture = path.join(folder, 'banner.svg')
+  await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(await run(`banners set spring --image ${picture} --link /vip --order 1`)).toBe(0)
+  expect(await run('banners show invite --off')).toBe(0)
+  await product.rewards.seed()
+
+  const [daily] = (await product.call(userId, 'listTasks', {})).data
+  expect(daily.taskList.map(({ challengeId }) => challengeId)).toEqual(['sign-in', 'upload', 'transcribe', 'edit'])
+  expect(daily.taskList[1]).toMatchObject({ progressAmount: 3, rewardType: 101, rewardNumber: 2 })
+  clock.set('2026-03-01T04:00:00.000Z')
+  expect((await product.call(userId, 'sign', {})).data).toMatchObject({ signRewardType: 1, signRewardNumber: 1800 })
+  const goods = (await product.call(userId, 'listBeanGoods', {}, 'zh-CN')).data.list
+  expect(goods.map(({ goodsId }) => goodsId)).not.toContain('beans-card-10h')
+  expect(goods.find(({ goodsId }) => goodsId === 'beans-card-30m')).toMatchObject({ duration: 2700, exchangeCoin: 50, goodsName: '卡' })
+  const banners = (await product.call(undefined, 'listBanners', {})).data
+  expect(banners.map(({ id }) => id)).toEqual(expect.arrayContaining(['spring', 'vip', 'upload']))
+  expect(banners.map(({ id }) => id)).not.toContain('invite')
+  expect(banners.find(({ id }) => id === 'spring')?.image).toMatch(/^data:image\/svg\+xml;base64,/)
+
+  await writeFile(list, '[]')
+  expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
+  output = ''
+  expect(await run('check-in show 2026-03')).toBe(0)
+  expect(output).toMatch(/^ 1 {2}beans:10\n/)
+  for (const lists of ['tasks list', 'bean-goods list', 'banners list']) expect(await run(lists)).toBe(0)
+})
+
+it.each([
+  ['gift-codes create --count 0 --gives beans:5 --until 2027-01-01 --file x', '--count must be a whole number above 0.'],
+  ['gift-codes create --count 1 --gives gold:5 --until 2027-01-01 --file x', 'A reward is written'],
+  ['gift-codes create --count 1 --gives beans:5 --until 2027-13-01 --file x', '--until must be a day'],
+  ['gift-codes create --count 1 --gives beans:5 --until 2020-01-01 --file x', 'would end before they begin'],
+  ['tasks set upload', 'Say what to change'],
+  ['tasks set fly --off', 'There is no task “fly”.'],
+  ['tasks set upload --on --off', 'not both'],
+  ['check-in show 2026-13', 'A month is written 2026-12'],
+  ['check-in set every --file /nonexistent', 'can’t be read as JSON'],
+  ['bean-goods set x --minutes 5 --beans 5 --original 4 --name a --name-zh b', '--original is the price before the discount'],
+  ['bean-goods offer nothing --on', 'There are no goods “nothing”.'],
+  ['banners set x --image /nonexistent.gif --link /vip', 'A picture is an svg'],
+  ['banners show x --on', 'There is no banner “x”.'],
+])('answers %j with a sentence', async (line, sentence) => {
+  expect(await run(line)).toBe(1)
+  expect(output).toContain(sentence)
+})

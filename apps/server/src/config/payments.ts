@@ -1,0 +1,29 @@
+import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
+import type { Values } from './env.ts'
+import { publicKeyOf } from './rsa-key.ts'
+
+const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID'] as const
+
+/** What the payment settings leave open, in sentences. Without Alipay's public key anybody's notice would have to be believed. */
+export function paymentContradictions(values: Values): string[] {
+  const missing = alipayNames.filter((name) => values[name] === undefined)
+  const isWanted = values.LONGHAND_PAYMENTS === 'alipay' || missing.length < alipayNames.length
+  if (isWanted && missing.length > 0) return missing.map((name) => `${name} is not set; payments by Alipay need it.`)
+  const { ALIPAY_PRIVATE_KEY: own, ALIPAY_PUBLIC_KEY: theirs } = values
+  // The console shows both, and with the wrong one every notice would be refused.
+  return own && theirs === publicKeyOf(own) ? ['ALIPAY_PUBLIC_KEY is the app’s own key; Alipay’s console shows the other one, too.'] : []
+}
+
+/** How payments are taken. The sandbox sells for nothing, so beyond this machine it has to be said. */
+export function payments(values: Values): PaymentsConfig {
+  const { ALIPAY_APP_ID: appId, ALIPAY_PRIVATE_KEY: privateKey, ALIPAY_PUBLIC_KEY: alipayPublicKey, ALIPAY_SELLER_ID: sellerId, ALIPAY_GATEWAY: gateway } = values
+  const kind = values.LONGHAND_PAYMENTS ?? (appId ? 'alipay' : isLoopback(values.HOST) ? 'sandbox' : 'off')
+  if (kind !== 'alipay') return { kind }
+  if (!appId || !privateKey || !alipayPublicKey || !sellerId) return { kind: 'off' }
+  return { kind, appId, privateKey, alipayPublicKey, sellerId, gateway }
+}
+
+/** Whether only this machine reaches a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { ChannelName } from '../../platform/payments/payment-channel.ts'
+import type { GoodsService } from './goods.service.ts'
+import type { NoticesService } from './notices.service.ts'
+import type { OrdersService } from './orders.service.ts'
+import type { ReceiptsService } from './receipts.service.ts'
+
+/** What the calls need. */
+export interface CashierRoutesOptions {
+  goods: GoodsService
+  orders: OrdersService
+  receipts: ReceiptsService
+  notices: NoticesService
+  /** Address of this server where the operator gave one; absent, the one that the client used. */
+  publicUrl: string | undefined
+}
+
+/** The calls of the cashier. */
+export function cashierRoutes({
+  goods,
+  orders,
+  receipts,
+  notices,
+  publicUrl,
+}: CashierRoutesOptions): Routes<
+  'listGoods' | 'executePayment' | 'checkPayResult' | 'quoteOrder' | 'getOrder' | 'listOrders' | 'downloadReceipt' | 'notifyAlipay' | 'notifySandbox'
+> {
+  const take = (channel: ChannelName) => async (fields: Record<string, string>, { log }: RequestContext): Promise<string> => {
+    const isTaken = await notices.take(channel, fields)
+    if (!isTaken) log.warn({ channel, tradeNumber: fields['out_trade_no'] }, 'a payment notice was refused')
+    return isTaken ? 'success' : 'failure'
+  }
+  return {
+    listGoods: ({ goodsType }, { language }) => goods.list(goodsType, language),
+    executePayment: ({ goodsId, orderNumber }, { userId, language, origin }) => orders.pay(userId, { goodsId, orderNumber, language, serverUrl: publicUrl ?? origin }),
+    checkPayResult: async ({ orderNumber }, { userId }) => ({ tradeStatus: await orders.result(userId, orderNumber) }),
+    quoteOrder: ({ goodsId }, { language }) => goods.quote(goodsId, language),
+    getOrder: ({ orderNumber }, { userId, language }) => orders.detail(userId, orderNumber, language),
+    listOrders: (query, { userId, language }) => orders.list(userId, query, language),
+    downloadReceipt: async ({ orderNumber }, { userId, language }) => {
+      const order = await orders.require(userId, orderNumber)
+      // What was not paid has no receipt; to its reader that is the same as no order.
+      if (order.paidAt === null) throw new DomainError('RECORD_NOT_FOUND')
+      return { name: `longhand-${orderNumber}.pdf`, type: 'application/pdf', content: await receipts.make(order, language) }
+    },
+    notifyAlipay: take('alipay'),
+    notifySandbox: take('sandbox'),
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { channelNames } from '../../platform/payments/payment-channel.ts'
+import { users } from '../auth/auth.tables.ts'
+import { attemptStates, refundReasons } from './payment-states.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What goods and orders have in common. Prices in fen, times in seconds. */
+const wares = () => ({
+  kind: text({ enum: ['vip', 'card'] }).notNull(),
+  nameEn: text().notNull(),
+  nameZh: text().notNull(),
+  priceFen: integer().notNull(),
+  originalPriceFen: integer().notNull(),
+  /** Transcription time: of the card, or of each month of the membership. */
+  durationSeconds: integer().notNull(),
+  /** How long the card can be used, or how long the membership lasts. */
+  effectiveSeconds: integer().notNull(),
+})
+
+/** What is sold for money. Rows are never removed: orders name them. */
+export const goods = pgTable(
+  'goods',
+  {
+    goodsId: text().primaryKey(),
+    ...wares(),
+    introductionEn: text().notNull().default(''),
+    introductionZh: text().notNull().default(''),
+    sortOrder: integer().notNull(),
+    createdAt: instant().notNull(),
+    /** Since when it is no longer sold. */
+    retiredAt: instant(),
+  },
+  (table) => [
+    check('goods_price', sql`${table.priceFen} > 0 and ${table.originalPriceFen} >= ${table.priceFen}`),
+    check('goods_times', sql`${table.durationSeconds} > 0 and ${table.effectiveSeconds} > 0`),
+    // A membership is given in days.
+    check('goods_days', sql`${table.kind} = 'card' or ${table.effectiveSeconds} % 86400 = 0`),
+  ],
+)
+
+/** An order, with its goods as they were when it was made. It outlives the account: its row names nobody but an id that stands for nobody. */
+export const orders = pgTable(
+  'orders',
+  {
+    orderNumber: text().primaryKey(),
+    userId: uuid().notNull().references(() => users.id),
+    goodsId: text().notNull().references(() => goods.goodsId),
+    ...wares(),
+    status: text({ enum: ['pending', 'paid', 'closed', 'refunded'] }).notNull(),
+    createdAt: instant().notNull(),
+    paidAt: instant(),
+    closedAt: instant(),
+    refundedAt: instant(),
+    /** The attempt that paid it: one at most. */
+    paidTradeNumber: text().unique(),
+    /** The time card that it bought, for taking it back. */
+    cardId: uuid(),
+    /** When the gateway was last asked about it. */
+    askedAt: instant(),
+  },
+  (table) => [
+    index().on(table.userId, table.createdAt),
+    index().on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    check('orders_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidTradeNumber} is not null)`),
+  ],
+)
+
+/** One try to pay an order, with a trade number of its own. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    /** Unguessable: the sandbox's pages have it in their address. */
+    tradeNumber: text().primaryKey(),
+    /** Rises with each attempt: the newest of an order is the one that its cashier shows. */
+    serial: bigint({ mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
+    orderNumber: text().notNull().references(() => orders.orderNumber),
+    channel: text({ enum: channelNames }).notNull(),
+    amountFen: integer().notNull(),
+    state: text({ enum: attemptStates }).notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When the gateway was last asked about it. */
+    askedAt: instant(),
+    paidAt: instant(),
+    gatewayTradeNumber: text(),
+  },
+  (table) => [
+    index().on(table.orderNumber, table.serial),
+    index().on(table.askedAt).where(sql`${table.state} in ('open', 'scanned')`),
+  ],
+)
+
+/** Money that goes back: the ledger of refunds, one row for each payment at most. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    /** Ours, and what keeps the gateway from giving it back twice. */
+    refundNumber: text().primaryKey(),
+    tradeNumber: text().notNull().unique().references(() => paymentAttempts.tradeNumber),
+    amountFen: integer().notNull(),
+    reason: text({ enum: refundReasons }).notNull(),
+    requestedAt: instant().notNull(),
+    doneAt: instant(),
+    /** When the gateway refused for good; a person has to look at it. */
+    refusedAt: instant(),
+    /** What it said. */
+    refusal: text(),
+  },
+  (table) => [index().on(table.requestedAt).where(sql`${table.doneAt} is null and ${table.refusedAt} is null`)],
+)

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { goods } from './cashier.tables.ts'
+
+/** What is sold, as it is stored. */
+export type GoodsRow = typeof goods.$inferSelect
+
+/** Goods to add. */
+export type NewGoods = typeof goods.$inferInsert
+
+/** SQL of goods. */
+export class GoodsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Goods on sale, in the order in which they are shown. */
+  onSale(kind: GoodsRow['kind']): Promise<GoodsRow[]> {
+    return this.database.orm.select().from(goods).where(and(eq(goods.kind, kind), isNull(goods.retiredAt))).orderBy(asc(goods.sortOrder), asc(goods.goodsId))
+  }
+
+  /** Goods on sale by id. */
+  async findOnSale(goodsId: string): Promise<GoodsRow | undefined> {
+    const [row] = await this.database.orm.select().from(goods).where(and(eq(goods.goodsId, goodsId), isNull(goods.retiredAt)))
+    return row
+  }
+
+  /** Everything that is or was sold. */
+  all(): Promise<GoodsRow[]> {
+    return this.database.orm.select().from(goods).orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
+  }
+
+  /** @returns Ids of those that were added; the others were there before and stay as they are. */
+  async add(rows: readonly NewGoods[]): Promise<string[]> {
+    const added = await this.database.orm.insert(goods).values([...rows]).onConflictDoNothing().returning({ goodsId: goods.goodsId })
+    return added.map(({ goodsId }) => goodsId)
+  }
+
+  /** @returns False when there are no such goods. */
+  async change(goodsId: string, change: Partial<Pick<GoodsRow, 'priceFen' | 'originalPriceFen' | 'retiredAt'>>): Promise<boolean> {
+    const rows = await this.database.orm.update(goods).set(change).where(eq(goods.goodsId, goodsId)).returning({ goodsId: goods.goodsId })
+    return rows.length > 0
+  }
+}

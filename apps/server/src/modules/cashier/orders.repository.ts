@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import type { PayOrderStatus } from '@longhand/contracts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { orders, paymentAttempts } from './cashier.tables.ts'
+
+/** An order as it is stored. */
+export type OrderRow = typeof orders.$inferSelect
+
+/** A payment attempt as it is stored. */
+export type AttemptRow = typeof paymentAttempts.$inferSelect
+
+const waits = inArray(paymentAttempts.state, ['open', 'scanned'])
+
+/** SQL of orders and their payment attempts. */
+export class OrdersRepository {
+  readonly #poll: ReturnType<typeof preparePoll>
+
+  constructor(private readonly database: Database) {
+    this.#poll = preparePoll(database)
+  }
+
+  get reader(): Queryable {
+    return this.database.orm
+  }
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  async addOrder(tx: Transaction, order: typeof orders.$inferInsert): Promise<OrderRow> {
+    const [row] = await tx.insert(orders).values(order).returning()
+    if (!row) throw new Error('The order was not added.')
+    return row
+  }
+
+  async addAttempt(tx: Transaction, attempt: typeof paymentAttempts.$inferInsert): Promise<void> {
+    await tx.insert(paymentAttempts).values(attempt)
+  }
+
+  /** An order of this user. */
+  async findOrder(userId: string, orderNumber: string): Promise<OrderRow | undefined> {
+    const [row] = await this.reader.select().from(orders).where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId)))
+    return row
+  }
+
+  /** An order of anybody, for operators. */
+  async findAnyOrder(orderNumber: string): Promise<OrderRow | undefined> {
+    const [row] = await this.reader.select().from(orders).where(eq(orders.orderNumber, orderNumber))
+    return row
+  }
+
+  /** An order of this user that nobody else changes until the transaction ends. */
+  async lockOwn(tx: Transaction, userId: string, orderNumber: string): Promise<OrderRow | undefined> {
+    const [row] = await tx.select().from(orders).where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId))).for('update')
+    return row
+  }
+
+  /** The order of a trade, which nobody else changes until the transaction ends, and the attempt as it is then. */
+  async lockByTrade(tx: Transaction, tradeNumber: string): Promise<{ order: OrderRow; attempt: AttemptRow } | undefined> {
+    const [known] = await tx.select({ orderNumber: paymentAttempts.orderNumber }).from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
+    if (!known) return undefined
+    const [order] = await tx.select().from(orders).where(eq(orders.orderNumber, known.orderNumber)).for('update')
+    // Read after the lock: before it, another transaction may still have been changing the attempt.
+    const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
+    return order && attempt && { order, attempt }
+  }
+
+  /** What a poll needs: an order of this user, with the attempt that paid it or else its newest. Asked so often that it is planned once. */
+  async findForPoll(userId: string, orderNumber: string): Promise<{ status: PayOrderStatus; attempt: AttemptRow | undefined } | undefined> {
+    const [row] = await this.#poll.execute({ userId, orderNumber })
+    return row && { status: row.status, attempt: row.attempt ?? undefined }
+  }
+
+  async findAttempt(tradeNumber: string): Promise<AttemptRow | undefined> {
+    const [row] = await this.reader.select().from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
+    return row
+  }
+
+  /** Attempts of an order, oldest first. */
+  attemptsOf(orderNumber: string): Promise<AttemptRow[]> {
+    return this.reader.select().from(paymentAttempts).where(eq(paymentAttempts.orderNumber, orderNumber)).orderBy(asc(paymentAttempts.serial))
+  }
+
+  async changeOrder(tx: Transaction, orderNumber: string, change: Partial<OrderRow>): Promise<void> {
+    await tx.update(orders).set(change).where(eq(orders.orderNumber, orderNumber))
+  }
+
+  async changeAttempt(tx: Transaction, tradeNumber: string, change: Partial<AttemptRow>): Promise<void> {
+    await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.tradeNumber, tradeNumber))
+  }
+
+  /** Orders of this user, newest first. */
+  async page(userId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: PayOrderStatus | undefined }): Promise<{ rows: OrderRow[]; total: number }> {
+    const own = and(eq(orders.userId, userId), status && eq(orders.status, status))
+    const [total] = await this.reader.select({ total: count() }).from(orders).where(own)
+    const rows = await this.reader
+      .select()
+      .from(orders)
+      .where(own)
+      .orderBy(desc(orders.createdAt), desc(orders.orderNumber))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { rows, total: total?.total ?? 0 }
+  }
+
+  /** Takes the right to ask the gateway about an order now. @returns False when somebody asked after `before`. */
+  async claimAsking(orderNumber: string, tradeNumber: string, now: Date, before: Date): Promise<boolean> {
+    return this.transaction(async (tx) => {
+      const rows = await tx
+        .update(orders)
+        .set({ askedAt: now })
+        .where(and(eq(orders.orderNumber, orderNumber), or(isNull(orders.askedAt), lte(orders.askedAt, before))))
+        .returning({ orderNumber: orders.orderNumber })
+      if (rows.length === 0) return false
+      await this.changeAttempt(tx, tradeNumber, { askedAt: now })
+      return true
+    })
+  }
+
+  /** Attempts that may still be paid and that nobody asked about since `before`, those that waited longest first. */
+  waitingAttempts(before: Date, limit: number): Promise<AttemptRow[]> {
+    return this.reader
+      .select()
+      .from(paymentAttempts)
+      .where(and(waits, or(isNull(paymentAttempts.askedAt), lte(paymentAttempts.askedAt, before))))
+      .orderBy(sql`${paymentAttempts.askedAt} asc nulls first`, asc(paymentAttempts.serial))
+      .limit(limit)
+  }
+
+  /** Closes orders of before that can't be paid any more. @returns How many. */
+  async closeStale(before: Date, now: Date): Promise<number> {
+    const waiting = this.reader.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orderNumber, orders.orderNumber), waits))
+    const recent = this.reader.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orderNumber, orders.orderNumber), sql`${paymentAttempts.expiresAt} > ${before}`))
+    const rows = await this.reader
+      .update(orders)
+      .set({ status: 'closed', closedAt: now })
+      .where(and(eq(orders.status, 'pending'), lte(orders.createdAt, before), notExists(waiting), notExists(recent)))
+      .returning({ orderNumber: orders.orderNumber })
+    return rows.length
+  }
+
+  /** Closes what a person has not paid. */
+  async closeOf(userId: string, now: Date): Promise<void> {
+    await this.reader.update(orders).set({ status: 'closed', closedAt: now }).where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
+  }
+}
+
+function preparePoll({ orm }: Database) {
+  return orm
+    .select({ status: orders.status, attempt: paymentAttempts })
+    .from(orders)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.orderNumber, orders.orderNumber))
+    .where(and(eq(orders.orderNumber, sql.placeholder('orderNumber')), eq(orders.userId, sql.placeholder('userId'))))
+    .orderBy(sql`(${paymentAttempts.tradeNumber} is not distinct from ${orders.paidTradeNumber}) desc`, desc(paymentAttempts.serial))
+    .limit(1)
+    .prepare('cashier_poll')
+}

@@ -1,0 +1,68 @@
+import { payOrderStatuses } from '@longhand/contracts/schemas'
+import { describe, expect, it } from 'vitest'
+import { tradeStates } from '../../platform/payments/payment-channel.ts'
+import { attemptStates, nextPaymentState, unusableReason } from './payment-states.ts'
+import { tradeStatusOf } from './trade-status.ts'
+
+/** Every cell, order × attempt × news, as `next state / effect`; `·` is: nothing changes. News: none, waiting, paid, finished, closed. */
+const pending: Record<string, string[]> = {
+  open: ['·', 'scanned', 'paid/goods', 'finished/goods', 'closed'],
+  scanned: ['·', '·', 'paid/goods', 'finished/goods', 'closed'],
+  closed: ['·', '·', 'paid/goods', 'finished/goods', '·'],
+  paid: ['·', '·', '·', 'finished', '·'],
+  finished: ['·', '·', '·', '·', '·'],
+  unusable: ['·', '·', '·', '·', '·'],
+  refunded: ['·', '·', '·', '·', '·'],
+}
+const ended: Record<string, string[]> = {
+  ...pending,
+  open: ['·', 'scanned', 'unusable/money', 'unusable/money', 'closed'],
+  scanned: ['·', '·', 'unusable/money', 'unusable/money', 'closed'],
+  closed: ['·', '·', 'unusable/money', 'unusable/money', '·'],
+}
+
+const cells = payOrderStatuses.flatMap((order) =>
+  attemptStates.flatMap((attempt) => tradeStates.map((news, index) => ({ order, attempt, news, expected: (order === 'pending' ? pending : ended)[attempt]?.[index] ?? 'missing' }))),
+)
+
+describe('the payment state machine', () => {
+  it.each(cells)('$order order, $attempt attempt, gateway says $news → $expected', ({ order, attempt, news, expected }) => {
+    const { to, effect } = nextPaymentState(order, attempt, news)
+    const effects = { none: '', 'give-goods': '/goods', 'give-money-back': '/money' }
+    expect((to === attempt ? '·' : to) + effects[effect]).toBe(expected)
+  })
+
+  it('gives goods only for an order that waits, and never gives both', () => {
+    const giving = cells.filter(({ order, attempt, news }) => nextPaymentState(order, attempt, news).effect === 'give-goods')
+    expect(new Set(giving.map(({ order }) => order))).toEqual(new Set(['pending']))
+  })
+
+  it.each([
+    ['closed', 'order-closed'],
+    ['paid', 'paid-twice'],
+    ['refunded', 'paid-twice'],
+  ] as const)('says of money for a %s order that it is %s', (order, reason) => {
+    expect(unusableReason(order)).toBe(reason)
+  })
+})
+
+describe('what an open cashier is told', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const at = (state: (typeof attemptStates)[number], secondsLeft = 60) => ({ state, expiresAt: new Date(now.getTime() + secondsLeft * 1000) })
+
+  it.each([
+    ['pending', at('open'), -1],
+    ['pending', at('scanned'), 0],
+    ['pending', at('closed'), 3],
+    ['pending', at('open', 0), 3],
+    ['pending', at('scanned', 0), 3],
+    ['pending', undefined, 3],
+    ['paid', at('paid'), 1],
+    ['paid', at('paid', -9999), 1],
+    ['paid', at('finished'), 2],
+    ['closed', at('closed'), 3],
+    ['refunded', at('refunded'), 3],
+  ] as const)('%s order, attempt %o → %i', (order, attempt, expected) => {
+    expect(tradeStatusOf(order, attempt, now)).toBe(expected)
+  })
+})

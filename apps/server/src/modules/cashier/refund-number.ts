@@ -1,0 +1,4 @@
+/** The one refund that a trade can have: derived, so that whoever asks for it asks for the same. */
+export function refundNumberOf(tradeNumber: string): string {
+  return `R${tradeNumber}`
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { paymentAttempts, paymentRefunds } from './cashier.tables.ts'
+
+/** Money that goes back, as it is stored. */
+export type RefundRow = typeof paymentRefunds.$inferSelect
+
+/** SQL of the refund ledger. */
+export class RefundsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Adds a refund; the one that a payment has stays, and is tried again when the gateway had refused it. */
+  async request(tx: Transaction, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
+    await tx
+      .insert(paymentRefunds)
+      .values(refund)
+      .onConflictDoUpdate({ target: paymentRefunds.tradeNumber, set: { refusedAt: null, refusal: null }, setWhere: isNull(paymentRefunds.doneAt) })
+  }
+
+  async find(refundNumber: string): Promise<RefundRow | undefined> {
+    const [row] = await this.database.orm.select().from(paymentRefunds).where(eq(paymentRefunds.refundNumber, refundNumber))
+    return row
+  }
+
+  /** Refunds of an order's payments, oldest first. */
+  async ofOrder(orderNumber: string): Promise<RefundRow[]> {
+    const rows = await this.database.orm
+      .select({ refund: paymentRefunds })
+      .from(paymentRefunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
+      .where(eq(paymentAttempts.orderNumber, orderNumber))
+      .orderBy(asc(paymentRefunds.requestedAt))
+    return rows.map(({ refund }) => refund)
+  }
+
+  /** Refunds that the gateway has not answered yet, oldest first. */
+  due(limit: number): Promise<RefundRow[]> {
+    return this.database.orm
+      .select()
+      .from(paymentRefunds)
+      .where(and(isNull(paymentRefunds.doneAt), isNull(paymentRefunds.refusedAt)))
+      .orderBy(asc(paymentRefunds.requestedAt))
+      .limit(limit)
+  }
+
+  /** @returns False when it was done before. */
+  async finish(tx: Transaction, refundNumber: string, doneAt: Date): Promise<boolean> {
+    const rows = await tx
+      .update(paymentRefunds)
+      .set({ doneAt, refusedAt: null, refusal: null })
+      .where(and(eq(paymentRefunds.refundNumber, refundNumber), isNull(paymentRefunds.doneAt)))
+      .returning({ refundNumber: paymentRefunds.refundNumber })
+    return rows.length > 0
+  }
+
+  async refuse(refundNumber: string, refusedAt: Date, refusal: string): Promise<void> {
+    await this.database.orm.update(paymentRefunds).set({ refusedAt, refusal }).where(and(eq(paymentRefunds.refundNumber, refundNumber), isNull(paymentRefunds.doneAt)))
+  }
+}

@@ -1,0 +1,103 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import type { Fulfilment } from './fulfilment.ts'
+import type { OrdersRepository } from './orders.repository.ts'
+import { refundNumberOf } from './refund-number.ts'
+import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
+import { namesOf } from './settlement.service.ts'
+
+const batch = 500
+
+/** How a refund ended for now: the money is back, the gateway will not give it back, or its answer is not known yet. */
+export type RefundOutcome = { state: 'done' } | { state: 'refused'; why: string } | { state: 'unknown' }
+
+/** Gives money back: asked of the gateway under one number until the answer is known, then booked. */
+export class RefundsService {
+  constructor(
+    private readonly parts: {
+      repository: RefundsRepository
+      orders: OrdersRepository
+      channels: PaymentChannels
+      fulfilment: Fulfilment
+      events: EventSink
+      clock: Clock
+      log: BaseLogger
+    },
+  ) {}
+
+  /**
+   * Gives back what was paid for an order, at an operator's word; what is left of the goods is taken back.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless the order is paid.
+   */
+  async refundOrder(orderNumber: string): Promise<RefundOutcome> {
+    const { repository, orders, clock } = this.parts
+    const order = await orders.findAnyOrder(orderNumber)
+    if (order?.status !== 'paid' || order.paidTradeNumber === null) throw new DomainError('RECORD_NOT_FOUND')
+    const tradeNumber = order.paidTradeNumber
+    const refundNumber = refundNumberOf(tradeNumber)
+    await orders.transaction((tx) =>
+      repository.request(tx, { refundNumber, tradeNumber, amountFen: order.priceFen, reason: 'operator', requestedAt: clock.now() }),
+    )
+    return this.carryOut(refundNumber)
+  }
+
+  /** Refunds of an order's payments, for operators. */
+  ofOrder(orderNumber: string): Promise<RefundRow[]> {
+    return this.parts.repository.ofOrder(orderNumber)
+  }
+
+  /** Goes on with every refund whose answer is not known. */
+  async carryOutDue(signal: AbortSignal): Promise<void> {
+    for (const { refundNumber } of await this.parts.repository.due(batch)) {
+      signal.throwIfAborted()
+      await this.carryOut(refundNumber)
+    }
+  }
+
+  /** Safe to run again, and at the same time: the number makes the gateway give it back once. */
+  private async carryOut(refundNumber: string): Promise<RefundOutcome> {
+    const { repository, orders, channels, clock, log } = this.parts
+    const refund = await repository.find(refundNumber)
+    if (!refund) throw new DomainError('RECORD_NOT_FOUND')
+    const found = await orders.findAttempt(refund.tradeNumber)
+    const channel = found && channels.find(found.channel)
+    if (!channel) {
+      log.error({ refundNumber }, 'a payment has to go back by a channel that is not configured')
+      return { state: 'unknown' }
+    }
+    const answer = await channel.refund({ ...refund, reason: reasonTexts[refund.reason] }).catch((error: unknown) => {
+      log.warn({ err: error, refundNumber }, 'whether a refund was carried out is not known yet')
+      return undefined
+    })
+    if (!answer) return { state: 'unknown' }
+    if (answer.isRefunded) {
+      await this.book(refund)
+      return { state: 'done' }
+    }
+    log.error({ refundNumber, why: answer.why }, 'the gateway refused a refund')
+    await repository.refuse(refundNumber, clock.now(), answer.why)
+    return { state: 'refused', why: answer.why }
+  }
+
+  private async book({ refundNumber, tradeNumber, amountFen, reason }: RefundRow): Promise<void> {
+    const { repository, orders, fulfilment, events, clock } = this.parts
+    await orders.transaction(async (tx) => {
+      const found = await orders.lockByTrade(tx, tradeNumber)
+      const now = clock.now()
+      if (!found || !(await repository.finish(tx, refundNumber, now))) return
+      const { order } = found
+      await orders.changeAttempt(tx, tradeNumber, { state: 'refunded' })
+      if (reason !== 'operator') return
+      await fulfilment.takeBack(tx, order)
+      await orders.changeOrder(tx, order.orderNumber, { status: 'refunded', refundedAt: now })
+      await events.emit(tx, { type: 'order-refunded', userId: order.userId, orderNumber: order.orderNumber, goodsName: namesOf(order), amountFen })
+    })
+  }
+}
+
+/** On the buyer's statement, which the gateway shows in Chinese. */
+const reasonTexts = { 'order-closed': '订单已关闭，原路退款', 'paid-twice': '重复支付，原路退款', operator: '订单退款' } as const

@@ -1,0 +1,84 @@
+import type { Sentence } from '@longhand/contracts'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { ChannelName, TradeNews } from '../../platform/payments/payment-channel.ts'
+import type { Fulfilment } from './fulfilment.ts'
+import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
+import { nextPaymentState, unusableReason } from './payment-states.ts'
+import { refundNumberOf } from './refund-number.ts'
+import type { RefundsRepository } from './refunds.repository.ts'
+
+/** Whether news about a trade are booked, or were not to be believed. */
+export type Settlement = 'booked' | 'rejected'
+
+interface Paid {
+  order: OrderRow
+  attempt: AttemptRow
+  news: TradeNews
+}
+
+/** Books what a gateway says. Notices, polls and the reconciler all end here, any number of times and in any order. */
+export class SettlementService {
+  constructor(
+    private readonly parts: {
+      repository: OrdersRepository
+      refunds: RefundsRepository
+      fulfilment: Fulfilment
+      events: EventSink
+      clock: Clock
+      log: BaseLogger
+    },
+  ) {}
+
+  /**
+   * One transaction on the locked order: the attempt's state, the goods given once or the money marked to go back, and what other modules
+   * write about it.
+   *
+   * @param channel Who says so: nobody speaks for a trade of another channel.
+   */
+  settle(channel: ChannelName, news: TradeNews): Promise<Settlement> {
+    const { repository, log } = this.parts
+    return repository.transaction(async (tx) => {
+      const found = await repository.lockByTrade(tx, news.tradeNumber)
+      if (!found || found.attempt.channel !== channel) return 'rejected'
+      const { order, attempt } = found
+      // Whatever the gateway knows has an amount, and it is the one that we asked for.
+      if (news.state !== 'none' && news.amountFen !== attempt.amountFen) {
+        log.error({ tradeNumber: news.tradeNumber, expected: attempt.amountFen, named: news.amountFen }, 'a gateway named another amount than the attempt has')
+        return 'rejected'
+      }
+      const { to, effect } = nextPaymentState(order.status, attempt.state, news.state)
+      if (to !== attempt.state) await repository.changeAttempt(tx, attempt.tradeNumber, { state: to })
+      if (effect === 'give-goods') await this.giveGoods(tx, { order, attempt, news })
+      if (effect === 'give-money-back') await this.giveMoneyBack(tx, { order, attempt, news })
+      return 'booked'
+    })
+  }
+
+  private async giveGoods(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
+    const { repository, fulfilment, events, clock } = this.parts
+    const paidAt = clock.now()
+    const { orderNumber, userId, kind, priceFen } = order
+    await repository.changeAttempt(tx, attempt.tradeNumber, { paidAt, gatewayTradeNumber: news.gatewayTradeNumber ?? null })
+    const cardId = await fulfilment.give(tx, order)
+    await repository.changeOrder(tx, orderNumber, { status: 'paid', paidAt, paidTradeNumber: attempt.tradeNumber, cardId: cardId ?? null })
+    await events.emit(tx, { type: 'order-paid', userId, orderNumber, goodsKind: kind, goodsName: namesOf(order), amountFen: priceFen })
+  }
+
+  private async giveMoneyBack(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
+    const { repository, refunds, events, clock } = this.parts
+    const now = clock.now()
+    const { tradeNumber, amountFen } = attempt
+    const reason = unusableReason(order.status)
+    await repository.changeAttempt(tx, tradeNumber, { paidAt: now, gatewayTradeNumber: news.gatewayTradeNumber ?? null })
+    await refunds.request(tx, { refundNumber: refundNumberOf(tradeNumber), tradeNumber, amountFen, reason, requestedAt: now })
+    await events.emit(tx, { type: 'payment-unusable', userId: order.userId, orderNumber: order.orderNumber, goodsName: namesOf(order), amountFen, reason })
+  }
+}
+
+/** Names of an order's goods, for messages. */
+export function namesOf({ nameEn, nameZh }: Pick<OrderRow, 'nameEn' | 'nameZh'>): Sentence {
+  return { en: nameEn, 'zh-CN': nameZh }
+}

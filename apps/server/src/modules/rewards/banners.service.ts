@@ -1,0 +1,12 @@
+import type { AnswerOf, InterfaceLanguage } from '@longhand/contracts'
+import type { BannersRepository } from './banners.repository.ts'
+
+/** The banners of the rewards centre. */
+export class BannersService {
+  constructor(private readonly repository: BannersRepository) {}
+
+  async list(language: InterfaceLanguage): Promise<AnswerOf<'listBanners'>> {
+    const rows = await this.repository.shown()
+    return rows.map(({ bannerId, imageEn, imageZh, link }) => ({ id: bannerId, image: language === 'zh-CN' ? imageZh : imageEn, link }))
+  }
+}

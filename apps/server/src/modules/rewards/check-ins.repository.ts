@@ -1,0 +1,63 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import type { Reward } from './reward.ts'
+import { checkIns, monthRewards } from './rewards.tables.ts'
+
+/** A check-in as it is stored. */
+export type CheckInRow = typeof checkIns.$inferSelect
+
+/** Key of the list that months without one of their own have. */
+export const everyMonth = 'every'
+
+/** SQL of check-ins and of what they give. */
+export class CheckInsRepository {
+  constructor(readonly reader: Queryable) {}
+
+  /** Lets nobody else check in for this user until the transaction ends. */
+  async lock(tx: Transaction, userId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`check-in:${userId}`}, 0))`)
+  }
+
+  async find(on: Queryable, userId: string, day: string): Promise<CheckInRow | undefined> {
+    const [row] = await on.select().from(checkIns).where(and(eq(checkIns.userId, userId), eq(checkIns.day, day)))
+    return row
+  }
+
+  async countOf(on: Queryable, userId: string, month: string): Promise<number> {
+    const [row] = await on.select({ days: count() }).from(checkIns).where(and(eq(checkIns.userId, userId), eq(checkIns.month, month)))
+    return row?.days ?? 0
+  }
+
+  async add(tx: Transaction, row: typeof checkIns.$inferInsert): Promise<void> {
+    await tx.insert(checkIns).values(row)
+  }
+
+  async all(userId: string): Promise<CheckInRow[]> {
+    return this.reader.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(asc(checkIns.day))
+  }
+
+  /** What the days of a month give: its own list, or that of every month. By day, from the first. */
+  async rewardsOf(on: Queryable, month: string): Promise<Reward[]> {
+    const rows = await on
+      .select()
+      .from(monthRewards)
+      .where(inArray(monthRewards.month, [month, everyMonth]))
+      .orderBy(asc(monthRewards.day))
+    const own = rows.filter((row) => row.month === month)
+    return (own.length > 0 ? own : rows).map(({ rewardType, rewardNumber }) => ({ rewardType, rewardNumber }))
+  }
+
+  /** Puts a list in the place of the one there is. */
+  async replaceRewards(tx: Transaction, month: string, rewards: readonly Reward[]): Promise<void> {
+    await tx.delete(monthRewards).where(eq(monthRewards.month, month))
+    if (rewards.length > 0) await tx.insert(monthRewards).values(rewards.map((reward, index) => ({ month, day: index + 1, ...reward })))
+  }
+
+  /** Adds the list that every installation begins with; days that have a reward keep it. */
+  async seed(rewards: readonly Reward[]): Promise<void> {
+    await this.reader
+      .insert(monthRewards)
+      .values(rewards.map((reward, index) => ({ month: everyMonth, day: index + 1, ...reward })))
+      .onConflictDoNothing()
+  }
+}

@@ -1,0 +1,105 @@
+import { signCheck } from '@longhand/contracts'
+import type { AnswerOf } from '@longhand/contracts'
+import { businessDay, type Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { CheckInRow, CheckInsRepository } from './check-ins.repository.ts'
+import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
+
+/** Factor on what members get. */
+const memberFactor = 2
+
+/** Tells who is a member: another module's answer. */
+export interface MembershipReader {
+  isMember(on: Queryable, userId: string, now: Date): Promise<boolean>
+}
+
+/** What the service is made of. */
+export interface CheckInsParts {
+  database: Database
+  repository: CheckInsRepository
+  membership: MembershipReader
+  ledgers: RewardLedgers
+  events: EventSink
+  clock: Clock
+  timeZone: string
+}
+
+/** Check-ins: each business day once; the n-th of a month gives what the n-th cell of its list shows. */
+export class CheckInsService {
+  constructor(private readonly parts: CheckInsParts) {}
+
+  /** The business month so far. */
+  async info(userId: string): Promise<AnswerOf<'getSignInfo'>> {
+    const { repository, membership } = this.parts
+    const { reader } = repository
+    const { now, day, month } = this.today()
+    const [allSignDay, today, isMember, rewards] = await Promise.all([
+      repository.countOf(reader, userId, month),
+      repository.find(reader, userId, day),
+      membership.isMember(reader, userId, now),
+      repository.rewardsOf(reader, month),
+    ])
+    return {
+      allSignDay,
+      nowMonth: Number(month.slice(5)),
+      todaySign: today !== undefined,
+      isMember,
+      timeZone: this.parts.timeZone,
+      rewardContentList: rewards.slice(0, daysIn(month)).map((reward, index) => ({
+        day: index + 1,
+        signRewardType: reward.rewardType,
+        signRewardNumber: reward.rewardNumber,
+        // Drawn by the page, in the colours of its theme.
+        rewardPicPath: '',
+      })),
+    }
+  }
+
+  /** Checks in for the business day. Of any number of tries on one day, the first gives something. */
+  async sign(userId: string): Promise<AnswerOf<'sign'>> {
+    const { database, repository } = this.parts
+    return database.transaction(async (tx) => {
+      await repository.lock(tx, userId)
+      // Read behind the lock: whoever waited over midnight checks in for the new day.
+      const today = this.today()
+      const before = await repository.find(tx, userId, today.day)
+      return before ? toResult(before, signCheck.doneBefore) : toResult(await this.checkIn(tx, userId, today), signCheck.done)
+    })
+  }
+
+  private async checkIn(tx: Transaction, userId: string, { now, day, month }: BusinessDay): Promise<Given> {
+    const { repository, membership, ledgers, events } = this.parts
+    const ordinal = (await repository.countOf(tx, userId, month)) + 1
+    const reward = (await repository.rewardsOf(tx, month))[ordinal - 1]
+    if (!reward) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
+    const memberTimes = (await membership.isMember(tx, userId, now)) ? memberFactor : 1
+    await repository.add(tx, { userId, day, month, ordinal, ...reward, memberTimes, createdAt: now })
+    await giveReward(ledgers, tx, { userId, ...reward, times: memberTimes, reason: 'check-in', key: `check-in:${userId}:${day}` })
+    await events.emit(tx, { type: 'checked-in', userId, day })
+    return { ...reward, memberTimes }
+  }
+
+  private today(): BusinessDay {
+    const now = this.parts.clock.now()
+    const day = businessDay(now, this.parts.timeZone)
+    return { now, day, month: day.slice(0, 7) }
+  }
+}
+
+interface BusinessDay {
+  now: Date
+  day: string
+  month: string
+}
+
+type Given = Reward & Pick<CheckInRow, 'memberTimes'>
+
+function toResult({ rewardType, rewardNumber, memberTimes }: Given, check: number): AnswerOf<'sign'> {
+  return { signCheck: check, signRewardType: rewardType, signRewardNumber: rewardNumber, memberTimes }
+}
+
+/** @param month `YYYY-MM` */
+export function daysIn(month: string): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, Sentence } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { hashGiftCode, makeGiftCode, readGiftCode } from './gift-code-hash.ts'
+import type { GiftBatch, GiftCodeRow, GiftCodesRepository } from './gift-codes.repository.ts'
+import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
+
+/** Wrong codes that somebody may try, and in how many seconds. */
+const wrongTries = { tries: 10, windowSeconds: 3600 }
+
+/** Codes whose hashes are made and written together. */
+const portion = 200
+
+/** Counts tries: another module's work. */
+export interface TryCounter {
+  count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
+  giveBack(on: Queryable, key: string): Promise<void>
+}
+
+/** Codes to make. */
+export interface NewGiftBatch extends Reward {
+  count: number
+  /** By how many people each can be redeemed. */
+  maxUses: number
+  startsAt: Date
+  /** First instant at which they can't be redeemed any more. */
+  endsAt: Date
+  /** What for, for operators. */
+  note: string
+}
+
+/** What the service is made of. */
+export interface GiftCodesParts {
+  database: Database
+  repository: GiftCodesRepository
+  ledgers: RewardLedgers
+  tries: TryCounter
+  clock: Clock
+}
+
+/** Gift codes: made by operators, redeemed by people, each once a person. */
+export class GiftCodesService {
+  #key: Buffer | undefined
+
+  constructor(private readonly parts: GiftCodesParts) {}
+
+  /**
+   * Redeems a code.
+   *
+   * @throws DomainError GIFT_CODE_INVALID, TOO_MANY_TRIES with `data.waitSeconds`.
+   */
+  async redeem(userId: string, typed: string): Promise<AnswerOf<'exchangeGiftCode'>> {
+    const { database, tries } = this.parts
+    const counter = `gift code ${userId}`
+    // Counted before it is known how it ends: of many at once none gets by.
+    await this.countTry(counter)
+    const code = readGiftCode(typed)
+    if (code === undefined) throw new DomainError('GIFT_CODE_INVALID')
+    const codeHash = await this.hash(code)
+    const reward = await database.transaction((tx) => this.take(tx, userId, codeHash))
+    await tries.giveBack(database.orm, counter)
+    return reward
+  }
+
+  /**
+   * Makes codes. This is the only time that they can be read.
+   *
+   * @returns The codes, each another.
+   */
+  async create({ count, ...batch }: NewGiftBatch): Promise<{ batchId: string; codes: string[] }> {
+    const { database, repository, clock } = this.parts
+    const batchId = randomUUID()
+    const codes: string[] = []
+    const key = await this.key()
+    await database.transaction(async (tx) => {
+      while (codes.length < count) {
+        const candidates = Array.from({ length: Math.min(portion, count - codes.length) }, makeGiftCode)
+        const byHash = new Map(await Promise.all(candidates.map(async (code) => [await hashGiftCode(code, key), code] as const)))
+        const createdAt = clock.now()
+        const added = await repository.add(tx, [...byHash.keys()].map((codeHash) => ({ batchId, codeHash, createdAt, ...batch })))
+        codes.push(...added.map((codeHash) => byHash.get(codeHash) ?? ''))
+      }
+    })
+    return { batchId, codes }
+  }
+
+  /** Every batch, the newest first. */
+  batches(): Promise<GiftBatch[]> {
+    return this.parts.repository.batches()
+  }
+
+  /**
+   * Ends codes for good; what was redeemed stays.
+   *
+   * @param which A code or the id of a batch.
+   * @returns How many codes were ended.
+   */
+  async void(which: string): Promise<number> {
+    const { repository, clock } = this.parts
+    const code = readGiftCode(which)
+    if (code !== undefined) return repository.void({ codeHash: await this.hash(code) }, clock.now())
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(which) ? repository.void({ batchId: which }, clock.now()) : 0
+  }
+
+  private async take(tx: Transaction, userId: string, codeHash: string): Promise<Reward> {
+    const { repository, ledgers, clock } = this.parts
+    const now = clock.now()
+    const found = await repository.lock(tx, codeHash)
+    const code = requireOpen(found, now)
+    const { codeId, rewardType, rewardNumber } = code
+    if (!(await repository.addRedemption(tx, { userId, codeId, rewardType, rewardNumber, createdAt: now }))) throw invalid(sentences.before)
+    if (!(await repository.use(tx, codeId))) throw invalid(sentences.usedUp)
+    await giveReward(ledgers, tx, { userId, rewardType, rewardNumber, reason: 'gift-code', key: `gift-code:${codeId}:${userId}` })
+    return { rewardType, rewardNumber }
+  }
+
+  private async countTry(counter: string): Promise<void> {
+    const { database, tries, clock } = this.parts
+    const now = clock.now()
+    const counted = await tries.count(database.orm, counter, { now, windowSeconds: wrongTries.windowSeconds })
+    if (counted.tries <= wrongTries.tries) return
+    const waitSeconds = Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
+    throw new DomainError('TOO_MANY_TRIES', { data: { waitSeconds } })
+  }
+
+  private async hash(code: string): Promise<string> {
+    return hashGiftCode(code, await this.key())
+  }
+
+  private async key(): Promise<Buffer> {
+    this.#key ??= await this.parts.repository.key()
+    return this.#key
+  }
+}
+
+/** A code that was ended or has not begun is answered as one that never was. One whose time is over can be named: it opens nothing. */
+function requireOpen(code: GiftCodeRow | undefined, now: Date): GiftCodeRow {
+  if (!code || code.voidedAt || code.startsAt > now) throw invalid()
+  if (code.endsAt <= now) throw invalid(sentences.expired)
+  return code
+}
+
+function invalid(sentence?: Sentence): DomainError {
+  return new DomainError('GIFT_CODE_INVALID', sentence ? { sentence } : {})
+}
+
+const sentences = {
+  before: { en: 'You have redeemed this code before', 'zh-CN': '您已兑换过该兑换码' },
+  usedUp: { en: 'This code has been redeemed by others already', 'zh-CN': '该兑换码已被兑换完' },
+  expired: { en: 'This code has expired', 'zh-CN': '该兑换码已过期' },
+} as const satisfies Record<string, Sentence>

@@ -1,0 +1,57 @@
+import { rewardKindOf } from '@longhand/contracts'
+import type { Sentence } from '@longhand/contracts'
+import type { Transaction } from '../../platform/db/database.ts'
+
+/** What somebody can get, as it is stored and as it travels. */
+export interface Reward {
+  /** 0 beans, 101 to 199 membership days, any other a time card. */
+  rewardType: number
+  /** Beans, days, or seconds of the card. */
+  rewardNumber: number
+}
+
+/** The reward types that we write; what is read may be any that means the same. */
+export const rewardTypes = { beans: 0, card: 1, membership: 101 } as const
+
+/** What somebody gets it for; names the entry in the bean ledger. */
+export type RewardReason = 'check-in' | 'task' | 'gift-code'
+
+/** Who gives what: other modules' work. */
+export interface RewardLedgers {
+  earnBeans(tx: Transaction, beans: { userId: string; amount: number; reason: RewardReason; subject?: Sentence | undefined; entryKey: string }): Promise<unknown>
+  spendBeans(
+    tx: Transaction,
+    beans: { userId: string; amount: number; reason: 'redemption'; subject: Sentence; entryKey: string },
+  ): Promise<'done' | 'done-before' | 'not-enough'>
+  grantCards(tx: Transaction, cards: { userId: string; seconds: number; source: 'gift' | 'beans'; grantKey: string; count: number }): Promise<unknown>
+  extendMembership(tx: Transaction, grant: { userId: string; days: number; grantKey: string }): Promise<unknown>
+}
+
+/** A reward on its way to somebody. `key` says what for, so that it is given once. */
+export interface RewardGrant extends Reward {
+  userId: string
+  /** How many times: that many times the beans or days, or that many cards. */
+  times?: number
+  reason: RewardReason
+  /** What exactly, in each language. */
+  subject?: Sentence
+  key: string
+}
+
+/** Gives a reward, in the transaction of what it is given for. */
+export async function giveReward(
+  ledgers: RewardLedgers,
+  tx: Transaction,
+  { userId, rewardType, rewardNumber, times = 1, reason, subject, key }: RewardGrant,
+): Promise<void> {
+  switch (rewardKindOf(rewardType)) {
+    case 'beans':
+      await ledgers.earnBeans(tx, { userId, amount: rewardNumber * times, reason, subject, entryKey: key })
+      return
+    case 'membership':
+      await ledgers.extendMembership(tx, { userId, days: rewardNumber * times, grantKey: key })
+      return
+    case 'card':
+      await ledgers.grantCards(tx, { userId, seconds: rewardNumber, source: 'gift', grantKey: key, count: times })
+  }
+}

@@ -1,0 +1,34 @@
+import type { EndpointName, rewardsEndpoints } from '@longhand/contracts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { AssetsService } from './assets.service.ts'
+import type { BannersService } from './banners.service.ts'
+import type { CheckInsService } from './check-ins.service.ts'
+import type { GiftCodesService } from './gift-codes.service.ts'
+import type { ShopService } from './shop.service.ts'
+import type { TasksService } from './tasks.service.ts'
+
+/** The services of the module. */
+export interface RewardsServices {
+  checkIns: CheckInsService
+  tasks: TasksService
+  shop: ShopService
+  assets: AssetsService
+  giftCodes: GiftCodesService
+  banners: BannersService
+}
+
+/** The calls about beans and rewards. */
+export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banners }: RewardsServices): Routes<keyof typeof rewardsEndpoints & EndpointName> {
+  return {
+    getSignInfo: (_fields, { userId }) => checkIns.info(userId),
+    sign: (_fields, { userId }) => checkIns.sign(userId),
+    listBeanGoods: ({ page, pageSize }, { language }) => shop.goods(language, page, pageSize),
+    purchaseGoods: (order, { userId }) => shop.purchase(userId, order),
+    listBeanEntries: (page, { userId, language }) => assets.beanEntries(userId, language, page),
+    getAsset: (_fields, { userId }) => assets.asset(userId),
+    listBanners: (_fields, { language }) => banners.list(language),
+    listTasks: (_fields, { userId, language }) => tasks.list(userId, language),
+    receiveReward: ({ challengeId }, { userId }) => tasks.claim(userId, challengeId),
+    exchangeGiftCode: ({ packCode }, { userId }) => giftCodes.redeem(userId, packCode),
+  }
+}

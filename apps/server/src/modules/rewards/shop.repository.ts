@@ -1,0 +1,57 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { beanGoods, beanPurchases } from './rewards.tables.ts'
+
+/** Goods as they are stored. */
+export type BeanGoodsRow = typeof beanGoods.$inferSelect
+
+/** SQL of the bean shop. */
+export class ShopRepository {
+  constructor(readonly reader: Queryable) {}
+
+  async page(page: number, pageSize: number): Promise<{ rows: BeanGoodsRow[]; total: number }> {
+    const where = eq(beanGoods.isOffered, true)
+    const [counted] = await this.reader.select({ total: count() }).from(beanGoods).where(where)
+    const rows = await this.reader
+      .select()
+      .from(beanGoods)
+      .where(where)
+      .orderBy(asc(beanGoods.sortOrder), asc(beanGoods.goodsId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { rows, total: counted?.total ?? 0 }
+  }
+
+  async findOffered(on: Queryable, goodsId: string): Promise<BeanGoodsRow | undefined> {
+    const [row] = await on.select().from(beanGoods).where(and(eq(beanGoods.goodsId, goodsId), eq(beanGoods.isOffered, true)))
+    return row
+  }
+
+  async addPurchase(tx: Transaction, purchase: typeof beanPurchases.$inferInsert): Promise<void> {
+    await tx.insert(beanPurchases).values(purchase)
+  }
+
+  async purchasesOf(userId: string): Promise<(typeof beanPurchases.$inferSelect)[]> {
+    return this.reader.select().from(beanPurchases).where(eq(beanPurchases.userId, userId)).orderBy(asc(beanPurchases.createdAt))
+  }
+
+  async all(): Promise<BeanGoodsRow[]> {
+    return this.reader.select().from(beanGoods).orderBy(asc(beanGoods.sortOrder), asc(beanGoods.goodsId))
+  }
+
+  /** Adds goods, or puts them in the place of those with the same id. */
+  async put(goods: typeof beanGoods.$inferInsert): Promise<void> {
+    const { goodsId: _, ...change } = goods
+    await this.reader.insert(beanGoods).values(goods).onConflictDoUpdate({ target: beanGoods.goodsId, set: change })
+  }
+
+  /** @returns False when there are no such goods. */
+  async setOffered(goodsId: string, isOffered: boolean): Promise<boolean> {
+    const { rowCount } = await this.reader.update(beanGoods).set({ isOffered }).where(eq(beanGoods.goodsId, goodsId))
+    return rowCount === 1
+  }
+
+  async seed(goods: readonly (typeof beanGoods.$inferInsert)[]): Promise<void> {
+    await this.reader.insert(beanGoods).values([...goods]).onConflictDoNothing()
+  }
+}

@@ -1,0 +1,101 @@
+import { taskStatus } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, Task } from '@longhand/contracts'
+import { businessDay, type Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { DomainEvent } from '../../platform/events/domain-events.ts'
+import { giveReward, type RewardLedgers } from './reward.ts'
+import { taskName, type TaskPeriod, type TaskRule, taskRules } from './task-rules.ts'
+import type { TaskRow, TasksRepository } from './tasks.repository.ts'
+
+/** `progressStatus` of a task whose reward was claimed. */
+const completed = 2
+
+/** What people can earn by doing things. */
+export class TasksService {
+  constructor(
+    private readonly parts: { database: Database; repository: TasksRepository; ledgers: RewardLedgers; clock: Clock; timeZone: string },
+  ) {}
+
+  /** Daily tasks, then challenges, with the progress of the present day, month, or ever. */
+  async list(userId: string, language: InterfaceLanguage): Promise<AnswerOf<'listTasks'>> {
+    const { repository } = this.parts
+    const [rows, progress, claims] = await Promise.all([
+      repository.offered(repository.reader),
+      repository.progressOf(userId),
+      repository.claimsOf(userId),
+    ])
+    const day = this.today()
+    const tasks = rows.flatMap((row) => {
+      const rule = taskRules[row.taskId]
+      if (!rule) return []
+      const period = periodKey(rule.period, day)
+      const isThis = (other: { taskId: string; period: string }): boolean => other.taskId === row.taskId && other.period === period
+      return [{ rule, task: toTask(row, rule, language, progress.find(isThis)?.counted ?? 0, claims.some(isThis)) }]
+    })
+    const listOf = (isDaily: boolean): { taskList: Task[] } => ({
+      taskList: tasks.filter(({ rule }) => rule.isDaily === isDaily).map(({ task }) => task),
+    })
+    return [listOf(true), listOf(false)]
+  }
+
+  /**
+   * Gives the reward of a finished task, once a period.
+   *
+   * @returns An empty list when there is nothing to claim.
+   * @throws DomainError RECORD_NOT_FOUND
+   */
+  async claim(userId: string, taskId: string): Promise<AnswerOf<'receiveReward'>> {
+    const { database, repository, ledgers, clock } = this.parts
+    return database.transaction(async (tx) => {
+      const row = await repository.find(tx, taskId)
+      const rule = taskRules[taskId]
+      if (!row?.isOffered || !rule) throw new DomainError('RECORD_NOT_FOUND')
+      const period = periodKey(rule.period, this.today())
+      const { amount, rewardType, rewardNumber } = row
+      if ((await repository.counted(tx, { userId, taskId, period })) < amount * rule.unit) return { resultList: [] }
+      if (!(await repository.claim(tx, { userId, taskId, period, rewardType, rewardNumber, createdAt: clock.now() }))) return { resultList: [] }
+      await giveReward(ledgers, tx, {
+        userId, rewardType, rewardNumber, reason: 'task', subject: taskName(rule, amount), key: `task:${userId}:${taskId}:${period}`,
+      })
+      return { resultList: [{ rewardType, rewardNumber }] }
+    })
+  }
+
+  /** Counts what happened for every task that it counts for, in the transaction in which it happened. */
+  async note(tx: Transaction, event: DomainEvent & { userId: string }): Promise<void> {
+    // A check-in says its day: between it and here it may have become midnight.
+    const day = event.type === 'checked-in' ? event.day : this.today()
+    for (const [taskId, { counts, period }] of Object.entries(taskRules)) {
+      // The rule under an event's type takes that event.
+      const counted = (counts[event.type] as ((noted: DomainEvent) => number) | undefined)?.(event) ?? 0
+      if (counted > 0) await this.parts.repository.count(tx, { userId: event.userId, taskId, period: periodKey(period, day), counted })
+    }
+  }
+
+  private today(): string {
+    return businessDay(this.parts.clock.now(), this.parts.timeZone)
+  }
+}
+
+/** The period that a business day lies in: the day itself, its month, or `ever`. */
+function periodKey(period: TaskPeriod, day: string): string {
+  return period === 'ever' ? period : day.slice(0, period === 'day' ? 10 : 7)
+}
+
+function toTask(row: TaskRow, rule: TaskRule, language: InterfaceLanguage, counted: number, isClaimed: boolean): Task {
+  const finished = Math.min(row.amount, Math.floor(counted / rule.unit))
+  return {
+    challengeId: row.taskId,
+    challengeName: taskName(rule, row.amount)[language],
+    challengeDesc: rule.description[language],
+    challengeType: rule.isDaily ? 0 : 1,
+    challengeSortType: row.sortOrder,
+    progressAmount: row.amount,
+    // Operators may raise the amount after somebody was rewarded.
+    progressFinish: isClaimed ? row.amount : finished,
+    progressStatus: isClaimed ? completed : finished < row.amount ? taskStatus.unfinished : taskStatus.claimable,
+    rewardType: row.rewardType,
+    rewardNumber: row.rewardNumber,
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * A process in which people check in, work, claim, buy and redeem all at once, for a test that kills it:
+ * `tsx testing-rounds.ts <database url> <start instant> <user id>…`. It says each time something was answered.
+ */
+import { openTestProduct } from '../../testing-product.ts'
+import { ManualClock } from '../../platform/clock/testing.ts'
+import { seedTasks } from './seeds.ts'
+
+const [, , url = '', start, ...people] = process.argv
+const clock = new ManualClock(start)
+const product = await openTestProduct(url, { clock })
+
+await product.database.transaction(async (tx) => {
+  for (const userId of people) await product.services.beans.earn(tx, { userId, amount: 300, reason: 'grant', entryKey: `rounds:${userId}:${start ?? ''}` })
+})
+
+/** What one person does in a round. */
+async function live(userId: string, packCodes: readonly string[]): Promise<void> {
+  const buy = { goodsId: 'beans-card-30m', exchangeAmount: 2, coinNumber: 120 }
+  const work = [
+    () => product.call(userId, 'sign', {}),
+    () => product.database.transaction((tx) =>
+      product.rewards.tasks.note(tx, { type: 'transcription-finished', userId, recordingId: 'r', transcriptionId: 't', fileName: 'f', seconds: 9000 })),
+    () => product.call(userId, 'purchaseGoods', buy),
+    ...packCodes.map((packCode) => () => product.call(userId, 'exchangeGiftCode', { packCode })),
+    ...seedTasks.map(({ taskId }) => () => product.call(userId, 'receiveReward', { challengeId: taskId })),
+    () => product.call(userId, 'purchaseGoods', buy),
+  ]
+  await Promise.all(work.map(async (act) => {
+    await act()
+    process.send?.('answered')
+  }))
+}
+
+for (;;) {
+  const life = { maxUses: 3, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 86_400_000), note: 'rounds' }
+  const beans = await product.rewards.giftCodes.create({ ...life, count: 1, rewardType: 0, rewardNumber: 130 })
+  const cards = await product.rewards.giftCodes.create({ ...life, count: 1, rewardType: 1, rewardNumber: 1800 })
+  const packCodes = [...beans.codes, ...cards.codes]
+  await Promise.all(people.map((userId) => live(userId, packCodes)))
+  clock.advance(86_400_000)
+}

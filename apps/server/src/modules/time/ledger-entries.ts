@@ -1,0 +1,24 @@
+import { dailyFreeSeconds, vipMonthSeconds } from '@longhand/contracts'
+import type { Share } from './spending.ts'
+import type { NewTimeEntry } from './time.repository.ts'
+
+/** The entry that grants the time of a day or month, written with its first spending; a card was granted when it was given. */
+export function periodGrants(userId: string, { allowance, key }: Share, createdAt: Date): NewTimeEntry[] {
+  if (allowance === 'card') return []
+  const seconds = allowance === 'daily' ? dailyFreeSeconds : vipMonthSeconds
+  return [{ userId, allowance, allowanceKey: key, kind: 'grant', seconds, createdAt, entryKey: `grant:${allowance}:${userId}:${key}` }]
+}
+
+/** The entry of one share of a transcription's time. */
+export function entryOf(userId: string, transcriptionId: string, share: Share, kind: 'hold' | 'release' | 'use', seconds: number, createdAt: Date): NewTimeEntry {
+  return {
+    userId,
+    allowance: share.allowance,
+    allowanceKey: share.key,
+    kind,
+    seconds,
+    transcriptionId,
+    createdAt,
+    entryKey: `${kind}:${transcriptionId}:${share.allowance}:${share.key}`,
+  }
+}

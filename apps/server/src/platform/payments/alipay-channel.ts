@@ -1,0 +1,109 @@
+import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
+import type { Clock } from '../clock/clock.ts'
+import { toBeijingTime, toFen, toYuan, tradeStateOf } from './alipay-wire.ts'
+import { readNotice } from './notice-verifier.ts'
+import type { NewRefund, NewTrade, PaymentChannel, RefundAnswer, TradeNews } from './payment-channel.ts'
+
+/** A merchant's contract with Alipay. */
+export interface AlipayOptions {
+  appId: string
+  /** Ours, PEM, PKCS#8. */
+  privateKey: string
+  /** Alipay's own, not the one that belongs to our private key; PEM. */
+  alipayPublicKey: string
+  sellerId: string
+  gateway: string
+  /** Where Alipay sends its notices. */
+  notifyUrl: string
+  clock: Clock
+}
+
+const succeeded = '10000'
+const unknownTrade = 'ACQ.TRADE_NOT_EXIST'
+/** Answers to a refund that no further try changes. */
+const finalRefusals = new Set([
+  'ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_HAS_FINISHED', 'ACQ.TRADE_HAS_CLOSE', 'ACQ.TRADE_STATUS_ERROR', 'ACQ.TRADE_NOT_ALLOW_REFUND', 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+])
+/** Side of the code in the frame, in pixels. */
+const codeSize = 180
+
+/** The gateway refused or answered what can't be read: nothing is known about the trade. */
+export class GatewayError extends Error {
+  override name = 'GatewayError'
+}
+
+/** Alipay's page payment: a frame with the code that the buyer scans. */
+export class AlipayChannel implements PaymentChannel {
+  readonly name = 'alipay'
+  readonly #sdk: AlipaySdk
+
+  constructor(private readonly options: AlipayOptions) {
+    const { appId, privateKey, alipayPublicKey, gateway } = options
+    this.#sdk = new AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType: 'PKCS8', signType: 'RSA2', timeout: 5000 })
+  }
+
+  create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<{ payUrl: string }> {
+    const payUrl = this.#sdk.pageExecute('alipay.trade.page.pay', 'GET', {
+      notify_url: this.options.notifyUrl,
+      timestamp: this.now(),
+      bizContent: {
+        out_trade_no: tradeNumber,
+        product_code: 'FAST_INSTANT_TRADE_PAY',
+        total_amount: toYuan(amountFen),
+        subject,
+        qr_pay_mode: '4',
+        qrcode_width: codeSize,
+        time_expire: toBeijingTime(expiresAt),
+      },
+    })
+    return Promise.resolve({ payUrl })
+  }
+
+  async query(tradeNumber: string): Promise<TradeNews> {
+    const answer = await this.ask('alipay.trade.query', { out_trade_no: tradeNumber })
+    if (answer['subCode'] === unknownTrade) return { tradeNumber, state: 'none' }
+    const state = tradeStateOf(answer['tradeStatus'] as string | undefined)
+    const amountFen = toFen(answer['totalAmount'] as string | undefined)
+    if (answer.code !== succeeded || !state || amountFen === undefined || answer['outTradeNo'] !== tradeNumber) throw refusal('query', answer)
+    return { tradeNumber, state, amountFen, gatewayTradeNumber: String(answer['tradeNo']) }
+  }
+
+  /** A code that nobody scanned makes no trade: `time_expire`, sent with it, is what keeps it from being paid later. */
+  async close(tradeNumber: string): Promise<TradeNews> {
+    await this.ask('alipay.trade.close', { out_trade_no: tradeNumber })
+    return this.query(tradeNumber)
+  }
+
+  async refund({ tradeNumber, refundNumber, amountFen, reason }: NewRefund): Promise<RefundAnswer> {
+    const answer = await this.ask('alipay.trade.refund', {
+      out_trade_no: tradeNumber, out_request_no: refundNumber, refund_amount: toYuan(amountFen), refund_reason: reason,
+    })
+    if (answer.code === succeeded && answer['fundChange'] === 'Y') return { isRefunded: true }
+    if (await this.isRefunded(tradeNumber, refundNumber)) return { isRefunded: true }
+    if (finalRefusals.has(String(answer['subCode']))) return { isRefunded: false, why: String(answer['subCode']) }
+    throw refusal('refund', answer)
+  }
+
+  verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
+    return Promise.resolve(readNotice(this.#sdk, this.options, fields))
+  }
+
+  /** What a repeated refund answers with does not say whether the first one went through. */
+  private async isRefunded(tradeNumber: string, refundNumber: string): Promise<boolean> {
+    const answer = await this.ask('alipay.trade.fastpay.refund.query', { out_trade_no: tradeNumber, out_request_no: refundNumber })
+    return answer.code === succeeded && answer['refundStatus'] === 'REFUND_SUCCESS'
+  }
+
+  private async ask(method: string, bizContent: Record<string, unknown>): Promise<AlipaySdkCommonResult> {
+    return this.#sdk.exec(method, { bizContent, timestamp: this.now() }, { validateSign: true })
+  }
+
+  /** The library would write this machine's local time, which Alipay takes for Beijing's. */
+  private now(): string {
+    return toBeijingTime(this.options.clock.now())
+  }
+}
+
+function refusal(call: string, answer: AlipaySdkCommonResult): GatewayError {
+  return new GatewayError(`Alipay answered ${call} with ${answer.code} ${String(answer['subCode'] ?? answer.msg)}.`)
+}

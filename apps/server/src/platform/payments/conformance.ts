@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ManualClock } from '../clock/testing.ts'
+import type { PaymentChannel, TradeNews } from './payment-channel.ts'
+
+/** A channel with the buyer's and the gateway's side of it. */
+export interface ChannelUnderTest {
+  channel: PaymentChannel
+  clock: ManualClock
+  /** The buyer's browser shows the page. */
+  open(payUrl: string): Promise<void>
+  scan(tradeNumber: string): Promise<void>
+  pay(tradeNumber: string): Promise<void>
+  decline(tradeNumber: string): Promise<void>
+  /** The gateway's last notice of a trade. */
+  notice(tradeNumber: string): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+const amountFen = 2990
+
+/** What every payment channel does alike. */
+export function describePaymentChannel(name: string, open: () => Promise<ChannelUnderTest>): void {
+  describe(name, () => {
+    let test: ChannelUnderTest
+    beforeAll(async () => {
+      test = await open()
+    })
+    afterAll(() => test.close())
+
+    const begin = async (): Promise<string> => {
+      const tradeNumber = randomBytes(16).toString('hex')
+      const expiresAt = new Date(test.clock.now().getTime() + 15 * 60_000)
+      const { payUrl } = await test.channel.create({ tradeNumber, amountFen, subject: 'VIP & 月卡 <1>', expiresAt, serverUrl: 'http://127.0.0.1:9' })
+      expect(new URL(payUrl).protocol).toMatch(/^https?:$/)
+      await test.open(payUrl)
+      return tradeNumber
+    }
+    const known = (tradeNumber: string, state: TradeNews['state']) => ({ tradeNumber, state, amountFen, gatewayTradeNumber: expect.any(String) as string })
+    const refund = (tradeNumber: string, refundNumber = `R${tradeNumber}`, fen = amountFen) => test.channel.refund({ tradeNumber, refundNumber, amountFen: fen, reason: '退款' })
+
+    it('knows a trade from the scan on', async () => {
+      const tradeNumber = await begin()
+      expect(await test.channel.query(tradeNumber)).toEqual({ tradeNumber, state: 'none' })
+      await test.scan(tradeNumber)
+      expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'waiting'))
+      await test.pay(tradeNumber)
+      expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'paid'))
+      expect(await test.channel.query('0'.repeat(32))).toEqual({ tradeNumber: '0'.repeat(32), state: 'none' })
+    })
+
+    it('tells of a decline', async () => {
+      const tradeNumber = await begin()
+      await test.scan(tradeNumber)
+      await test.decline(tradeNumber)
+      expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'closed'))
+    })
+
+    it('closes what waits, once and for all, and leaves alone what was paid or never scanned', async () => {
+      const [unscanned, waiting, paid] = [await begin(), await begin(), await begin()]
+      await test.scan(waiting)
+      await test.scan(paid)
+      await test.pay(paid)
+      expect(await test.channel.close(unscanned)).toEqual({ tradeNumber: unscanned, state: 'none' })
+      expect(await test.channel.close(waiting)).toEqual(known(waiting, 'closed'))
+      expect(await test.channel.close(waiting)).toEqual(known(waiting, 'closed'))
+      expect(await test.channel.close(paid)).toEqual(known(paid, 'paid'))
+    })
+
+    it('closes by itself what nobody paid in time', async () => {
+      const tradeNumber = await begin()
+      await test.scan(tradeNumber)
+      test.clock.advance(15 * 60_000)
+      expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'closed'))
+    })
+
+    it('gives money back once for a number, and only what was paid', async () => {
+      const [paid, waiting] = [await begin(), await begin()]
+      for (const tradeNumber of [paid, waiting]) await test.scan(tradeNumber)
+      await test.pay(paid)
+      expect(await refund(waiting)).toMatchObject({ isRefunded: false })
+      expect(await refund('0'.repeat(32))).toMatchObject({ isRefunded: false })
+      expect(await refund(paid, 'Rtoomuch', amountFen + 1)).toMatchObject({ isRefunded: false })
+      expect(await refund(paid)).toEqual({ isRefunded: true })
+      expect(await refund(paid)).toEqual({ isRefunded: true })
+      expect(await refund(paid, 'Ragain')).toMatchObject({ isRefunded: false })
+      expect(await test.channel.query(paid)).toEqual(known(paid, 'closed'))
+    })
+
+    it('believes its gateway’s notices, and none that differs in anything', async () => {
+      const tradeNumber = await begin()
+      await test.scan(tradeNumber)
+      await test.pay(tradeNumber)
+      const notice = await test.notice(tradeNumber)
+      expect(await test.channel.verifyNotice(notice)).toEqual(known(tradeNumber, 'paid'))
+      for (const field of Object.keys(notice)) {
+        expect(await test.channel.verifyNotice({ ...notice, [field]: `1${notice[field] ?? ''}` }), `${field} changed`).toBeUndefined()
+        const { [field]: _without, ...rest } = notice
+        expect(await test.channel.verifyNotice(rest), `${field} left out`).toBeUndefined()
+      }
+      expect(await test.channel.verifyNotice({ ...notice, added: 'x' })).toBeUndefined()
+      expect(await test.channel.verifyNotice({ ...notice, sign_type: 'RSA' })).toBeUndefined()
+      expect(await test.channel.verifyNotice({})).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import { sandboxPayPath } from '@longhand/contracts'
+import { AlipaySdk } from 'alipay-sdk'
+import { readNotice } from './notice-verifier.ts'
+import type { NewRefund, NewTrade, PaymentChannel, RefundAnswer, TradeNews } from './payment-channel.ts'
+import type { SandboxGateway } from './sandbox-gateway.ts'
+import type { SandboxIdentity } from './sandbox-identity.ts'
+
+/** The channel for trying the product without a contract with a payment provider: all as with Alipay, but no money moves. */
+export class SandboxChannel implements PaymentChannel {
+  readonly name = 'sandbox'
+  #sdk: AlipaySdk | undefined
+
+  constructor(private readonly parts: { gateway: SandboxGateway; identity: () => Promise<SandboxIdentity> }) {}
+
+  async create(trade: NewTrade): Promise<{ payUrl: string }> {
+    await this.parts.gateway.create(trade)
+    return { payUrl: `${trade.serverUrl}${sandboxPayPath}${trade.tradeNumber}` }
+  }
+
+  query(tradeNumber: string): Promise<TradeNews> {
+    return this.parts.gateway.query(tradeNumber)
+  }
+
+  async close(tradeNumber: string): Promise<TradeNews> {
+    await this.parts.gateway.close(tradeNumber)
+    return this.query(tradeNumber)
+  }
+
+  refund(refund: NewRefund): Promise<RefundAnswer> {
+    return this.parts.gateway.refund(refund)
+  }
+
+  async verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
+    const identity = await this.parts.identity()
+    const { appId, privateKey, publicKey: alipayPublicKey } = identity
+    this.#sdk ??= new AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' })
+    return readNotice(this.#sdk, identity, fields)
+  }
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Clock } from '../clock/clock.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { alipayStatuses, toBeijingTime, toYuan } from './alipay-wire.ts'
+import { signNotice } from './notice-signer.ts'
+import type { NewRefund, NewTrade, RefundAnswer, TradeNews } from './payment-channel.ts'
+import { digits, type SandboxIdentity } from './sandbox-identity.ts'
+import { sandboxNotices, sandboxTrades } from './sandbox.tables.ts'
+
+/** A trade as the gateway keeps it. */
+export type SandboxTrade = typeof sandboxTrades.$inferSelect
+
+/** A notice on its way. */
+export interface DueNotice {
+  noticeId: string
+  body: string
+}
+
+/** Pauses between the tries of a notice, in seconds; after the last it is given up. Alipay's go from 4 minutes to 15 hours. */
+const pausesSeconds = [2, 5, 15, 60, 300, 900, 3600]
+
+/** What Alipay does at its side, without money: keeps trades in the database, lets a buyer scan, pay and decline, and writes signed notices. */
+export class SandboxGateway {
+  constructor(private readonly parts: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> }) {}
+
+  async create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<void> {
+    const { database, clock } = this.parts
+    const createdAt = clock.now()
+    await database.orm
+      .insert(sandboxTrades)
+      .values({ tradeNumber, amountFen, subject, expiresAt, createdAt, state: 'none', gatewayTradeNumber: `${toBeijingTime(createdAt).slice(0, 10).replaceAll('-', '')}22${digits(18)}` })
+  }
+
+  /** A trade as it stands now; `undefined` for a number that the gateway does not know. */
+  async find(tradeNumber: string): Promise<SandboxTrade | undefined> {
+    const [row] = await this.parts.database.orm.select().from(sandboxTrades).where(eq(sandboxTrades.tradeNumber, tradeNumber))
+    return row && this.asOfNow(row)
+  }
+
+  /** The buyer opens the code. */
+  scan(tradeNumber: string): Promise<SandboxTrade | undefined> {
+    return this.change(tradeNumber, ({ state, expiresAt }, now) => (state === 'none' && expiresAt > now ? { state: 'waiting' } : undefined))
+  }
+
+  /** The buyer pays. Nothing happens to a trade that can't be paid any more. */
+  pay(tradeNumber: string): Promise<SandboxTrade | undefined> {
+    return this.change(tradeNumber, ({ state, expiresAt }, now) =>
+      (state === 'none' || state === 'waiting') && expiresAt > now ? { state: 'paid', paidAt: now } : undefined,
+    )
+  }
+
+  /** The buyer declines, or the merchant closes: it can't be paid any more. */
+  close(tradeNumber: string): Promise<SandboxTrade | undefined> {
+    return this.change(tradeNumber, ({ state }) => (state === 'waiting' ? { state: 'closed' } : undefined))
+  }
+
+  async query(tradeNumber: string): Promise<TradeNews> {
+    const trade = await this.find(tradeNumber)
+    if (!trade || trade.state === 'none') return { tradeNumber, state: 'none' }
+    const { state, amountFen, gatewayTradeNumber } = trade
+    return { tradeNumber, state, amountFen, gatewayTradeNumber }
+  }
+
+  /** All of a paid trade, once. */
+  async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
+    const refuse = (why: string): RefundAnswer => ({ isRefunded: false, why })
+    const { database } = this.parts
+    const identity = await this.parts.identity()
+    return database.transaction(async (tx) => {
+      const trade = await this.lock(tx, tradeNumber)
+      if (!trade || trade.state === 'none') return refuse('ACQ.TRADE_NOT_EXIST')
+      if (trade.refundNumber === refundNumber) return { isRefunded: true }
+      if (trade.state !== 'paid') return refuse('ACQ.TRADE_STATUS_ERROR')
+      if (amountFen !== trade.amountFen) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      // A trade that was refunded in full is closed, as at Alipay.
+      await this.write(tx, identity, trade, { state: 'closed', refundNumber })
+      return { isRefunded: true }
+    })
+  }
+
+  /** Notices that are due now, each handed to one caller; {@link taken} says that one has arrived. */
+  async takeDue(limit = 20): Promise<DueNotice[]> {
+    const { database, clock } = this.parts
+    const now = clock.now()
+    return database.transaction(async (tx) => {
+      const due = await tx
+        .select()
+        .from(sandboxNotices)
+        .where(and(isNotNull(sandboxNotices.dueAt), lte(sandboxNotices.dueAt, now)))
+        .orderBy(asc(sandboxNotices.dueAt), asc(sandboxNotices.createdAt))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      for (const { noticeId, tries } of due) {
+        const pause = pausesSeconds[tries]
+        const dueAt = pause === undefined ? null : new Date(now.getTime() + pause * 1000)
+        await tx.update(sandboxNotices).set({ tries: tries + 1, dueAt }).where(eq(sandboxNotices.noticeId, noticeId))
+      }
+      return due.map(({ noticeId, body }) => ({ noticeId, body }))
+    })
+  }
+
+  /** The merchant answered `success`: the notice is not sent again. */
+  async taken(noticeId: string): Promise<void> {
+    await this.parts.database.orm.update(sandboxNotices).set({ dueAt: null }).where(eq(sandboxNotices.noticeId, noticeId))
+  }
+
+  private async change(tradeNumber: string, next: (trade: SandboxTrade, now: Date) => Partial<SandboxTrade> | undefined): Promise<SandboxTrade | undefined> {
+    const { database, clock } = this.parts
+    // Before the transaction: one that waits for another connection while it holds its own can wait for ever.
+    const identity = await this.parts.identity()
+    return database.transaction(async (tx) => {
+      const trade = await this.lock(tx, tradeNumber)
+      const change = trade && next(trade, clock.now())
+      return trade && change ? this.write(tx, identity, trade, change) : trade
+    })
+  }
+
+  private async lock(tx: Transaction, tradeNumber: string): Promise<SandboxTrade | undefined> {
+    const [row] = await tx.select().from(sandboxTrades).where(eq(sandboxTrades.tradeNumber, tradeNumber)).for('update')
+    return row && this.asOfNow(row)
+  }
+
+  private async write(tx: Transaction, identity: SandboxIdentity, trade: SandboxTrade, change: Partial<SandboxTrade>): Promise<SandboxTrade> {
+    const changed = { ...trade, ...change }
+    await tx.update(sandboxTrades).set(change).where(eq(sandboxTrades.tradeNumber, trade.tradeNumber))
+    await this.addNotice(tx, identity, changed)
+    return changed
+  }
+
+  private async addNotice(tx: Transaction, { appId, sellerId, privateKey }: SandboxIdentity, trade: SandboxTrade): Promise<void> {
+    if (trade.state === 'none') return
+    const now = this.parts.clock.now()
+    const noticeId = crypto.randomUUID()
+    const amount = toYuan(trade.amountFen)
+    const fields = {
+      notify_id: noticeId.replaceAll('-', ''), notify_type: 'trade_status_sync', notify_time: toBeijingTime(now), charset: 'utf-8', version: '1.0',
+      app_id: appId, auth_app_id: appId, seller_id: sellerId, buyer_id: '2088000000000000',
+      out_trade_no: trade.tradeNumber, trade_no: trade.gatewayTradeNumber, trade_status: alipayStatuses[trade.state], subject: trade.subject,
+      total_amount: amount, gmt_create: toBeijingTime(trade.createdAt),
+      ...(trade.paidAt ? { gmt_payment: toBeijingTime(trade.paidAt), receipt_amount: amount, buyer_pay_amount: amount } : {}),
+      ...(trade.refundNumber ? { refund_fee: amount, out_biz_no: trade.refundNumber, gmt_refund: toBeijingTime(now) } : {}),
+    }
+    const body = new URLSearchParams(signNotice(fields, privateKey)).toString()
+    await tx.insert(sandboxNotices).values({ noticeId, tradeNumber: trade.tradeNumber, body, dueAt: now, createdAt: now })
+  }
+
+  /** A scanned trade closes by itself when its time is over. */
+  private asOfNow(trade: SandboxTrade): SandboxTrade {
+    const isOver = trade.state === 'waiting' && trade.expiresAt <= this.parts.clock.now()
+    return isOver ? { ...trade, state: 'closed' } : trade
+  }
+}

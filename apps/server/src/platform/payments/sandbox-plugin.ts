@@ -1,0 +1,85 @@
+import formbody from '@fastify/formbody'
+import { apiBasePath, chooseLanguage, endpoints, sandboxPayPath } from '@longhand/contracts'
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '../http/origin.ts'
+import type { SandboxGateway, SandboxTrade } from './sandbox-gateway.ts'
+import type { SandboxNotifier } from './sandbox-notifier.ts'
+import { codePage, phonePage, sandboxContentSecurityPolicy, unknownTradePage } from './sandbox-pages.ts'
+
+interface TradeRoute {
+  Params: { tradeNumber: string }
+}
+
+/** What the pages are made of. */
+export interface SandboxPluginOptions {
+  gateway: SandboxGateway
+  notifier: SandboxNotifier
+  /** Address of this server, for phones; absent, the one that the page was asked by. */
+  publicUrl: string | undefined
+}
+
+/** The pages that stand for Alipay's in the sandbox channel, for the frame and for the phone, and the sender of its notices. */
+export function sandboxPlugin({ gateway, notifier, publicUrl }: SandboxPluginOptions): FastifyPluginCallback {
+  return (app, _options, done) => {
+    app.register(formbody)
+    app.addHook('onRequest', (_request, reply, next) => {
+      // Set before by the rule for all pages, outside what the framework's reply knows of.
+      for (const name of ['x-frame-options', 'origin-agent-cluster']) reply.raw.removeHeader(name)
+      void reply.header('content-security-policy', sandboxContentSecurityPolicy)
+      void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'no-store')
+      next()
+    })
+    app.get<TradeRoute>(`${sandboxPayPath}:tradeNumber`, async (request, reply) => {
+      const { tradeNumber } = request.params
+      if (!(await gateway.find(tradeNumber))) return sayUnknown(request, reply)
+      return html(reply, await codePage(`${publicUrl ?? originOf(request)}${phonePath(tradeNumber)}`, languageOf(request)))
+    })
+    app.get<TradeRoute>(`${sandboxPayPath}:tradeNumber/phone`, async (request, reply) => {
+      const trade = await gateway.scan(request.params.tradeNumber)
+      if (!trade) return sayUnknown(request, reply)
+      notifier.sendSoon(notifyUrl(app))
+      return html(reply, phonePage(trade, `${sandboxPayPath}${trade.tradeNumber}`, languageOf(request)))
+    })
+    const act = (name: string, change: (tradeNumber: string) => Promise<SandboxTrade | undefined>): void => {
+      app.post<TradeRoute>(`${sandboxPayPath}:tradeNumber/${name}`, async (request, reply) => {
+        const trade = await change(request.params.tradeNumber)
+        if (!trade) return sayUnknown(request, reply)
+        notifier.sendSoon(notifyUrl(app))
+        return reply.redirect(phonePath(trade.tradeNumber), 303)
+      })
+    }
+    act('pay', (tradeNumber) => gateway.pay(tradeNumber))
+    act('decline', (tradeNumber) => gateway.close(tradeNumber))
+    app.addHook('onListen', (next) => {
+      notifier.start(notifyUrl(app))
+      next()
+    })
+    app.addHook('onClose', () => notifier.stop())
+    done()
+  }
+}
+
+function phonePath(tradeNumber: string): string {
+  return `${sandboxPayPath}${tradeNumber}/phone`
+}
+
+/** This process itself, whatever name and proxy people reach it by. */
+function notifyUrl(app: FastifyInstance): string {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The sandbox sends notices only where the server listens on a port.')
+  const isAny = address.address === '0.0.0.0' || address.address === '::'
+  const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}${apiBasePath}${endpoints.notifySandbox.path}`
+}
+
+function languageOf(request: FastifyRequest): ReturnType<typeof chooseLanguage> {
+  return chooseLanguage(request.headers['accept-language'])
+}
+
+function html(reply: FastifyReply, content: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(content)
+}
+
+function sayUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return html(reply.code(404), unknownTradePage(languageOf(request)))
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { apiBasePath, type AnswerOf, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf } from '@longhand/contracts'
+import pino from 'pino'
+import { compose, type Product } from './compose.ts'
+import { loadConfig } from './config/env.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import { buildTestApp } from './platform/http/testing.ts'
+
+/** A call's code, sentence and data. */
+export interface TestAnswer<Name extends EndpointName> {
+  code: number
+  message: string
+  data: AnswerOf<Name>
+}
+
+/** The whole product on a test's database, behind the real HTTP layer; nobody works on its jobs. */
+export interface TestProduct extends Product {
+  /** Calls as this user, or as a visitor. */
+  call<Name extends EndpointName>(userId: string | undefined, name: Name, fields: RequestOf<Name>, language?: string): Promise<TestAnswer<Name>>
+}
+
+/** Builds the product for a test, with what every installation begins with. Nothing is limited by how many calls there are. */
+export async function openTestProduct(databaseUrl: string, { clock, timeZone = 'Asia/Shanghai', seed = '' }: { clock?: Clock; timeZone?: string; seed?: 'demo' | '' } = {}): Promise<TestProduct> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-product-'))
+  const config = loadConfig({ DATABASE_URL: databaseUrl, LONGHAND_DATA_DIR: folder, LONGHAND_TIME_ZONE: timeZone, LONGHAND_RATE_LIMIT_SCALE: '10000', LONGHAND_SEED: seed })
+  const product = await compose(config, pino({ level: 'silent' }), clock ? { clock } : {})
+  await product.rewards.seed()
+  const app = await buildTestApp(product.routes, { rateLimitScale: config.rateLimitScale })
+  return {
+    ...product,
+    call: async (userId, name, fields, language = 'en') => {
+      const { method, path: address, send }: Endpoint = endpoints[name]
+      const query = send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+      const response = await app.inject({
+        method,
+        url: `${apiBasePath}${address}${query}`,
+        headers: { 'accept-language': language, ...(userId ? { token: `user:${userId}` } : {}) },
+        ...(send === 'json' ? { payload: fields } : {}),
+      })
+      const { status_code: code, status_msg: message, data } = response.json<Envelope>()
+      return { code, message, data: data as AnswerOf<typeof name> }
+    },
+    close: async () => {
+      await app.close()
+      await product.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

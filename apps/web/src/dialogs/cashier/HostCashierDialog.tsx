@@ -1,0 +1,37 @@
+import { useApiDispatch } from '@longhand/api-client'
+import { CashierDialog } from '@longhand/cashier'
+import { type ReactNode, useState } from 'react'
+import { useHost } from '../../host.ts'
+import { useSession } from '../../session/use-session.ts'
+import { dialogClosed, dialogOpened, type OpenDialog } from '../open-dialog.ts'
+
+/** Rewards name beans as 0; any other number is a time card. */
+const timeCardReward = 1
+
+/** The cashier; what was bought is celebrated. */
+export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
+  const { links } = useHost()
+  const dispatch = useApiDispatch()
+  const isLoggedIn = useSession() !== undefined
+  const wanted = dialog?.kind === 'cashier' ? dialog : undefined
+  // What it was about stays readable while it closes.
+  const [shown, setShown] = useState(wanted)
+  if (wanted && wanted !== shown) setShown(wanted)
+  return (
+    <CashierDialog
+      open={wanted !== undefined}
+      onOpenChange={(open) => {
+        if (!open) dispatch(dialogClosed())
+      }}
+      showTabs
+      defaultTab={shown?.defaultTab}
+      goodsId={shown?.goodsId}
+      orderNumber={shown?.orderNumber}
+      membershipHref={links.membership}
+      agreementHref={links.agreement}
+      isLoggedIn={isLoggedIn}
+      onSignInPrompt={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
+      onPaid={({ duration }) => dispatch(dialogOpened({ kind: 'reward', reward: { type: timeCardReward, num: duration, amount: 1 } }))}
+    />
+  )
+}

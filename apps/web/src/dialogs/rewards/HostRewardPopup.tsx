@@ -1,0 +1,23 @@
+import { useApiDispatch } from '@longhand/api-client'
+import { RewardPopup } from '@longhand/rewards'
+import { type ReactNode, useState } from 'react'
+import { dialogClosed, type OpenDialog } from '../open-dialog.ts'
+
+/** What somebody has just got, whoever gave it. */
+export function HostRewardPopup({ dialog }: { dialog: OpenDialog | null }): ReactNode {
+  const dispatch = useApiDispatch()
+  const reward = dialog?.kind === 'reward' ? dialog.reward : undefined
+  // It stays readable while it closes.
+  const [shown, setShown] = useState(reward)
+  if (reward && reward !== shown) setShown(reward)
+  if (!shown) return null
+  return (
+    <RewardPopup
+      open={reward !== undefined}
+      onOpenChange={(open) => {
+        if (!open) dispatch(dialogClosed())
+      }}
+      reward={reward ?? shown}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { TransferOrdersSection } from '@longhand/account'
+import { useApiDispatch } from '@longhand/api-client'
+import { OrderList } from '@longhand/cashier'
+import { goodsType, type PayOrder } from '@longhand/contracts'
+import { Tabs } from '@longhand/ui-kit'
+import { type ReactNode, useState } from 'react'
+import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { webMessages } from '../../messages.ts'
+import { useSession } from '../../session/use-session.ts'
+import styles from './CashierPages.module.css'
+
+type Kind = 'purchases' | 'transcriptions'
+
+/** What was ordered: for money, and transcriptions for time. */
+export function OrderPage(): ReactNode {
+  const text = webMessages.useMessages()
+  const isLoggedIn = useSession() !== undefined
+  const [kind, setKind] = useState<Kind>('purchases')
+  return (
+    <div className={styles.wide}>
+      <h1>{text('cashier.orders')}</h1>
+      {isLoggedIn ? (
+        <Tabs<Kind>
+          label={text('cashier.kinds')}
+          value={kind}
+          onValueChange={setKind}
+          tabs={[
+            { value: 'purchases', label: text('cashier.purchases'), content: <Purchases isLoggedIn /> },
+            { value: 'transcriptions', label: text('cashier.transcriptions'), content: <TransferOrdersSection /> },
+          ]}
+        />
+      ) : (
+        <Purchases isLoggedIn={false} />
+      )}
+    </div>
+  )
+}
+
+function Purchases({ isLoggedIn }: { isLoggedIn: boolean }): ReactNode {
+  const dispatch = useApiDispatch()
+
+  function pay(order: PayOrder): void {
+    const defaultTab = order.goodsType === goodsType.vip ? 'vip' : 'duration'
+    const waiting = order.status === 'pending' ? { orderNumber: order.orderNumber } : {}
+    dispatch(dialogOpened({ kind: 'cashier', defaultTab, goodsId: order.goodsId, ...waiting }))
+  }
+
+  return <OrderList isLoggedIn={isLoggedIn} onPay={pay} onSignInPrompt={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))} />
+}

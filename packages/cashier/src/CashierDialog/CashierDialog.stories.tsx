@@ -1,0 +1,138 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import { tradeStatus, type TradeStatus } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { type ReactNode, useState } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { vipGoodsFixture } from '../fixtures/answers.ts'
+import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
+
+interface StoryArgs extends CashierDialogProps {
+  start: FakeCashierStart
+  handlers: readonly HttpHandler[]
+}
+
+function Surrounded({ start, handlers, ...dialog }: StoryArgs): ReactNode {
+  const [all] = useState(() => [...handlers, ...cashierHandlers(start)])
+  return (
+    <Stage handlers={all} transport={{ baseUrl: window.location.origin }}>
+      <CashierDialog {...dialog} />
+    </Stage>
+  )
+}
+
+const meta = {
+  title: 'CashierDialog',
+  component: Surrounded,
+  args: { open: true, onOpenChange: fn(), onPaid: fn(), isLoggedIn: true, start: {}, handlers: [] },
+} satisfies Meta<typeof Surrounded>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const chinese = { globals: { locale: 'zh-CN' } }
+const always = (status: TradeStatus): FakeCashierStart => ({ tradeStatusOf: () => status })
+const codeShown = async (): Promise<void> => expect(await screen.findByTitle(/Payment code|支付二维码/)).toBeVisible()
+
+export const Vip: Story = {
+  play: async () => {
+    await expect(await screen.findByRole('radio', { name: /VIP month/ })).toBeChecked()
+    await codeShown()
+    await userEvent.click(screen.getByRole('radio', { name: /VIP month/ }))
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(screen.getByRole('radio', { name: /VIP quarter/ })).toBeChecked()
+    await expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('￥79.90')).toBeVisible()
+    await codeShown()
+  },
+}
+export const VipChinese: Story = { ...chinese, play: codeShown }
+export const VipDark: Story = { globals: { theme: 'dark' }, play: codeShown }
+
+export const Duration: Story = {
+  args: { defaultTab: 'duration', goodsId: 'card-2h' },
+  play: async () => {
+    await expect(await screen.findByRole('radio', { name: /2-hour/ })).toBeChecked()
+    await expect(screen.getByText('−￥1.00')).toBeVisible()
+    await codeShown()
+  },
+}
+export const DurationChinese: Story = { ...chinese, args: { defaultTab: 'duration' }, play: codeShown }
+
+export const BothKinds: Story = {
+  args: { showTabs: true },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('tab', { name: 'Time cards' }))
+    await expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+    await codeShown()
+  },
+}
+
+export const Visitor: Story = {
+  args: { isLoggedIn: false, onSignInPrompt: fn() },
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: /Please log in first/ }))
+    await expect(args.onSignInPrompt).toHaveBeenCalled()
+  },
+}
+export const VisitorChinese: Story = { ...chinese, args: { isLoggedIn: false, onSignInPrompt: fn() } }
+export const VisitorWithoutAWayIn: Story = { args: { isLoggedIn: false } }
+
+export const Loading: Story = { args: { handlers: [handle('listGoods', pending)] } }
+export const Nothing: Story = { args: { start: { vip: [] } } }
+export const Failed: Story = {
+  args: { handlers: [handle('listGoods', () => failure('SYSTEM'))] },
+  play: async () => expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible(),
+}
+
+export const Generating: Story = {
+  args: { handlers: [handle('executePayment', pending)] },
+  play: async () => expect(await screen.findByText('Getting the code')).toBeVisible(),
+}
+export const NotGenerated: Story = {
+  args: { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE'))] },
+  play: async () => expect(await screen.findByRole('button', { name: /could not be loaded, click to refresh/ })).toBeVisible(),
+}
+export const Refused: Story = {
+  args: { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://elsewhere.example/pay' })] },
+  play: async () => expect(await screen.findByText('The address is not one of the known payment pages.')).toBeVisible(),
+}
+export const Scanned: Story = {
+  args: { start: always(tradeStatus.scanned) },
+  play: async () => waitFor(() => expect(screen.getByText('Scanned, please pay promptly')).toBeVisible(), { timeout: 10_000 }),
+}
+export const TimedOut: Story = {
+  args: { start: always(tradeStatus.failed), defaultTab: 'duration' },
+  play: async () => {
+    const refresh = await screen.findByRole('button', { name: 'Order timed out, click to refresh' }, { timeout: 10_000 })
+    await expect(screen.getByText('Payment failed, please pay again.')).toBeVisible()
+    await expect(refresh).toBeVisible()
+  },
+}
+export const TimedOutChinese: Story = {
+  ...chinese,
+  args: { start: always(tradeStatus.failed) },
+  play: async () => expect(await screen.findByRole('button', { name: '订单已超时，点击刷新' }, { timeout: 10_000 })).toBeVisible(),
+}
+export const Paid: Story = {
+  args: { start: always(tradeStatus.success) },
+  play: async ({ args }) => {
+    await waitFor(() => expect(args.onPaid).toHaveBeenCalledWith({ type: 'vip', duration: 72_000, orderNumber: 'fake-5' }), { timeout: 10_000 })
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false)
+  },
+}
+
+export const ManyAndLong: Story = {
+  args: {
+    start: {
+      vip: Array.from({ length: 5 }, (_, index) => ({
+        ...vipGoodsFixture[index % 3]!,
+        goodsId: `vip-${index}`,
+        goodsName: 'Membership for those who record every single meeting',
+        price: 12_345.6,
+        originalPrice: 23_456.7,
+      })),
+    },
+  },
+  play: codeShown,
+}

@@ -1,0 +1,247 @@
+import { failure, handle } from '@longhand/api-client/testing'
+import type { Transport } from '@longhand/api-client'
+import { tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { act, render, screen, within } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
+import { HttpResponse } from 'msw'
+import { type ReactElement, StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Stage } from '../fixtures/Stage.tsx'
+import { cashierHandlers, type FakeCashierStart } from '../testing.ts'
+import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
+
+let log: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => void vi.useRealTimers())
+
+const asked = vi.fn()
+
+/** Watches what is sent, then answers as `handlers` or the fake cashier does. */
+function watched(handlers: readonly HttpHandler[], start: FakeCashierStart): HttpHandler[] {
+  asked.mockClear()
+  return [...handlers, ...cashierHandlers(start)]
+}
+
+function open(props: Partial<CashierDialogProps> = {}, { handlers = [], start = {}, transport = {} }: { handlers?: readonly HttpHandler[]; start?: FakeCashierStart; transport?: Partial<Transport> } = {}) {
+  const all = watched(handlers, start)
+  const onPaid = vi.fn()
+  const onOpenChange = vi.fn()
+  const stage = (more: Partial<CashierDialogProps> = {}): ReactElement => (
+    <StrictMode>
+      <Stage handlers={all} transport={transport}>
+        <CashierDialog open onOpenChange={onOpenChange} onPaid={onPaid} {...props} {...more} />
+      </Stage>
+    </StrictMode>
+  )
+  const { rerender, unmount } = render(stage())
+  return { onPaid, onOpenChange, unmount, change: (more: Partial<CashierDialogProps>) => rerender(stage(more)) }
+}
+
+const wait = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms))
+const frame = (): Promise<HTMLIFrameElement> => screen.findByTitle<HTMLIFrameElement>('Payment code')
+const counting = (status: () => TradeStatus): HttpHandler =>
+  handle('checkPayResult', ({ fields }) => {
+    asked(fields.orderNumber)
+    return { tradeStatus: status() }
+  })
+
+describe('what is on sale', () => {
+  it('loads only for somebody who is logged in', async () => {
+    const listed = vi.fn()
+    const list = handle('listGoods', () => {
+      listed()
+      return []
+    })
+    const onSignInPrompt = vi.fn()
+    open({ onSignInPrompt }, { handlers: [list], transport: { getToken: () => undefined } })
+    expect(await screen.findByText('Log in to see what is on sale')).toBeInTheDocument()
+    screen.getByRole('button', { name: /Please log in first/ }).click()
+    expect(onSignInPrompt).toHaveBeenCalledOnce()
+    await wait(10_000)
+    expect(listed).not.toHaveBeenCalled()
+  })
+
+  it('has the first chosen, or the one that was asked for', async () => {
+    open({ goodsId: 'vip-year' })
+    expect(await screen.findByRole('radio', { name: /VIP year/ })).toBeChecked()
+  })
+
+  it('falls back to the first when the one that was asked for is gone', async () => {
+    open({ defaultTab: 'duration', goodsId: 'retired' })
+    expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+  })
+
+  it('says what is missing and loads again', async () => {
+    let fails = true
+    open({}, { handlers: [handle('listGoods', () => (fails ? failure('SYSTEM') : []))] })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(log).toHaveBeenCalled()
+    fails = false
+    retry.click()
+    expect(await screen.findByText('Nothing is on sale right now')).toBeInTheDocument()
+  })
+
+  it('has both kinds only when asked', async () => {
+    const { change } = open()
+    await screen.findByRole('radio', { name: /VIP month/ })
+    expect(screen.queryByRole('tab', { name: 'Time cards' })).toBeNull()
+    change({ showTabs: true })
+    act(() => screen.getByRole('tab', { name: 'Time cards' }).click())
+    expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Buy a time card')
+  })
+})
+
+describe('a membership', () => {
+  it('shows its eight privileges, the comparison and the agreement', async () => {
+    open({ membershipHref: '/compare', agreementHref: '/terms' })
+    const privileges = within(await screen.findByRole('region', { name: 'What members get' }))
+    expect(privileges.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '20 hours of transcription per month',
+      'Fast transcription channel',
+      'Very long real-time transcription',
+      'AI smart summary',
+      'Many-language translation',
+      'Double sign-in rewards',
+      'Large storage space',
+      'Stay tuned',
+    ])
+    const compare = screen.getByRole('link', { name: /Compare benefits/ })
+    expect(compare).toHaveAttribute('href', '/compare')
+    expect(compare).toHaveAttribute('target', '_blank')
+    expect(screen.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute('href', '/terms')
+  })
+})
+
+describe('paying', () => {
+  it('shows the code in a sandboxed frame and asks every five seconds until it is paid, once', async () => {
+    let status: TradeStatus = tradeStatus.none
+    const { onPaid, onOpenChange } = open({ defaultTab: 'duration', goodsId: 'card-2h' }, { handlers: [counting(() => status)] })
+    expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox')
+    expect((await frame()).src).toMatch(/\/sandbox\/pay\/fake-/)
+    await wait(5000)
+    status = tradeStatus.scanned
+    await wait(5000)
+    expect(screen.getByText('Scanned, please pay promptly')).toBeInTheDocument()
+    status = tradeStatus.success
+    await wait(5000)
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 7200, orderNumber: 'fake-5' })
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+    const polls = asked.mock.calls.length
+    await wait(30_000)
+    expect(asked).toHaveBeenCalledTimes(polls)
+    expect(onPaid).toHaveBeenCalledOnce()
+  })
+
+  it('a click on what timed out gets another code for the same order', async () => {
+    const sent = vi.fn<(fields: object) => void>()
+    const pay = handle('executePayment', ({ fields }) => {
+      sent(fields)
+      return { orderNumber: 'o1', payUrl: `/sandbox/pay/${sent.mock.calls.length}` }
+    })
+    open({}, { handlers: [pay, counting(() => tradeStatus.failed)] })
+    await frame()
+    await wait(5000)
+    expect(screen.getByRole('status')).toHaveTextContent('Payment failed, please pay again.')
+    act(() => screen.getByRole('button', { name: 'Order timed out, click to refresh' }).click())
+    await wait(1000)
+    expect(sent.mock.calls.map(([fields]) => fields)).toEqual([
+      { source: 0, goodsId: 'vip-month', payAgent: 'alipay' },
+      { source: 0, goodsId: 'vip-month', payAgent: 'alipay', orderNumber: 'o1' },
+    ])
+    expect((await frame()).src).toMatch(/\/sandbox\/pay\/2$/)
+  })
+
+  it('other goods get another order, and the word about the one before is dropped', async () => {
+    let answerFirst: (status: TradeStatus) => void = () => undefined
+    const first = handle('checkPayResult', ({ fields }) =>
+      fields.orderNumber === 'fake-5' ? new Promise((resolve) => (answerFirst = (status) => resolve({ tradeStatus: status }))) : { tradeStatus: tradeStatus.none })
+    const { onPaid } = open({}, { handlers: [first] })
+    await frame()
+    await wait(5000)
+    act(() => screen.getByRole('radio', { name: /VIP year/ }).click())
+    await wait(1000)
+    expect((await frame()).src).toMatch(/fake-6$/)
+    answerFirst(tradeStatus.success)
+    await wait(10_000)
+    expect(onPaid).not.toHaveBeenCalled()
+  })
+
+  it('goods that are only passed by make no order', async () => {
+    const sent = vi.fn()
+    const pay = handle('executePayment', ({ fields }) => {
+      sent(fields.goodsId)
+      return { orderNumber: `o${sent.mock.calls.length}`, payUrl: '/sandbox/pay/1' }
+    })
+    open({}, { handlers: [pay] })
+    await frame()
+    act(() => screen.getByRole('radio', { name: /quarter/ }).click())
+    await wait(100)
+    act(() => screen.getByRole('radio', { name: /year/ }).click())
+    await wait(1000)
+    expect(sent.mock.calls.flat()).toEqual(['vip-month', 'vip-year'])
+  })
+
+  it('pays an order that waits, and a new one when that is over', async () => {
+    const sent = vi.fn()
+    const pay = handle('executePayment', ({ fields }) => {
+      sent(fields.orderNumber)
+      return fields.orderNumber === 'old' ? failure('ILLEGAL_REQUEST') : { orderNumber: 'new', payUrl: '/sandbox/pay/1' }
+    })
+    open({ goodsId: 'vip-year', orderNumber: 'old' }, { handlers: [pay] })
+    const refresh = await screen.findByRole('button', { name: 'The code could not be loaded, click to refresh' })
+    act(() => refresh.click())
+    await wait(1000)
+    expect(sent.mock.calls.flat()).toEqual(['old', undefined])
+    await frame()
+  })
+
+  it('stops and forgets when somebody signs out mid-way', async () => {
+    const { change } = open({ isLoggedIn: true }, { handlers: [counting(() => tradeStatus.none)] })
+    await frame()
+    await wait(5000)
+    const polls = asked.mock.calls.length
+    expect(polls).toBeGreaterThan(0)
+    change({ isLoggedIn: false })
+    expect(await screen.findByText('Please log in first')).toBeInTheDocument()
+    expect(screen.queryByTitle('Payment code')).toBeNull()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await wait(30_000)
+    expect(asked).toHaveBeenCalledTimes(polls)
+  })
+
+  it('stops when the session ends on the server', async () => {
+    open({}, { handlers: [handle('checkPayResult', () => failure('NOT_LOGGED_IN'))] })
+    await frame()
+    await wait(5000)
+    expect(await screen.findByText('Please log in first')).toBeInTheDocument()
+  })
+
+  it('stops when it is closed', async () => {
+    const { change } = open({}, { handlers: [counting(() => tradeStatus.none)] })
+    await frame()
+    change({ open: false })
+    await wait(30_000)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('only logs an answer without a state, and goes on asking', async () => {
+    let answer: unknown = {}
+    const { onPaid } = open({}, { handlers: [handle('checkPayResult', () => HttpResponse.json({ status_code: 1, status_msg: '', data: answer }))] })
+    await frame()
+    await wait(5000)
+    expect(log).toHaveBeenCalledWith('[cashier] Order status not obtained', '')
+    answer = { tradeStatus: 2 }
+    await wait(5000)
+    expect(onPaid).toHaveBeenCalledOnce()
+  })
+
+  it('never opens an address that is not on the list', async () => {
+    open({}, { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://evil.example/pay' })] })
+    expect(await screen.findByText('The address is not one of the known payment pages.')).toBeInTheDocument()
+    expect(screen.queryByTitle('Payment code')).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { api, useApiDispatch, useTransport } from '@longhand/api-client'
+import { environmentLinks, environmentOf, type Goods } from '@longhand/contracts'
+import { Dialog, Tabs } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useRef, useState } from 'react'
+import { cashierMessages } from '../messages.ts'
+import styles from './CashierDialog.module.css'
+import { GoodsPanel } from './GoodsPanel.tsx'
+
+/** A membership, or a time card. */
+export type CashierTab = 'vip' | 'duration'
+
+/** What was bought. */
+export interface Paid {
+  type: CashierTab
+  /** Transcription time in seconds: of the card, or of each month of the membership. */
+  duration: number
+  orderNumber: string
+}
+
+export interface CashierDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Shows the bar that leads to the other kind of goods. @default false */
+  showTabs?: boolean | undefined
+  /** @default 'vip' */
+  defaultTab?: CashierTab | undefined
+  /** Goods to begin with, of the default tab. @default the first */
+  goodsId?: string | undefined
+  /** An order of `goodsId` that waits for its payment: it is paid instead of a new one. */
+  orderNumber?: string | undefined
+  /** Called once when an order is paid, after the dialog has asked to be closed. */
+  onPaid?: ((paid: Paid) => void) | undefined
+  /** Where memberships are compared. @default the product's own page */
+  membershipHref?: string | undefined
+  /** The agreement that buying a membership accepts. @default the product's own */
+  agreementHref?: string | undefined
+  /** Whether somebody is logged in; a change redraws. @default whether the transport has a token when it draws */
+  isLoggedIn?: boolean | undefined
+  /** Offers a visitor to log in. Without it, the dialog only says that one must. */
+  onSignInPrompt?: (() => void) | undefined
+}
+
+/** Sells memberships and time cards, paid by a code that a phone scans. */
+export function CashierDialog({ open, onOpenChange, defaultTab = 'vip', ...content }: CashierDialogProps): ReactNode {
+  const text = cashierMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [tab, setTab] = useState(defaultTab)
+  // The goods come a moment later: from here, the next step of the keyboard is the first of them.
+  const start = useRef<HTMLDivElement>(null)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setTab(defaultTab)
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="full" title={text(`dialog.${tab}`)} closeLabel={kit('close')} initialFocus={start}>
+      <div ref={start} tabIndex={-1} className={styles.start}>
+        <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={() => onOpenChange(false)} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface PanelsProps extends Omit<CashierDialogProps, 'open' | 'onOpenChange'> {
+  tab: CashierTab
+  onTabChange: (tab: CashierTab) => void
+  defaultTab: CashierTab
+  onClose: () => void
+}
+
+function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPaid, isLoggedIn, goodsId, orderNumber, ...panel }: PanelsProps): ReactNode {
+  const text = cashierMessages.useMessages()
+  const dispatch = useApiDispatch()
+  const transport = useTransport()
+  const links = environmentLinks[environmentOf(window.location.hostname)]
+
+  function finish(type: CashierTab, goods: Goods, paidOrder: string): void {
+    dispatch(api.util.invalidateTags(['Asset', 'UserInfo', 'Usage', 'Order']))
+    onClose()
+    onPaid?.({ type, duration: goods.duration, orderNumber: paidOrder })
+  }
+
+  const panelOf = (kind: CashierTab): ReactNode => (
+    <GoodsPanel
+      key={kind}
+      membershipHref={links.membership}
+      agreementHref={links.agreement}
+      {...panel}
+      kind={kind}
+      isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
+      preselected={kind === defaultTab && goodsId !== undefined ? { goodsId, orderNumber } : undefined}
+      onPaid={({ goods, orderNumber: paidOrder }) => finish(kind, goods, paidOrder)}
+    />
+  )
+  return (
+    <Tabs<CashierTab>
+      label={text('dialog.tabs')}
+      value={tab}
+      onValueChange={onTabChange}
+      barHidden={!showTabs}
+      tabs={[
+        { value: 'vip', label: text('dialog.vipTab'), content: panelOf('vip') },
+        { value: 'duration', label: text('dialog.durationTab'), content: panelOf('duration') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { describeError } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
+import { Badge, Button, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { formatDate, formatPeriod, formatPrice, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useGetOrderQuery } from '../api/cashier-api.ts'
+import { cashierMessages } from '../messages.ts'
+import { Amounts } from '../PriceDetail/Amounts.tsx'
+import styles from './OrderList.module.css'
+import { orderTones } from './OrderTable.tsx'
+import { useReceipt } from './use-receipt.ts'
+
+export interface OrderDetailsProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  orderNumber: string
+}
+
+/** One order: what it holds, what it cost, when it was paid. */
+export function OrderDetails({ open, onOpenChange, orderNumber }: OrderDetailsProps): ReactNode {
+  const text = cashierMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber, { skip: !open })
+  const { save, isSaving } = useReceipt(orderNumber)
+  const receipt = (
+    <Button icon="download" busy={isSaving} onClick={() => void save()}>
+      {text('orders.receipt')}
+    </Button>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title={text('orders.detailsTitle')}
+      closeLabel={kit('close')}
+      footer={currentData?.order.status === 'paid' ? receipt : undefined}
+    >
+      {currentData ? (
+        <Facts {...currentData} />
+      ) : error ? (
+        <ErrorState title={text('orders.orderFailed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={6} height="1.5rem" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ order, goodsAmount, discountAmount, total, currency }: AnswerOf<'getOrder'>): ReactNode {
+  const text = cashierMessages.useMessages()
+  const language = useLanguage()
+  const price = (amount: number): string => formatPrice(amount, currency, language)
+  const time = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const span = formatTimeSpan(order.duration, language)
+  const facts: [name: string, value: ReactNode][] = [
+    [text('orders.number'), order.orderNumber],
+    [text('orders.goods'), order.goodsName],
+    [text('orders.time'), order.goodsType === 1 ? text('orders.monthly', { time: span }) : span],
+    [text('orders.period'), formatPeriod(order.effectiveTime, language)],
+    [text('orders.created'), time(order.createTime)],
+    ...(order.payTime === null ? [] : [[text('orders.payTime'), time(order.payTime)] as [string, string]]),
+    ...(order.refundTime === null ? [] : [[text('orders.refundTime'), time(order.refundTime)] as [string, string]]),
+    [text('orders.status'), <Badge key="status" tone={orderTones[order.status]}>{text(`orders.${order.status}`)}</Badge>],
+  ]
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Amounts amount={price(goodsAmount)} discount={discountAmount > 0 ? price(discountAmount) : undefined} total={price(total)} />
+    </>
+  )
+}

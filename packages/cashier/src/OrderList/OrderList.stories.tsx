@@ -1,0 +1,100 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { type ReactNode, useState } from 'react'
+import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { ordersFixture } from '../fixtures/answers.ts'
+import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { OrderList, type OrderListProps } from './OrderList.tsx'
+
+interface StoryArgs extends OrderListProps {
+  start: FakeCashierStart
+  handlers: readonly HttpHandler[]
+}
+
+function Surrounded({ start, handlers, ...list }: StoryArgs): ReactNode {
+  const [all] = useState(() => [...handlers, ...cashierHandlers(start)])
+  return (
+    <Stage handlers={all}>
+      <OrderList {...list} />
+    </Stage>
+  )
+}
+
+const meta = {
+  title: 'OrderList',
+  component: Surrounded,
+  args: { onPay: fn(), onSignInPrompt: fn(), isLoggedIn: true, start: {}, handlers: [] },
+} satisfies Meta<typeof Surrounded>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const chinese = { globals: { locale: 'zh-CN' } }
+
+export const InEveryState: Story = {
+  play: async ({ args }) => {
+    const row = await screen.findByRole('row', { name: /2 Hours Time Card/ })
+    await userEvent.click(within(row).getByRole('button', { name: /Pay order/ }))
+    await expect(args.onPay).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending', goodsId: 'card-2h' }))
+  },
+}
+export const InEveryStateChinese: Story = chinese
+
+export const Filtered: Story = {
+  play: async () => {
+    await userEvent.click(await screen.findByRole('radio', { name: 'Closed' }))
+    await expect(await screen.findByRole('button', { name: 'Buy again: 10 Hours Time Card' })).toBeVisible()
+    await expect(screen.getAllByRole('row')).toHaveLength(2)
+  },
+}
+export const Details: Story = {
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Details of order 20260900002' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order' }))
+    await expect(await dialog.findByText('￥269.00')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Receipt' })).toBeVisible()
+  },
+}
+export const DetailsChinese: Story = {
+  ...chinese,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '订单 20260900002 的详情' }))
+    await expect(await within(await screen.findByRole('dialog')).findByText('￥269.00')).toBeVisible()
+  },
+}
+export const DetailsFailed: Story = {
+  args: { handlers: [handle('getOrder', () => failure('RECORD_NOT_FOUND'))] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Details of order 20260900002' }))
+    await expect(await screen.findByText('This order could not be loaded')).toBeVisible()
+  },
+}
+export const Many: Story = {
+  args: { start: { orders: Array.from({ length: 45 }, (_, index) => ({ ...ordersFixture[index % 4]!, orderNumber: `2026${index}` })) } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 5' }))
+    await expect(await screen.findByText('202644')).toBeVisible()
+  },
+}
+export const Nothing: Story = { args: { start: { orders: [] } } }
+export const NothingOfThatKind: Story = {
+  args: { start: { orders: ordersFixture.slice(0, 1) } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('radio', { name: 'Refunded' }))
+    await expect(await screen.findByText('No orders like that')).toBeVisible()
+  },
+}
+export const Loading: Story = { args: { handlers: [handle('listOrders', pending)] } }
+export const Failed: Story = {
+  args: { handlers: [handle('listOrders', () => failure('SYSTEM'))] },
+  play: async () => expect(await screen.findByText('Orders could not be loaded')).toBeVisible(),
+}
+export const Visitor: Story = {
+  args: { isLoggedIn: false },
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }))
+    await expect(args.onSignInPrompt).toHaveBeenCalled()
+  },
+}
+export const VisitorChinese: Story = { ...chinese, args: { isLoggedIn: false } }

@@ -1,0 +1,98 @@
+import { describeError } from '@longhand/api-client'
+import type { PayOrder, PayOrderStatus } from '@longhand/contracts'
+import { Button, EmptyState, ErrorState, Pagination, SegmentedControl, Skeleton } from '@longhand/ui-kit'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { useListOrdersQuery } from '../api/cashier-api.ts'
+import { cashierMessages } from '../messages.ts'
+import { OrderDetails } from './OrderDetails.tsx'
+import styles from './OrderList.module.css'
+import { OrderTable } from './OrderTable.tsx'
+
+export interface OrderListProps {
+  /** Pays an order that waits, or buys the same goods anew: the host opens the cashier. Without it, nothing can be paid from here. */
+  onPay?: ((order: PayOrder) => void) | undefined
+  isLoggedIn: boolean
+  /** Offers a visitor to log in. */
+  onSignInPrompt?: (() => void) | undefined
+}
+
+type Filter = PayOrderStatus | 'all'
+
+const filters: readonly Filter[] = ['all', 'pending', 'paid', 'closed', 'refunded']
+const pageSize = 10
+
+/** What somebody has ordered, newest first: where each order stands, what it holds, its receipt. */
+export function OrderList({ onPay, isLoggedIn, onSignInPrompt }: OrderListProps): ReactNode {
+  const text = cashierMessages.useMessages()
+  if (isLoggedIn) return <Orders onPay={onPay} />
+  const logIn = onSignInPrompt ? <Button variant="primary" onClick={onSignInPrompt}>{text('orders.logIn')}</Button> : undefined
+  return <EmptyState icon="user" title={text('orders.visitor')} description={text('orders.visitorNote')} action={logIn} />
+}
+
+function Orders({ onPay }: Pick<OrderListProps, 'onPay'>): ReactNode {
+  const text = cashierMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [page, setPage] = useState(1)
+  const [details, setDetails] = useState<{ orderNumber: string; open: boolean }>()
+  const query = useListOrdersQuery({ page, pageSize, ...(filter === 'all' ? {} : { status: filter }) })
+
+  function choose(next: Filter): void {
+    setFilter(next)
+    setPage(1)
+  }
+
+  return (
+    <div className={styles.root}>
+      <SegmentedControl<Filter>
+        label={text('orders.filter')}
+        size="small"
+        value={filter}
+        onValueChange={choose}
+        options={filters.map((value) => ({ value, label: text(`orders.${value}`) }))}
+      />
+      <Listed query={query} isFiltered={filter !== 'all'}>
+        {(orders) => <OrderTable orders={orders} isBusy={query.isFetching} onPay={onPay} onDetails={({ orderNumber }) => setDetails({ orderNumber, open: true })} />}
+      </Listed>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil((query.data?.total ?? 0) / pageSize)}
+        onPageChange={setPage}
+        label={kit('pages')}
+        previousLabel={kit('previousPage')}
+        nextLabel={kit('nextPage')}
+        pageLabel={(number) => kit('page', { page: number })}
+      />
+      {details ? <OrderDetails {...details} onOpenChange={(open) => setDetails({ ...details, open })} /> : null}
+    </div>
+  )
+}
+
+interface ListedProps {
+  query: { data?: { list: readonly PayOrder[]; total: number } | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
+  isFiltered: boolean
+  children: (orders: readonly PayOrder[]) => ReactNode
+}
+
+function Listed({ query: { data, error, isFetching, refetch }, isFiltered, children }: ListedProps): ReactNode {
+  const text = cashierMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  if (error)
+    return <ErrorState title={text('orders.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={4} height="2.5rem" />
+      </div>
+    )
+  if (data.total > 0) return children(data.list)
+  return (
+    <EmptyState
+      icon="document"
+      title={text(isFiltered ? 'orders.noneOfKind' : 'orders.none')}
+      description={text(isFiltered ? 'orders.noneOfKindNote' : 'orders.noneNote')}
+    />
+  )
+}

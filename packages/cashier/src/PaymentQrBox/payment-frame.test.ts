@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { paymentFrameOf } from './payment-frame.ts'
+
+const server = 'https://longhand.example/vip?x=1'
+
+describe('a payment address', () => {
+  it.each([
+    ['a page of the sandbox, by its path', '/sandbox/pay/abc', 'https://longhand.example/sandbox/pay/abc'],
+    ['a page of the sandbox', 'https://longhand.example/sandbox/pay/abc?t=1', 'https://longhand.example/sandbox/pay/abc?t=1'],
+    ['Alipay’s gateway', 'https://openapi.alipay.com/gateway.do?sign=x', 'https://openapi.alipay.com/gateway.do?sign=x'],
+    ['Alipay’s test gateway', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x'],
+  ])('%s is shown', (_name, payUrl, src) => expect(paymentFrameOf(payUrl, server)?.src).toBe(src))
+
+  it.each([
+    ['another page of ours', '/personalInfo'],
+    ['a way out of the sandbox', '/sandbox/pay/../../personalInfo'],
+    ['an encoded way out', '/sandbox/pay/%2e%2e/%2e%2e/home'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,hello'],
+    ['another host', 'https://evil.example/sandbox/pay/abc'],
+    ['a host that begins alike', 'https://openapi.alipay.com.evil.example/gateway.do?x'],
+    ['a user that looks like a host', 'https://openapi.alipay.com@evil.example/gateway.do'],
+    ['a user before the gateway', 'https://evil@openapi.alipay.com/gateway.do'],
+    ['the gateway without encryption', 'http://openapi.alipay.com/gateway.do'],
+    ['another port', 'https://openapi.alipay.com:8443/gateway.do'],
+    ['another page of the gateway', 'https://openapi.alipay.com/gateway.do.evil'],
+    ['another scheme than the server', 'http://longhand.example/sandbox/pay/abc'],
+    ['no address', 'https://'],
+  ])('%s is refused', (_name, payUrl) => expect(paymentFrameOf(payUrl, server)).toBeUndefined())
+
+  it('never lets a page of ours reach out of its frame', () => {
+    expect(paymentFrameOf('/sandbox/pay/abc', server)?.sandbox).not.toContain('allow-same-origin')
+    for (const payUrl of ['/sandbox/pay/abc', 'https://openapi.alipay.com/gateway.do?x']) {
+      expect(paymentFrameOf(payUrl, server)?.sandbox).not.toContain('allow-top-navigation')
+    }
+  })
+})

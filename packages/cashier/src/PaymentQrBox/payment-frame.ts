@@ -1,0 +1,29 @@
+import { alipayGateways, sandboxPayPath } from '@longhand/contracts'
+
+/** What the frame of a payment opens, and what that page may do. */
+export interface PaymentFrame {
+  src: string
+  /** The frame's `sandbox` attribute. */
+  sandbox: string
+}
+
+/** A gateway's page draws its code with scripts and its own cookies; it may open its log-in beside the page, and never replace the page. */
+const gatewayRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+
+/** Our own page gets no origin: with it, something in it could reach the page around. Its scripts are those of tools that look into pages; it has none. */
+const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * The frame of a payment address that is on the list: a page of the sandbox channel on this server, or Alipay's gateway.
+ *
+ * @param payUrl As the server answered it.
+ * @param server Where the API is: the page's own address or another origin.
+ * @returns `undefined` for any other address: nothing may be shown then.
+ */
+export function paymentFrameOf(payUrl: string, server: string): PaymentFrame | undefined {
+  if (!URL.canParse(payUrl, server)) return undefined
+  const { href, origin, pathname, username, password } = new URL(payUrl, server)
+  if (username || password) return undefined
+  if (origin === new URL(server).origin && pathname.startsWith(sandboxPayPath)) return { src: href, sandbox: sandboxRights }
+  return (alipayGateways as readonly string[]).includes(origin + pathname) ? { src: href, sandbox: gatewayRights } : undefined
+}

@@ -1,0 +1,123 @@
+import { type RequestOf, tradeStatus, type TradeStatus } from '@longhand/contracts'
+
+/** How is paid, as the wire names it. */
+export type PayAgent = RequestOf<'executePayment'>['payAgent']
+
+/**
+ * Where a payment stands:
+ *
+ * - `left`: nobody looks; nothing is asked, no order is remembered
+ * - `signedOut`: nobody is logged in, so there is nothing to pay
+ * - `choosing`: no goods are chosen yet
+ * - `generating`: the address of a code is on its way; with an order number, another code of that order
+ * - `notGenerated`: no code could be had
+ * - `waiting`, `scanned`: the code is shown, nobody or somebody has scanned it
+ * - `paid`, `timedOut`: the gateway has said so; nothing is asked any more
+ */
+export type PaymentPhase = 'left' | 'signedOut' | 'choosing' | 'generating' | 'notGenerated' | 'waiting' | 'scanned' | 'paid' | 'timedOut'
+
+/** One look at the cashier. `attempt` counts the codes that were asked for: an answer that belongs to another one is late. */
+export interface Payment {
+  phase: PaymentPhase
+  attempt: number
+  payAgent: PayAgent
+  isLoggedIn: boolean
+  goodsId?: string | undefined
+  orderNumber?: string | undefined
+  payUrl?: string | undefined
+}
+
+/** What may happen to a payment. */
+export type PaymentEvent =
+  | { type: 'entered'; isLoggedIn: boolean; goodsId?: string | undefined; orderNumber?: string | undefined }
+  | { type: 'signedIn' }
+  | { type: 'signedOut' }
+  | { type: 'goodsChanged'; goodsId?: string | undefined; orderNumber?: string | undefined }
+  | { type: 'channelSwitched'; payAgent: PayAgent }
+  | { type: 'generated'; attempt: number; orderNumber: string; payUrl: string }
+  /** `isOrderOver`: the order can't be paid any more; the next code is for a new one. */
+  | { type: 'generationFailed'; attempt: number; isOrderOver: boolean }
+  | { type: 'answered'; attempt: number; tradeStatus: TradeStatus }
+  | { type: 'refreshed' }
+  | { type: 'left' }
+
+type Row = { [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<PaymentEvent, { type: Type }>) => Payment }
+
+/** Begins with nobody looking. */
+export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: 'alipay', isLoggedIn: false }
+
+/** What every phase but `left` answers alike. */
+const always = {
+  signedIn: (payment) => begin({ ...payment, isLoggedIn: true }),
+  signedOut: (payment) => begin({ ...payment, isLoggedIn: false, orderNumber: undefined }),
+  // Other goods are another order; a late answer of the one before finds another attempt.
+  goodsChanged: (payment, { goodsId, orderNumber }) => (goodsId === payment.goodsId ? payment : begin({ ...payment, goodsId, orderNumber })),
+  channelSwitched: (payment, { payAgent }) => (payAgent === payment.payAgent ? payment : begin({ ...payment, payAgent })),
+  left: ({ attempt, payAgent }) => ({ ...noPayment, attempt, payAgent }),
+} satisfies Row
+
+/** While a code is shown: what the gateway says. */
+const shown = {
+  ...always,
+  answered: (payment, event) => (event.attempt === payment.attempt ? { ...payment, phase: phaseOf(event.tradeStatus, payment.phase) } : payment),
+} satisfies Row
+
+/** After a code that is no use: another one for the same order, if there is one. */
+const refreshable = { ...always, refreshed: (payment) => begin(payment) } satisfies Row
+
+/** The whole table: an event that a phase doesn't list changes nothing. */
+const table: Record<PaymentPhase, Row> = {
+  left: {
+    entered: (payment, { isLoggedIn, goodsId, orderNumber }) => begin({ ...payment, isLoggedIn, goodsId, orderNumber }),
+  },
+  signedOut: { ...always, signedOut: (payment) => payment },
+  choosing: { ...always, signedIn: (payment) => payment },
+  generating: {
+    ...always,
+    signedIn: (payment) => payment,
+    generated: (payment, { attempt, orderNumber, payUrl }) =>
+      attempt === payment.attempt ? { ...payment, phase: 'waiting', orderNumber, payUrl } : payment,
+    generationFailed: (payment, { attempt, isOrderOver }) =>
+      attempt === payment.attempt
+        ? { ...payment, phase: 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber }
+        : payment,
+  },
+  notGenerated: { ...refreshable, signedIn: (payment) => payment },
+  waiting: { ...shown, signedIn: (payment) => payment },
+  scanned: { ...shown, signedIn: (payment) => payment },
+  // What is paid stays paid: another channel would only charge again.
+  paid: { ...always, signedIn: (payment) => payment, channelSwitched: (payment) => payment },
+  timedOut: { ...refreshable, signedIn: (payment) => payment },
+}
+
+/** The payment after an event; the same object when the event means nothing now. */
+export function nextPayment(payment: Payment, event: PaymentEvent): Payment {
+  const step = table[payment.phase][event.type] as ((payment: Payment, event: PaymentEvent) => Payment) | undefined
+  return step ? step(payment, event) : payment
+}
+
+/** Whether the gateway's word is still awaited. */
+export function isAwaited({ phase }: Payment): boolean {
+  return phase === 'waiting' || phase === 'scanned'
+}
+
+function begin(payment: Payment): Payment {
+  if (!payment.isLoggedIn) return { ...payment, phase: 'signedOut', payUrl: undefined }
+  if (payment.goodsId === undefined) return { ...payment, phase: 'choosing', payUrl: undefined }
+  return { ...payment, phase: 'generating', attempt: payment.attempt + 1, payUrl: undefined }
+}
+
+function phaseOf(status: TradeStatus, before: PaymentPhase): PaymentPhase {
+  switch (status) {
+    case tradeStatus.scanned:
+      return 'scanned'
+    case tradeStatus.success:
+    case tradeStatus.finished:
+      return 'paid'
+    case tradeStatus.failed:
+      return 'timedOut'
+    // No trade yet, or a state that a newer server knows.
+    default:
+      return before
+  }
+}

@@ -1,0 +1,89 @@
+import { isDomainError } from '@longhand/api-client'
+import { type Goods, paymentPollMs } from '@longhand/contracts'
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useExecutePaymentMutation, useLazyCheckPayResultQuery } from '../api/cashier-api.ts'
+import { logProblem } from '../log-problem.ts'
+import { isAwaited, nextPayment, noPayment, type PayAgent, type Payment } from './payment-machine.ts'
+import { startPolling } from './start-polling.ts'
+
+/** Goods that are passed by on the way to others need no order: a code is asked for when the choice has rested this long, in milliseconds. */
+const restMs = 300
+
+/** What a payment is about. */
+export interface PaymentOptions {
+  goods: Goods | undefined
+  /** An order of these goods that waits for its payment; without it, a new one is made. */
+  orderNumber?: string | undefined
+  isLoggedIn: boolean
+  /** Called once for each order that is paid. */
+  onPaid: (paid: { goods: Goods; orderNumber: string }) => void
+}
+
+/** A payment and what the person can do about it. */
+export interface PaymentControls {
+  payment: Payment
+  refresh: () => void
+  switchChannel: (payAgent: PayAgent) => void
+}
+
+/** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
+export function usePayment({ goods, orderNumber, isLoggedIn, onPaid }: PaymentOptions): PaymentControls {
+  const [payment, dispatch] = useReducer(nextPayment, noPayment)
+  const [executePayment] = useExecutePaymentMutation()
+  const [checkPayResult] = useLazyCheckPayResultQuery()
+  const { phase, attempt, payAgent } = payment
+  const goodsId = goods?.goodsId
+
+  const enter = useEffectEvent(() => dispatch({ type: 'entered', isLoggedIn, goodsId, orderNumber }))
+  useEffect(() => {
+    enter()
+    return () => dispatch({ type: 'left' })
+  }, [])
+  useEffect(() => dispatch({ type: isLoggedIn ? 'signedIn' : 'signedOut' }), [isLoggedIn])
+  const changeGoods = useEffectEvent(() => dispatch({ type: 'goodsChanged', goodsId, orderNumber }))
+  useEffect(() => changeGoods(), [goodsId])
+
+  const fail = useEffectEvent((what: string, error: unknown) => {
+    if (isDomainError(error, 'NOT_LOGGED_IN') || isDomainError(error, 'USER_DELETED')) dispatch({ type: 'signedOut' })
+    logProblem(what, error)
+  })
+
+  const generate = useEffectEvent(async () => {
+    const { data, error } = await executePayment({ source: 0, goodsId: payment.goodsId!, payAgent, orderNumber: payment.orderNumber })
+    if (data) return dispatch({ type: 'generated', attempt, ...data })
+    fail('No payment code', error)
+    const isOrderOver = isDomainError(error, 'RECORD_NOT_FOUND') || isDomainError(error, 'ILLEGAL_REQUEST')
+    dispatch({ type: 'generationFailed', attempt, isOrderOver })
+  })
+  useEffect(() => {
+    if (phase !== 'generating') return
+    const timer = setTimeout(() => void generate(), attempt === 1 ? 0 : restMs)
+    return () => clearTimeout(timer)
+  }, [phase, attempt])
+
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const asked = checkPayResult({ orderNumber: payment.orderNumber!, payAgent })
+    signal.addEventListener('abort', () => asked.abort())
+    const { data, error } = await asked
+    if (signal.aborted) return
+    if (data?.tradeStatus !== undefined) dispatch({ type: 'answered', attempt, tradeStatus: data.tradeStatus })
+    else fail('Order status not obtained', error)
+  })
+  const isPolling = isAwaited(payment)
+  useEffect(() => {
+    if (isPolling) return startPolling({ everyMs: paymentPollMs, ask: (signal) => ask(signal) })
+  }, [isPolling, attempt])
+
+  const tell = useEffectEvent(() => {
+    if (goods && payment.orderNumber !== undefined) onPaid({ goods, orderNumber: payment.orderNumber })
+  })
+  useEffect(() => {
+    if (phase === 'paid') tell()
+  }, [phase])
+
+  return {
+    payment,
+    refresh: () => dispatch({ type: 'refreshed' }),
+    switchChannel: (next) => dispatch({ type: 'channelSwitched', payAgent: next }),
+  }
+}

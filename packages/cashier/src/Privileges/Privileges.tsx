@@ -1,0 +1,45 @@
+import { vipMonthSeconds } from '@longhand/contracts'
+import { Icon, type IconName, VisuallyHidden } from '@longhand/ui-kit'
+import { type ReactNode, useId } from 'react'
+import { cashierMessages } from '../messages.ts'
+import styles from './Privileges.module.css'
+
+/** The eight privileges of a membership, with the way to the whole comparison. */
+export function Privileges({ membershipHref }: { membershipHref: string }): ReactNode {
+  const text = cashierMessages.useMessages()
+  const id = useId()
+  const privileges: readonly { icon: IconName; name: string }[] = [
+    { icon: 'clock', name: text('privileges.hours', { hours: vipMonthSeconds / 3600 }) },
+    { icon: 'speed', name: text('privileges.fast') },
+    { icon: 'mic', name: text('privileges.realTime') },
+    { icon: 'sparkle', name: text('privileges.summary') },
+    { icon: 'language', name: text('privileges.translation') },
+    { icon: 'bean', name: text('privileges.signIn') },
+    { icon: 'folder', name: text('privileges.storage') },
+    { icon: 'more', name: text('privileges.more') },
+  ]
+  return (
+    <section className={styles.root} aria-labelledby={id}>
+      <div className={styles.line}>
+        <h3 id={id} className={styles.heading}>
+          {text('privileges.title')}
+        </h3>
+        <a className={styles.compare} href={membershipHref} target="_blank" rel="noreferrer">
+          {text('privileges.compare')} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
+          <Icon name="external" size={16} />
+        </a>
+      </div>
+      <ul className={styles.list}>
+        {privileges.map(({ icon, name }) => (
+          <li key={icon} className={styles.privilege}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={18} />
+            </span>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{text('privileges.once')}</p>
+    </section>
+  )
+}

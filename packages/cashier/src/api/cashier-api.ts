@@ -1,0 +1,31 @@
+import { api, call } from '@longhand/api-client'
+import type { AnswerOf, GoodsType, RequestOf } from '@longhand/contracts'
+
+const cashierApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listGoods: build.query<AnswerOf<'listGoods'>, GoodsType>({
+      query: (goodsType) => call('listGoods', { goodsType }),
+      providesTags: ['Goods'],
+      // Names come in the language of the request, and a price that is shown must be the price of today.
+      keepUnusedDataFor: 0,
+    }),
+    executePayment: build.mutation<AnswerOf<'executePayment'>, RequestOf<'executePayment'>>({
+      query: (fields) => call('executePayment', fields),
+      invalidatesTags: (answer) => (answer ? ['Order'] : []),
+    }),
+    checkPayResult: build.query<AnswerOf<'checkPayResult'>, RequestOf<'checkPayResult'>>({
+      query: (fields) => call('checkPayResult', fields),
+      keepUnusedDataFor: 0,
+    }),
+    getOrder: build.query<AnswerOf<'getOrder'>, string>({
+      query: (orderNumber) => call('getOrder', { orderNumber }),
+      providesTags: ['Order'],
+    }),
+    listOrders: build.query<AnswerOf<'listOrders'>, RequestOf<'listOrders'>>({
+      query: (fields) => call('listOrders', fields),
+      providesTags: ['Order'],
+    }),
+  }),
+})
+
+export const { useExecutePaymentMutation, useGetOrderQuery, useLazyCheckPayResultQuery, useListGoodsQuery, useListOrdersQuery } = cashierApi

@@ -1,0 +1,5 @@
+import './styles.css'
+
+export { CashierDialog, type CashierDialogProps, type CashierTab, type Paid } from './CashierDialog/CashierDialog.tsx'
+export { OrderList, type OrderListProps } from './OrderList/OrderList.tsx'
+export { VipBenefits } from './VipBenefits/VipBenefits.tsx'

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { checkoutSchema, goodsSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './cashier.schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** What is sold for money: time cards and memberships. */
+export const goodsType = { card: 0, vip: 1 } as const
+
+/** One of {@link goodsType}. */
+export type GoodsType = (typeof goodsType)[keyof typeof goodsType]
+
+/** The default currency symbol. */
+export const defaultCurrency = '￥'
+
+/** How often an open cashier asks for the state of its order, in milliseconds. */
+export const paymentPollMs = 5000
+
+/** How long one payment attempt can be paid, in seconds. */
+export const paymentAttemptSeconds = 15 * 60
+
+/** Most cards in a row of the cashier. */
+export const cashierCardsPerRow = { vip: 3, card: 6 } as const
+
+/** Addresses that a payment frame may open, beside the sandbox channel's pages on the server itself: Alipay's gateway and its test gateway. */
+export const alipayGateways = ['https://openapi.alipay.com/gateway.do', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do'] as const
+
+/** Where Alipay's pages lead on from its gateways, as sources of a content security policy. */
+export const alipayFrames = ['https://*.alipay.com', 'https://*.alipaydev.com'] as const
+
+/** Where the pages of the sandbox channel begin, on the server that answers the API. */
+export const sandboxPayPath = '/sandbox/pay/'
+
+/**
+ * What a membership changes, beside the hours of each month: seconds of one caption session, translated recordings a month (none: no limit),
+ * and what check-in rewards are multiplied by.
+ */
+export const memberBenefits = {
+  captionSeconds: { account: 3600, vip: 5 * 3600 },
+  monthlyTranslations: { account: 1 },
+  signMultiplier: { account: 1, vip: 2 },
+} as const
+
+/**
+ * State of an order's payment: nothing known yet, scanned and to be paid, paid (twice, as the gateway has it), failed or past its time.
+ */
+export const tradeStatus = { none: -1, scanned: 0, success: 1, finished: 2, failed: 3 } as const
+
+/** One of {@link tradeStatus}. */
+export type TradeStatus = z.infer<typeof tradeStatusSchema>
+
+/** What can be bought: prices in yuan, times in seconds, bean prices in whole beans. */
+export type Goods = z.infer<typeof goodsSchema>
+
+/** An order of the user; price in yuan, times in epoch seconds. */
+export type PayOrder = z.infer<typeof payOrderSchema>
+
+/** Where an order stands. */
+export type PayOrderStatus = (typeof payOrderStatuses)[number]
+
+/** What an order costs, before it is made or after; in yuan. */
+export type Checkout = z.infer<typeof checkoutSchema>
+
+export const cashierEndpoints = {
+  listGoods: {
+    method: 'GET', path: '/api/v1/store/pay_goods_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'Memberships (`goodsType` 1) or time cards (0) that can be bought.',
+  },
+  executePayment: {
+    method: 'POST', path: '/api/v1/pay/execute_payment', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Orders goods, or with `orderNumber` begins a new payment attempt of that order; answers the address for the frame.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ILLEGAL_REQUEST', 'PAYMENT_UNAVAILABLE'],
+  },
+  checkPayResult: {
+    method: 'POST', path: '/api/v1/pay/check_pay_result', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Where the payment of an order stands.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND'],
+  },
+  quoteOrder: {
+    method: 'GET', path: '/order/checkout', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'What an order of these goods would cost.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  getOrder: {
+    method: 'GET', path: '/order/get_checkout', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'One order with its amounts.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND'],
+  },
+  listOrders: {
+    method: 'GET', path: '/api/v1/store/pay_order_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The orders of the user, newest first.',
+  },
+  downloadReceipt: {
+    method: 'GET', path: '/order/receipt', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The receipt of a paid order as PDF.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND'],
+  },
+  notifyAlipay: {
+    method: 'POST', path: '/api/v1/pay/notify/alipay', access: 'signature', send: 'form', receive: 'text',
+    summary: 'A signed notice of the Alipay gateway; answers `success` once it is settled, else `failure`.',
+  },
+  notifySandbox: {
+    method: 'POST', path: '/api/v1/pay/notify/sandbox', access: 'signature', send: 'form', receive: 'text',
+    summary: 'A signed notice of the sandbox channel; answers `success` once it is settled, else `failure`.',
+  },
+} as const satisfies Record<string, Endpoint>

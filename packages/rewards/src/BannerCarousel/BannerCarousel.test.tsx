@@ -1,0 +1,48 @@
+import { handle } from '@longhand/api-client/testing'
+import type { Banner } from '@longhand/contracts'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { Stage } from '../fixtures/Stage.tsx'
+import { BannerCarousel } from './BannerCarousel.tsx'
+
+const banner = (id: string, link = `/${id}`): Banner => ({ id, image: `/${id}.svg`, link })
+
+function open(banners: Banner[]) {
+  return render(
+    <Stage handlers={[handle('listBanners', banners)]}>
+      <BannerCarousel />
+    </Stage>,
+  )
+}
+
+it('goes round in both directions', async () => {
+  open([banner('a'), banner('b'), banner('c')])
+  expect(await screen.findByRole('link', { name: 'Activity 1 of 3' })).toHaveAttribute('href', '/a')
+  await userEvent.click(screen.getByRole('button', { name: 'Previous activity' }))
+  expect(screen.getByRole('link', { name: 'Activity 3 of 3' })).toHaveAttribute('href', '/c')
+  await userEvent.click(screen.getByRole('button', { name: 'Next activity' }))
+  expect(screen.getByRole('link', { name: 'Activity 1 of 3' })).toBeVisible()
+})
+
+it('opens a link in a tab that knows nothing of this one', async () => {
+  open([banner('a', 'https://example.org/')])
+  const link = await screen.findByRole('link')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+it('shows a picture whose link is none without a link', async () => {
+  open([banner('a', 'javascript:alert(1)')])
+  expect(await screen.findByRole('img', { name: 'Activity 1 of 1' })).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('leaves out what can’t be loaded, and its arrows with it', async () => {
+  open([banner('a'), banner('b')])
+  fireEvent.error(await screen.findByRole('img', { name: 'Activity 1 of 2' }))
+  expect(await screen.findByRole('link', { name: 'Activity 1 of 1' })).toHaveAttribute('href', '/b')
+  expect(screen.queryByRole('button')).toBeNull()
+  fireEvent.error(screen.getByRole('img'))
+  await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
+})

@@ -1,0 +1,54 @@
+import type { Banner } from '@longhand/contracts'
+import { IconButton } from '@longhand/ui-kit'
+import { type ReactNode, useState } from 'react'
+import { useListBannersQuery } from '../api/rewards-api.ts'
+import { rewardsMessages } from '../messages.ts'
+import styles from './BannerCarousel.module.css'
+import { isSafeLink } from './safe-link.ts'
+
+/** Pictures that lead somewhere, one at a time. Those that can't be loaded are left out; without any there is nothing. */
+export function BannerCarousel(): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const { data = [], isLoading } = useListBannersQuery()
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const [place, setPlace] = useState(0)
+  const banners = data.filter(({ id }) => !broken.includes(id))
+  const shown = place % Math.max(1, banners.length)
+  const banner = banners[shown]
+
+  if (isLoading) return <div className={styles.root} aria-busy="true" />
+  if (!banner) return null
+  const step = (by: number): void => setPlace((shown + by + banners.length) % banners.length)
+  return (
+    <section className={styles.root} aria-roledescription="carousel" aria-label={text('banner.label')}>
+      <div className={styles.view} aria-live="polite">
+        <Picture key={banner.id} banner={banner} name={text('banner.one', { place: shown + 1, count: banners.length })} onBroken={() => setBroken([...broken, banner.id])} />
+      </div>
+      {banners.length < 2 ? null : (
+        <>
+          <div className={styles.previous}>
+            <IconButton icon="chevron-left" variant="secondary" size="small" label={text('banner.previous')} onClick={() => step(-1)} />
+          </div>
+          <div className={styles.next}>
+            <IconButton icon="chevron-right" variant="secondary" size="small" label={text('banner.next')} onClick={() => step(1)} />
+          </div>
+          <div className={styles.dots} aria-hidden>
+            {banners.map(({ id }, index) => (
+              <span key={id} className={styles.dot} data-current={index === shown || undefined} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Picture({ banner: { image, link }, name, onBroken }: { banner: Banner; name: string; onBroken: () => void }): ReactNode {
+  const picture = <img src={image} alt={name} className={styles.picture} onError={onBroken} />
+  if (!isSafeLink(link, window.location.href)) return picture
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      {picture}
+    </a>
+  )
+}

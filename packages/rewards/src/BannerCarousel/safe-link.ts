@@ -1,0 +1,9 @@
+/** Whether a link may be followed: a web address, or a path of this site. What else an operator may have typed is no link. */
+export function isSafeLink(link: string, base: string): boolean {
+  if (link.trim() === '') return false
+  try {
+    return ['http:', 'https:'].includes(new URL(link, base).protocol)
+  } catch {
+    return false
+  }
+}

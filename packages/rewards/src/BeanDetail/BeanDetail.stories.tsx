@@ -1,0 +1,38 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import type { ReactNode } from 'react'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { type FakeRewardsStart, rewardsHandlers } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { BeanDetail } from './BeanDetail.tsx'
+
+function Surrounded({ start, handlers = [] }: { start?: FakeRewardsStart; handlers?: readonly HttpHandler[] }): ReactNode {
+  return (
+    <Stage handlers={[...handlers, ...rewardsHandlers(start)]}>
+      <BeanDetail />
+    </Stage>
+  )
+}
+
+const meta = { title: 'BeanDetail', component: Surrounded } satisfies Meta<typeof Surrounded>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Entries: Story = {
+  play: async () => {
+    await expect(await screen.findAllByRole('row')).toHaveLength(11)
+    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
+    await userEvent.click(screen.getByRole('radio', { name: 'Spent' }))
+    // Another filter starts at its first page.
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6))
+    await expect(screen.getAllByText('−110')).toHaveLength(5)
+  },
+}
+export const Chinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findAllByRole('row')) }
+export const Dark: Story = { globals: { theme: 'dark' } }
+export const Empty: Story = { args: { start: { entryCount: 0, beans: 0 } }, play: async () => void (await screen.findByText('Nothing here yet')) }
+export const EmptyChinese: Story = { ...Empty, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('暂无明细')) }
+export const Loading: Story = { args: { handlers: [handle('listBeanEntries', pending)] } }
+export const Failed: Story = { args: { handlers: [handle('listBeanEntries', () => failure('SYSTEM'))] }, play: async () => void (await screen.findByRole('button', { name: 'Try again' })) }

@@ -1,0 +1,102 @@
+import type { BeanEntry, RequestOf } from '@longhand/contracts'
+import { EmptyState, Pagination, SegmentedControl, Table } from '@longhand/ui-kit'
+import { formatDate, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useId, useState } from 'react'
+import { useGetAssetQuery, useListBeanEntriesQuery } from '../api/rewards-api.ts'
+import { formatSigned } from '../format/signed.ts'
+import { Loaded } from '../Loaded/Loaded.tsx'
+import { rewardsMessages } from '../messages.ts'
+import styles from './BeanDetail.module.css'
+
+const pageSize = 10
+const kinds = ['all', 'earned', 'spent'] as const
+
+/** Where the beans came from and what they were spent on, newest first: a part of a page. For somebody who is logged in. */
+export function BeanDetail(): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const language = useLanguage()
+  const id = useId()
+  const { data: asset } = useGetAssetQuery()
+  const [kind, setKind] = useState<(typeof kinds)[number]>('all')
+
+  return (
+    <section className={styles.root} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {text('detail.title')}
+      </h2>
+      <div className={styles.head}>
+        <p className={styles.balance}>
+          <output className={styles.number}>{asset ? formatNumber(asset.allCoinNumber, language) : '–'}</output>
+          {text('detail.balance')}
+        </p>
+        <SegmentedControl
+          size="small"
+          label={text('detail.filter')}
+          value={kind}
+          onValueChange={setKind}
+          options={kinds.map((value) => ({ value, label: text(`detail.${value}`) }))}
+        />
+      </div>
+      <Entries key={kind} {...(kind === 'all' ? {} : { kind })} />
+    </section>
+  )
+}
+
+function Entries({ kind }: Pick<RequestOf<'listBeanEntries'>, 'kind'>): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [page, setPage] = useState(1)
+  const query = useListBeanEntriesQuery({ page, pageSize, ...(kind ? { kind } : {}) }, { refetchOnMountOrArgChange: true })
+  return (
+    <Loaded query={query} height="20rem">
+      {({ list, total }) =>
+        total === 0 ? (
+          <EmptyState icon="bean" title={text('detail.none')} description={text('detail.noneNote')} />
+        ) : (
+          <div className={styles.entries}>
+            <EntryTable entries={list} isBusy={query.isFetching} />
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(total / pageSize)}
+              onPageChange={setPage}
+              label={kit('pages')}
+              previousLabel={kit('previousPage')}
+              nextLabel={kit('nextPage')}
+              pageLabel={(number) => kit('page', { page: number })}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function EntryTable({ entries, isBusy }: { entries: readonly BeanEntry[]; isBusy: boolean }): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const language = useLanguage()
+  return (
+    <Table<BeanEntry>
+      caption={text('detail.title')}
+      captionHidden
+      busy={isBusy}
+      rows={entries}
+      rowKey={({ entryId }) => entryId}
+      columns={[
+        { key: 'what', header: text('detail.what'), rowHeader: true, cell: ({ title }) => title },
+        {
+          key: 'when',
+          header: text('detail.when'),
+          align: 'end',
+          cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
+        },
+        {
+          key: 'amount',
+          header: text('detail.amount'),
+          align: 'end',
+          cell: ({ coinNumber }) => <span data-kind={coinNumber > 0 ? 'earned' : 'spent'} className={styles.amount}>{formatSigned(coinNumber, language)}</span>,
+        },
+        { key: 'after', header: text('detail.after'), align: 'end', cell: ({ balanceAfter }) => formatNumber(balanceAfter, language) },
+      ]}
+    />
+  )
+}

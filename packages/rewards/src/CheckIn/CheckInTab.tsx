@@ -1,0 +1,55 @@
+import { type SignInfo, signCellsPerRow } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
+import type { CSSProperties, ReactNode } from 'react'
+import { useGetSignInfoQuery } from '../api/rewards-api.ts'
+import { BannerCarousel } from '../BannerCarousel/BannerCarousel.tsx'
+import type { Reward } from '../format/reward.ts'
+import { Loaded } from '../Loaded/Loaded.tsx'
+import { rewardsMessages } from '../messages.ts'
+import { cellStateOf } from './cell-state.ts'
+import styles from './CheckIn.module.css'
+import { SignCell } from './SignCell.tsx'
+import { SignRules } from './SignRules.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+export interface CheckInTabProps {
+  onReward: (reward: Reward) => void
+}
+
+/** The month with what each check-in gives. */
+export function CheckInTab({ onReward }: CheckInTabProps): ReactNode {
+  // A page that stays open over midnight must not show yesterday.
+  const query = useGetSignInfoQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  return (
+    <div className={styles.root}>
+      <BannerCarousel />
+      <Loaded query={query} height="30rem">
+        {(info) => <Month info={info} onReward={onReward} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Month({ info, onReward }: { info: SignInfo; onReward: (reward: Reward) => void }): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const language = useLanguage()
+  const { signIn, isRunning } = useSignIn(onReward)
+  const month = formatDate(new Date(2024, info.nowMonth - 1, 15), language, { month: 'long' })
+  return (
+    <section className={styles.month}>
+      <header className={styles.head}>
+        <h3 className={styles.heading}>{text('checkIn.heading', { month, count: info.allSignDay })}</h3>
+        <SignRules timeZone={info.timeZone} />
+        <Button variant="primary" className={styles.sign} busy={isRunning} disabled={info.todaySign} onClick={() => void signIn()}>
+          {text(info.todaySign ? 'checkIn.signed' : info.isMember ? 'checkIn.member' : 'checkIn.sign')}
+        </Button>
+      </header>
+      <ol className={styles.grid} style={{ '--cells': signCellsPerRow } as CSSProperties}>
+        {info.rewardContentList.map((content, index) => (
+          <SignCell key={content.day} content={content} state={cellStateOf(index, info)} isMember={info.isMember} onSign={() => void signIn()} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { memberBenefits, type SignInfo } from '@longhand/contracts'
+import { Icon, VisuallyHidden } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { useRewardText } from '../format/use-reward-text.ts'
+import { rewardsMessages } from '../messages.ts'
+import { RewardPicture } from '../RewardPicture/RewardPicture.tsx'
+import type { CellState } from './cell-state.ts'
+import styles from './CheckIn.module.css'
+
+export interface SignCellProps {
+  content: SignInfo['rewardContentList'][number]
+  state: CellState
+  isMember: boolean
+  onSign: () => void
+}
+
+/** One day of the month: what it gives, and whether it has been taken. Only today's can be pressed. */
+export function SignCell({ content, state, isMember, onSign }: SignCellProps): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const { short } = useRewardText()
+  const reward = { type: content.signRewardType, num: content.signRewardNumber }
+  const Frame = state === 'to-sign' ? 'button' : 'div'
+  return (
+    <li className={styles.place}>
+      <Frame className={styles.cell} data-state={state} {...(Frame === 'button' ? { type: 'button', onClick: onSign } : {})}>
+        <span className={styles.day}>{text('checkIn.day', { day: content.day })}</span>
+        <span className={styles.picture}>
+          <RewardPicture reward={reward} address={content.rewardPicPath} />
+        </span>
+        <span className={styles.reward}>{short(reward)}</span>
+        {state === 'signed' ? (
+          <span className={styles.mark}>
+            <Icon name="check" size={14} />
+          </span>
+        ) : null}
+        {state === 'to-sign' && isMember ? <span className={styles.double}>{text('checkIn.double', { times: memberBenefits.signMultiplier.vip })}</span> : null}
+        {state === 'to-sign' ? null : <VisuallyHidden>{text(state === 'signed' ? 'checkIn.isSigned' : 'checkIn.isLocked')}</VisuallyHidden>}
+      </Frame>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { describeError } from '@longhand/api-client'
+import { giftCodeLength, rewardKindOf } from '@longhand/contracts'
+import { Button, useToast } from '@longhand/ui-kit'
+import { TextField } from '@longhand/ui-kit/formik'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { Form, Formik, type FormikHelpers } from 'formik'
+import type { ReactNode } from 'react'
+import { useExchangeGiftCodeMutation } from '../api/rewards-api.ts'
+import type { Reward } from '../format/reward.ts'
+import { formatMembershipDays } from '../format/use-reward-text.ts'
+import { rewardsMessages } from '../messages.ts'
+import { RewardPicture } from '../RewardPicture/RewardPicture.tsx'
+import { codeRules, parseCode } from './code-rules.ts'
+import styles from './GiftTab.module.css'
+
+export interface GiftTabProps {
+  /** Beans or a card were redeemed, which is to be shown. */
+  onReward: (reward: Reward) => void
+  /** Membership was redeemed, which a toast tells. */
+  onMembership?: ((reward: Reward) => void) | undefined
+}
+
+interface CodeForm {
+  packCode: string
+}
+
+/** Redeems the code of a gift pack. */
+export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const language = useLanguage()
+  const tellMembership = useMembershipToast()
+  const [exchange] = useExchangeGiftCodeMutation()
+
+  async function submit({ packCode }: CodeForm, form: FormikHelpers<CodeForm>): Promise<void> {
+    const { data, error } = await exchange(packCode)
+    if (!data) return form.setFieldError('packCode', describeError(error, language) ?? text('gift.incorrect'))
+    form.resetForm()
+    const reward = { type: data.rewardType, num: data.rewardNumber }
+    if (rewardKindOf(reward.type) !== 'membership') return onReward(reward)
+    tellMembership(reward.num)
+    onMembership?.(reward)
+  }
+
+  return (
+    <Formik<CodeForm>
+      initialValues={{ packCode: '' }}
+      validationSchema={codeRules({ empty: text('gift.empty'), incorrect: text('gift.incorrect') })}
+      // A refused code stays refused in the form until it changes, not only until the field is left.
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <div className={styles.root}>
+          <div className={styles.art} aria-hidden>
+            <span className={styles.left}>
+              <RewardPicture reward={{ type: 1, num: 3600 }} />
+            </span>
+            <span className={styles.right}>
+              <RewardPicture reward={{ type: 101, num: 30 }} />
+            </span>
+            <span className={styles.front}>
+              <RewardPicture reward={{ type: 0, num: 1 }} />
+            </span>
+          </div>
+          <h3 className={styles.heading}>{text('gift.title')}</h3>
+          <p className={styles.note}>{text('gift.note')}</p>
+          <Form noValidate className={styles.form}>
+            <TextField
+              name="packCode"
+              label={text('gift.label')}
+              labelHidden
+              placeholder={text('gift.empty')}
+              maxLength={giftCodeLength}
+              parse={parseCode}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className={styles.code}
+            />
+            <Button type="submit" variant="primary" busy={isSubmitting}>
+              {text('gift.confirm')}
+            </Button>
+          </Form>
+        </div>
+      )}
+    </Formik>
+  )
+}
+
+/** Says that a membership was given. It stays until it is taken or closed. */
+function useMembershipToast(): (days: number) => void {
+  const text = rewardsMessages.useMessages()
+  const language = useLanguage()
+  const toast = useToast()
+  return (days) => {
+    const id = toast.show({
+      tone: 'success',
+      title: text('gift.membership', { duration: formatMembershipDays(days, language) }),
+      action: { label: text('gift.get'), onPress: () => toast.dismiss(id) },
+      durationMs: 0,
+    })
+  }
+}

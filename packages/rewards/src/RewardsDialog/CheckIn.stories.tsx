@@ -1,0 +1,105 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { bannersFixture, signInfoFixture } from '../fixtures/answers.ts'
+import { RewardsStage } from '../fixtures/RewardsStage.tsx'
+
+const meta = { title: 'RewardsDialog/Check-in', component: RewardsStage, args: { tab: 0 } } satisfies Meta<typeof RewardsStage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const month = () => screen.findByText('March: 9 days signed in')
+
+export const Open: Story = {
+  play: async () => {
+    await waitFor(async () => expect(await month()).toBeVisible())
+    const days = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Day \d+$/))
+    await expect(days).toHaveLength(31)
+    await expect(screen.getAllByRole('button', { name: /^Day/ })).toHaveLength(1)
+    await expect(screen.getByRole('button', { name: /^Day 10/ })).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Next activity' })).toBeInTheDocument()
+  },
+}
+export const OpenChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('三月：已累计签到 9 天')) }
+export const OpenDark: Story = { globals: { theme: 'dark' }, play: Open.play! }
+
+export const SignsIn: Story = {
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    const popup = await screen.findByRole('dialog', { name: 'It’s yours' })
+    await waitFor(() => expect(within(popup).getByText('15 beans')).toBeVisible())
+    await userEvent.click(within(popup).getByRole('button', { name: 'Get' }))
+    await waitFor(() => expect(popup).not.toBeInTheDocument())
+    await expect(await screen.findByText('March: 10 days signed in')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Already signed' })).toBeDisabled()
+  },
+}
+export const Member: Story = {
+  args: { start: { signInfo: { isMember: true } } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Member double' }))
+    await waitFor(async () => expect(await screen.findByText('30 beans')).toBeVisible())
+  },
+}
+export const MemberBefore: Story = { args: { start: { signInfo: { isMember: true } } }, play: async () => void (await month()) }
+export const MemberChinese: Story = { args: { start: { signInfo: { isMember: true } } }, globals: { locale: 'zh-CN' } }
+
+export const Signed: Story = {
+  args: { start: { signInfo: { allSignDay: 10, todaySign: true } } },
+  play: async () => {
+    await waitFor(async () => expect(await screen.findByRole('button', { name: 'Already signed' })).toBeDisabled())
+    await expect(screen.queryByRole('button', { name: /^Day/ })).toBeNull()
+  },
+}
+export const FirstDay: Story = {
+  args: { start: { signInfo: { allSignDay: 0, nowMonth: 2, rewardContentList: signInfoFixture(28).rewardContentList } } },
+  play: async () => void (await screen.findByText('February: 0 days signed in')),
+}
+export const WholeMonth: Story = { args: { start: { signInfo: { allSignDay: 31, todaySign: true } } } }
+
+export const Rules: Story = {
+  play: async () => {
+    await userEvent.hover(await screen.findByRole('button', { name: 'Rules' }))
+    await waitFor(async () => expect(await screen.findByText('Days and months begin at midnight, China Standard Time.')).toBeVisible())
+  },
+}
+export const RulesChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async () => {
+    await userEvent.hover(await screen.findByRole('button', { name: '规则' }))
+    await waitFor(async () => expect(await screen.findByText('日期与月份按中国标准时间零点计算。')).toBeVisible())
+  },
+}
+
+export const SignedElsewhere: Story = {
+  args: { handlers: [handle('sign', { signCheck: 2, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await waitFor(async () => expect(await screen.findByText('Already signed today')).toBeVisible())
+  },
+}
+export const Refused: Story = {
+  args: { handlers: [handle('sign', { signCheck: 0, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await waitFor(async () => expect((await screen.findAllByText('Sign-in failed, try later'))[0]).toBeVisible())
+  },
+}
+export const OneBanner: Story = {
+  args: { handlers: [handle('listBanners', bannersFixture.slice(0, 1))] },
+  play: async () => {
+    await screen.findByRole('link', { name: 'Activity 1 of 1' })
+    await expect(screen.queryByRole('button', { name: 'Next activity' })).toBeNull()
+  },
+}
+export const NoBanner: Story = { args: { handlers: [handle('listBanners', [])] }, play: async () => void (await month()) }
+export const Loading: Story = { args: { handlers: [handle('getSignInfo', pending), handle('listBanners', pending)] } }
+export const Failed: Story = {
+  args: { handlers: [handle('getSignInfo', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
+}
+export const Visitor: Story = {
+  args: { isLoggedIn: false, onLogIn: () => undefined },
+  play: async () => waitFor(async () => expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()),
+}
+export const VisitorChinese: Story = { ...Visitor, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('登录后查看您的奖励')) }

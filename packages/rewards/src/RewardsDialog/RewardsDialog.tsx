@@ -1,0 +1,108 @@
+import { taskStatus } from '@longhand/contracts'
+import { Badge, Button, Dialog, Tabs, VisuallyHidden } from '@longhand/ui-kit'
+import { formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { useGetAssetQuery, useListTasksQuery } from '../api/rewards-api.ts'
+import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
+import { CheckInTab } from '../CheckIn/CheckInTab.tsx'
+import { cappedCount } from '../format/capped-count.ts'
+import type { Reward } from '../format/reward.ts'
+import { GiftTab } from '../GiftExchange/GiftTab.tsx'
+import { VisitorState } from '../Loaded/VisitorState.tsx'
+import { rewardsMessages } from '../messages.ts'
+import { useRewardPopup } from '../RewardPopup/use-reward-popup.tsx'
+import { TasksTab } from '../Tasks/TasksTab.tsx'
+import styles from './RewardsDialog.module.css'
+
+/** 0 check-in, 1 tasks, 2 gift exchange. */
+export type RewardsTab = 0 | 1 | 2
+
+export interface RewardsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Which tab shows first each time it opens. @default 2 */
+  tab?: RewardsTab | undefined
+  /** Whether somebody is logged in; nothing personal is asked for otherwise. @default whether the transport has a token */
+  isLoggedIn?: boolean | undefined
+  /** A visitor wants to log in. Without it that is not offered. */
+  onLogIn?: (() => void) | undefined
+  /** Somebody wants to spend beans. Without it the way to the shop is not offered. */
+  onOpenShop?: (() => void) | undefined
+  /** Something was obtained. The dialog has shown it by itself. */
+  onReward?: ((reward: Reward) => void) | undefined
+}
+
+/** The rewards centre: daily check-in, tasks, gift codes. Needs a `ToastProvider` around it. */
+export function RewardsDialog({ open, onOpenChange, tab = 2, ...content }: RewardsDialogProps): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="large" title={text('rewards.title')} closeLabel={kit('close')}>
+      <Content key={tab} tab={tab} {...content} />
+    </Dialog>
+  )
+}
+
+function Content({ tab, isLoggedIn: said, onLogIn, ...props }: Omit<RewardsDialogProps, 'open' | 'onOpenChange'> & { tab: RewardsTab }): ReactNode {
+  const isLoggedIn = useIsLoggedIn(said)
+  return isLoggedIn ? <Panels first={tab} {...props} /> : <VisitorState onLogIn={onLogIn} />
+}
+
+type PanelsProps = Pick<RewardsDialogProps, 'onOpenShop' | 'onReward'> & { first: RewardsTab }
+
+function Panels({ first, onOpenShop, onReward }: PanelsProps): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const [tab, setTab] = useState(String(first))
+  const { popup, show } = useRewardPopup(onReward)
+  return (
+    <div className={styles.root}>
+      <Tabs
+        label={text('rewards.tabs')}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: '0', label: text('rewards.checkIn'), content: <CheckInTab onReward={(reward) => show([reward])} /> },
+          { value: '1', label: <TasksLabel />, content: <TasksTab onRewards={show} /> },
+          { value: '2', label: text('rewards.gift'), content: <GiftTab onReward={(reward) => show([reward])} onMembership={onReward} /> },
+        ]}
+      />
+      {onOpenShop ? <ShopLink onOpenShop={onOpenShop} /> : null}
+      {popup}
+    </div>
+  )
+}
+
+/** The tab says how many rewards wait behind it. */
+function TasksLabel(): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const { data } = useListTasksQuery()
+  const waiting = (data ?? []).flatMap(({ taskList }) => taskList).filter(({ progressStatus }) => progressStatus === taskStatus.claimable).length
+  return (
+    <span className={styles.label}>
+      {text('rewards.tasks')}
+      {waiting > 0 ? (
+        <>
+          <span aria-hidden>
+            <Badge tone="bean">{cappedCount(waiting)}</Badge>
+          </span>
+          <VisuallyHidden>{text('tasks.waiting', { count: waiting, number: cappedCount(waiting) })}</VisuallyHidden>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+/** The beans one has, and the way to spend them. */
+function ShopLink({ onOpenShop }: { onOpenShop: () => void }): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const language = useLanguage()
+  const { data } = useGetAssetQuery()
+  return (
+    <div className={styles.shop}>
+      <Button variant="quiet" size="small" icon="bean" onClick={onOpenShop}>
+        {data ? `${formatNumber(data.allCoinNumber, language)} · ` : null}
+        {text('rewards.openShop')}
+      </Button>
+    </div>
+  )
+}

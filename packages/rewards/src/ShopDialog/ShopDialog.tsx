@@ -1,0 +1,69 @@
+import type { Goods } from '@longhand/contracts'
+import { Dialog } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
+import type { Reward } from '../format/reward.ts'
+import { VisitorState } from '../Loaded/VisitorState.tsx'
+import { rewardsMessages } from '../messages.ts'
+import { RedeemConfirmDialog } from '../RedeemConfirmDialog/RedeemConfirmDialog.tsx'
+import { useRewardPopup } from '../RewardPopup/use-reward-popup.tsx'
+import { BeanGoods, DirectGoods } from './GoodsLists.tsx'
+import styles from './ShopDialog.module.css'
+import { ShopFooter } from './ShopFooter.tsx'
+
+export interface ShopDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whether somebody is logged in; nothing is loaded otherwise. @default whether the transport has a token */
+  isLoggedIn?: boolean | undefined
+  /** A visitor wants to log in. Without it that is not offered. */
+  onLogIn?: (() => void) | undefined
+  /** A time card is to be bought for money. Without it those are not offered. */
+  onBuy?: ((goods: Goods) => void) | undefined
+  /** Address of the bean detail. Without it the link is not offered. */
+  beanDetailHref?: string | undefined
+  /** Follows that link in the host's own way. @default as the browser does */
+  onOpenBeanDetail?: (() => void) | undefined
+  /** Cards were redeemed. The dialog has shown them by itself. */
+  onReward?: ((reward: Reward) => void) | undefined
+}
+
+/** Time cards for money and for beans. */
+export function ShopDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, beanDetailHref, onOpenBeanDetail, onBuy, onReward }: ShopDialogProps): ReactNode {
+  const text = rewardsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const isLoggedIn = useIsLoggedIn(said)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="large"
+      title={text('shop.title')}
+      closeLabel={kit('close')}
+      footer={isLoggedIn ? <ShopFooter beanDetailHref={beanDetailHref} onOpenBeanDetail={onOpenBeanDetail} /> : undefined}
+    >
+      {isLoggedIn ? <Offers onBuy={onBuy} onReward={onReward} /> : <VisitorState onLogIn={onLogIn} />}
+    </Dialog>
+  )
+}
+
+function Offers({ onBuy, onReward }: Pick<ShopDialogProps, 'onBuy' | 'onReward'>): ReactNode {
+  const [chosen, setChosen] = useState<Goods>()
+  const [isAsking, setAsking] = useState(false)
+  const { popup, show } = useRewardPopup(onReward)
+
+  function ask(goods: Goods): void {
+    setChosen(goods)
+    setAsking(true)
+  }
+
+  return (
+    <div className={styles.root}>
+      {onBuy ? <DirectGoods onBuy={onBuy} /> : null}
+      <BeanGoods onChoose={ask} />
+      {chosen ? <RedeemConfirmDialog open={isAsking} onOpenChange={setAsking} goods={chosen} onRedeemed={(reward) => show([reward])} /> : null}
+      {popup}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+const secondsPerMinute = 60
+const secondsPerHour = 3600
+
+/** A length of time in one unit. */
+export interface TimeAmount {
+  unit: 'hour' | 'minute'
+  count: number
+}
+
+/** The size of a time card: hours from 3600 seconds on, else minutes; one decimal where it isn't whole. */
+export function timeAmountOf(seconds: number): TimeAmount {
+  const unit = seconds >= secondsPerHour ? 'hour' : 'minute'
+  const count = seconds / (unit === 'hour' ? secondsPerHour : secondsPerMinute)
+  return { unit, count: Math.round(count * 10) / 10 }
+}
+
+/** `2 hours`, `30 minutes`. */
+export function formatTimeAmount(seconds: number, language: string): string {
+  const { unit, count } = timeAmountOf(seconds)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}

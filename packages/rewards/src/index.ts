@@ -1,0 +1,10 @@
+import './styles.css'
+
+export { useGetAssetQuery, useLazyGetAssetQuery, useLazyGetSignInfoQuery } from './api/rewards-api.ts'
+export { BeanDetail } from './BeanDetail/BeanDetail.tsx'
+export type { Reward } from './format/reward.ts'
+export { RedeemConfirmDialog, type RedeemConfirmDialogProps } from './RedeemConfirmDialog/RedeemConfirmDialog.tsx'
+export { RewardPicture, type RewardPictureProps } from './RewardPicture/RewardPicture.tsx'
+export { RewardPopup, type RewardPopupProps } from './RewardPopup/RewardPopup.tsx'
+export { RewardsDialog, type RewardsDialogProps, type RewardsTab } from './RewardsDialog/RewardsDialog.tsx'
+export { ShopDialog, type ShopDialogProps } from './ShopDialog/ShopDialog.tsx'

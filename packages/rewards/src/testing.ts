@@ -1,0 +1,2 @@
+export { bannersFixture, beanEntriesFixture, beanGoodsFixture, directGoodsFixture, rewardFixtures, signInfoFixture, tasksFixture } from './fixtures/answers.ts'
+export { type FakeRewardsStart, giftCodesFixture, rewardsHandlers } from './fixtures/handlers.ts'
