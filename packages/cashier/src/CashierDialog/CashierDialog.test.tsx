@@ -71,7 +71,7 @@ describe('what is on sale', () => {
 
   it('falls back to the first when the one that was asked for is gone', async () => {
     open({ defaultTab: 'duration', goodsId: 'retired' })
-    expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
   })
 
   it('says what is missing and loads again', async () => {
@@ -90,7 +90,7 @@ describe('what is on sale', () => {
     expect(screen.queryByRole('tab', { name: 'Time cards' })).toBeNull()
     change({ showTabs: true })
     act(() => screen.getByRole('tab', { name: 'Time cards' }).click())
-    expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Buy a time card')
   })
 })
