@@ -59,6 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: options.hasGoogleSignIn ? 'strict-origin-when-cross-origin' : 'no-referrer' },
     strictTransportSecurity: options.isSecure,
     crossOriginEmbedderPolicy: false,
+    // The sandbox's pages are frames of no origin as well as pages of ours; a browser complains when an origin asks now with, now without.
+    originAgentCluster: false,
   })
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: 1024 } })

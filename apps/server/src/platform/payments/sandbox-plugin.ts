@@ -24,7 +24,7 @@ export function sandboxPlugin({ gateway, notifier, publicUrl }: SandboxPluginOpt
     app.register(formbody)
     app.addHook('onRequest', (_request, reply, next) => {
       // Set before by the rule for all pages, outside what the framework's reply knows of.
-      for (const name of ['x-frame-options', 'origin-agent-cluster']) reply.raw.removeHeader(name)
+      reply.raw.removeHeader('x-frame-options')
       void reply.header('content-security-policy', sandboxContentSecurityPolicy)
       void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'no-store')
       next()
