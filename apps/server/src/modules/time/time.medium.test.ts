@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { businessDay } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../platform/db/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -151,17 +153,21 @@ it('prices recordings before they start', async () => {
   expect(await time.quote(userId, Array.from({ length: 10 }, String))).toMatchObject({ isEnough: false, shares: [], remaining: 5400 })
 })
 
+/** What happens to a step on its way: its connection is killed when all is written and nothing committed, or its answer is lost and it is asked again. */
+type Mishap = 'none' | 'killed' | 'repeated'
+
 type Step =
-  | { kind: 'grant'; seconds: number }
-  | { kind: 'hold'; seconds: number; starts: number }
-  | { kind: 'settle' | 'release'; which: number; seconds: number }
+  | { kind: 'grant'; seconds: number; mishap: Mishap }
+  | { kind: 'hold'; seconds: number; starts: number; mishap: Mishap }
+  | { kind: 'settle' | 'release'; which: number; seconds: number; mishap: Mishap }
   | { kind: 'wait'; days: number }
   | { kind: 'sweep' }
 
+const mishap = fc.constantFrom<Mishap>('none', 'none', 'none', 'killed', 'repeated')
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('grant' as const), seconds: fc.integer({ min: 1, max: 4000 }) }),
-  fc.record({ kind: fc.constant('hold' as const), seconds: fc.integer({ min: 1, max: 3000 }), starts: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ kind: fc.constantFrom('settle' as const, 'release' as const), which: fc.nat(9), seconds: fc.integer({ min: 0, max: 4000 }) }),
+  fc.record({ kind: fc.constant('grant' as const), seconds: fc.integer({ min: 1, max: 4000 }), mishap }),
+  fc.record({ kind: fc.constant('hold' as const), seconds: fc.integer({ min: 1, max: 3000 }), starts: fc.integer({ min: 1, max: 3 }), mishap }),
+  fc.record({ kind: fc.constantFrom('settle' as const, 'release' as const), which: fc.nat(9), seconds: fc.integer({ min: 0, max: 4000 }), mishap }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 31, 91) }),
   fc.record({ kind: fc.constant('sweep' as const) }),
 )
@@ -227,13 +233,16 @@ it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.
         if (action.kind === 'wait') clock.advance(action.days * dayMs)
         else if (action.kind === 'sweep') await database.transaction((tx) => time.expireCards(tx))
         else if (action.kind === 'grant') {
-          await grant(action.seconds)
+          const grantKey = randomUUID()
+          await meet(action.mishap, (tx) => time.grantCard(tx, { userId, seconds: action.seconds, source: 'gift', grantKey }))
           model.cards.push({ seconds: action.seconds, left: action.seconds, expiresAt: now.getTime() + 90 * dayMs, order })
           // Cards of one moment expire together; the model could not tell their order.
           clock.advance(1000)
         } else if (action.kind === 'hold') {
           const ids = Array.from({ length: action.starts }, () => randomUUID())
-          const results = await Promise.allSettled(ids.map((id) => hold(id, action.seconds)))
+          const results = await Promise.allSettled(
+            ids.map((transcriptionId) => meet(action.mishap, (tx) => time.hold(tx, { userId, transcriptionId, seconds: action.seconds }))),
+          )
           const started = ids.filter((_id, index) => results[index]?.status === 'fulfilled')
           const possible = Math.min(action.starts, Math.floor(model.left(now) / action.seconds))
           expect(started).toHaveLength(possible)
@@ -242,7 +251,7 @@ it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.
         } else {
           const target = model.holds[action.which % Math.max(1, model.holds.length)]
           if (!target) continue
-          await (action.kind === 'settle' ? settle(target.id, action.seconds) : release(target.id))
+          await meet(action.mishap, (tx) => (action.kind === 'settle' ? time.settle(tx, target.id, action.seconds) : time.release(tx, target.id)))
           model.end(target.id, action.kind === 'settle' ? action.seconds : 0)
         }
         const usage = await time.usage(userId)
@@ -254,6 +263,19 @@ it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.
     { numRuns: runs, seed: 20261121 },
   )
 })
+
+/** Carries a step out once, whatever happens to it on its way. */
+async function meet(mishap: Mishap, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  if (mishap === 'killed') {
+    const cutShort = database.transaction(async (tx) => {
+      await work(tx)
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(cutShort).rejects.toThrow()
+  }
+  await database.transaction(work)
+  if (mishap === 'repeated') await database.transaction(work)
+}
 
 async function inOrder(ids: string[]): Promise<string[]> {
   const { list } = await time.transferOrders(userId, 1, 9999)
