@@ -1,5 +1,5 @@
-import { type ApiStore, createApiStore, domainError, type Transport } from '@longhand/api-client'
-import { type EnvironmentLinks, environmentLinks, environmentOf, errorCatalogue } from '@longhand/contracts'
+import { type ApiStore, createApiStore, type Transport } from '@longhand/api-client'
+import { type EnvironmentLinks, environmentLinks, environmentOf } from '@longhand/contracts'
 import { createToasts, type Toasts } from '@longhand/ui-kit'
 import { createContext, useContext } from 'react'
 import { type DeviceCode, deviceCodeOf } from './device/device.ts'
@@ -54,9 +54,9 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
     {
       baseUrl: '',
       getToken: () => session.current()?.token,
-      // Transfers and downloads don't pass the middleware: here they say it too.
-      onUnauthenticated: () => {
-        if (session.current()) carryOut(domainError(errorCatalogue.NOT_LOGGED_IN.code, '', null))
+      // Transfers, downloads and the check of a stored session don't pass the middleware: here they say it too.
+      onUnauthenticated: (error) => {
+        if (session.current()) carryOut(error)
       },
       getLanguage: language.current,
       ...transport,

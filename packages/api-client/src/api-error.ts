@@ -32,6 +32,11 @@ export function isDomainError<Name extends ErrorName>(value: unknown, name: Name
   return isApiError(value) && value.kind === 'domain' && value.code === errorCatalogue[name].code
 }
 
+/** Whether the session that the call was made with is no more: it ended, or its account is gone. */
+export function isSessionOver(error: ApiError): boolean {
+  return isDomainError(error, 'NOT_LOGGED_IN') || isDomainError(error, 'USER_DELETED')
+}
+
 /** The error of an envelope whose code is not success. */
 export function domainError(code: number, message: string, data: unknown): ApiError {
   const name = errorNameOf(code)

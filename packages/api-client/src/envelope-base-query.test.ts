@@ -105,7 +105,7 @@ describe('what goes wrong', () => {
   it.each(['NOT_LOGGED_IN', 'USER_DELETED'] as const)('tells the host of %s', async (name) => {
     const onUnauthenticated = vi.fn()
     await sendCall(fakeTransport([handle('listAudio', failure(name))], { onUnauthenticated }), listCall)
-    expect(onUnauthenticated).toHaveBeenCalledOnce()
+    expect(onUnauthenticated).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name }))
   })
 
   it('does not tell the host of other errors', async () => {

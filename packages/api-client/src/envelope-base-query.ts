@@ -2,7 +2,7 @@ import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, requestTimeou
 import type { Endpoint, EndpointName, Envelope, RequestOf } from '@longhand/contracts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { ApiError } from './api-error.ts'
-import { domainError } from './api-error.ts'
+import { domainError, isSessionOver } from './api-error.ts'
 import type { Transport } from './transport.ts'
 
 /** One call as an endpoint's `query` returns it; made by {@link call}. */
@@ -72,7 +72,7 @@ export async function sendCall(
   }
   if (body.status_code === successCode) return { data: body.data }
   const error = domainError(body.status_code, body.status_msg, body.data)
-  if (error.kind === 'domain' && (error.name === 'NOT_LOGGED_IN' || error.name === 'USER_DELETED')) transport.onUnauthenticated()
+  if (isSessionOver(error)) transport.onUnauthenticated(error)
   return { error }
 }
 

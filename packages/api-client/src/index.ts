@@ -1,5 +1,5 @@
 export { api } from './api.ts'
-export { domainError, isApiError, isDomainError } from './api-error.ts'
+export { domainError, isApiError, isDomainError, isSessionOver } from './api-error.ts'
 export type { ApiError } from './api-error.ts'
 export { ApiClientProvider, useTransport } from './ApiClientProvider.tsx'
 export type { ApiClientProviderProps } from './ApiClientProvider.tsx'

@@ -1,4 +1,4 @@
-import type { Transport } from '@longhand/api-client'
+import { isSessionOver, type Transport } from '@longhand/api-client'
 import { apiBasePath, tusPath, webSource } from '@longhand/contracts'
 import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { FetchHttpStack } from './fetch-http-stack.ts'
@@ -45,7 +45,7 @@ function createTransfer(request: TransferRequest, shared: UploadOptions, transpo
     onSuccess: () => request.onSent(),
     onError: (error) => {
       const apiError = tusError(answerOf(error))
-      if (apiError.kind === 'domain' && apiError.name === 'NOT_LOGGED_IN') transport.onUnauthenticated()
+      if (isSessionOver(apiError)) transport.onUnauthenticated(apiError)
       request.onFailure(apiError)
     },
   })
