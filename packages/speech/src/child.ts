@@ -1,5 +1,7 @@
 import { detectSpeech } from './activity/detect-speech.child.ts'
 import { recognise } from './engines/sherpa/recognise.child.ts'
+import { listen } from './live/listen.child.ts'
+import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
 import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecogniseInput, RunFfmpegInput } from './processes/child-task.ts'
@@ -24,6 +26,8 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
       return diarize(input as DiarizeInput, (share) => report({ share }))
     case 'recognise':
       return recognise(input as RecogniseInput, (index, result) => report({ index, result }))
+    case 'listen':
+      return listen(input as ListenInput, report, (hear) => process.on('message', (message: ListenRequest) => hear(message)))
     case 'run-ffmpeg':
       return runWasmFfmpeg(input as RunFfmpegInput, (stream, line) => report({ stream, line }))
   }

@@ -2,6 +2,11 @@ export type {
   Diarizer,
   EngineCapabilities,
   Health,
+  LiveEvent,
+  LiveOptions,
+  LiveRecognizer,
+  LiveSession,
+  PartialLine,
   Section,
   Segment,
   Span,
@@ -32,3 +37,7 @@ export { joinWords } from './engines/join-words.ts'
 export { createDiarizer } from './speakers/create-diarizer.ts'
 export { assembleSections, type AssembleOptions } from './sections/assemble-sections.ts'
 export { onChannel, shiftSegment, type Stage, transcribeFile, type TranscribeFileOptions, type Transcript } from './transcribe-file.ts'
+export { createLivePocketsphinx, createLiveSherpa, type LivePocketsphinxConfig } from './live/live-recognizers.ts'
+export { selectLiveRecognizer } from './live/select-live-recognizer.ts'
+export { findStreamingModels, type StreamingModel, type StreamingModelKind } from './live/sherpa/streaming-model.ts'
+export { wavHeader } from './pcm/wav-header.ts'

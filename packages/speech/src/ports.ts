@@ -97,6 +97,48 @@ export interface Diarizer {
   }): Promise<Turn[]>
 }
 
+/** What is heard so far of words that may still change. Seconds from the start of the session. */
+export interface PartialLine extends Span {
+  text: string
+}
+
+/** What a live recogniser tells: the rest that may still change, or words that stay as they are, with the rest that follows them. */
+export type LiveEvent = { type: 'partial'; partial: PartialLine | undefined } | { type: 'final'; segment: Segment; partial: PartialLine | undefined }
+
+/** How a live session begins. */
+export interface LiveOptions {
+  /** BCP 47 tag; missing lets the engine choose. One the engine lacks is an EngineError `unsupported-language`. */
+  language?: string
+  /** Seconds that went before: where times begin when a session is taken up again. @default 0 */
+  startSeconds?: number
+  /** Finals come in order of time, never overlap and never change. Nothing comes after the session was closed. */
+  onEvent(event: LiveEvent): void
+}
+
+/** Somebody is being listened to. */
+export interface LiveSession {
+  /**
+   * Hands over audio: 16 kHz, signed 16-bit little-endian, mono. Resolves once the recogniser has heard it and told what it understood.
+   *
+   * @throws EngineError `crashed` when the recogniser is gone.
+   */
+  write(pcm: Uint8Array): Promise<void>
+  /** Makes everything that was said so far final, as at a pause or the end. The session goes on. */
+  flush(): Promise<void>
+  /** Ends the recogniser at once. Resolves when its process is gone. */
+  close(): Promise<void>
+}
+
+/** Turns speech into text while it is spoken. */
+export interface LiveRecognizer {
+  /** Stable, for records: `pocketsphinx-en-us`, `sherpa:zipformer-en`. */
+  readonly id: string
+  capabilities(): EngineCapabilities
+  health(): Promise<Health>
+  /** @throws EngineError `missing`, `unsupported-language` or `crashed`. */
+  open(options: LiveOptions): Promise<LiveSession>
+}
+
 /** A paragraph of the finished transcript: one speaker, no long pause inside. Seconds. */
 export interface Section extends Span {
   speaker: string

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
+import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type { Span, Turn } from '../ports.ts'
 import { abortReason, cleanEnvironment, lowerPriority } from './run-process.ts'
 import { findChildProgram } from './package-files.ts'
@@ -11,6 +12,7 @@ export interface ChildTasks {
   'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
   recognise: { input: RecogniseInput; event: { index: number; result: SherpaResult }; result: null }
+  listen: { input: ListenInput; event: ListenEvent; result: null }
   'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
 }
 

@@ -3,6 +3,7 @@ export interface SherpaModule {
   Vad: new (config: object, bufferSeconds: number) => {
     acceptWaveform(samples: Float32Array): void
     isEmpty(): boolean
+    isDetected(): boolean
     front(externalBuffer: boolean): { start: number; samples: Float32Array }
     pop(): void
     flush(): void
@@ -12,4 +13,16 @@ export interface SherpaModule {
     decode(stream: object): void
     getResult(stream: object): { text: string; tokens: string[]; timestamps: number[]; durations?: number[]; lang?: string }
   }
+  OnlineRecognizer: new (config: object) => {
+    createStream(): OnlineStream
+    isReady(stream: OnlineStream): boolean
+    decode(stream: OnlineStream): void
+    getResult(stream: OnlineStream): { text: string; tokens: string[]; timestamps: number[] }
+  }
+}
+
+/** Audio on its way into an online recogniser. */
+export interface OnlineStream {
+  acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void
+  inputFinished(): void
 }

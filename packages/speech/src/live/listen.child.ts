@@ -1,0 +1,25 @@
+import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
+import { Listener } from './listener.ts'
+import { openPocketsphinxDecoder } from './pocketsphinx/pocketsphinx-decoder.child.ts'
+import { openSherpaDecoder } from './sherpa/sherpa-decoder.child.ts'
+import { openSileroGate } from './silero-gate.child.ts'
+
+/** Runs in the child process: loads the model, then hears what it is given until the parent lets go. */
+export function listen(input: ListenInput, report: (event: ListenEvent) => void, onRequest: (hear: (request: ListenRequest) => void) => void): Promise<never> {
+  const { decoder: config, startSeconds } = input
+  const decoder = config.kind === 'pocketsphinx' ? openPocketsphinxDecoder(config) : openSherpaDecoder(config.model)
+  const language = config.kind === 'pocketsphinx' ? 'en' : (config.model.languages[0] ?? 'en')
+  const listener = new Listener({ decoder, language, startSeconds, gate: openSileroGate(), emit: (event) => report({ type: 'heard', event }) })
+  onRequest((request) => {
+    if (request.type === 'audio') listener.accept(samplesOf(request.pcm))
+    else listener.flush()
+    report({ type: 'done' })
+  })
+  report({ type: 'ready' })
+  return new Promise<never>(() => undefined)
+}
+
+/** Bytes that came over a pipe begin anywhere. */
+function samplesOf(pcm: Uint8Array): Int16Array {
+  return new Int16Array(pcm.slice().buffer, 0, pcm.byteLength >> 1)
+}

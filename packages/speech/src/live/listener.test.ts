@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { LiveEvent } from '../ports.ts'
+import { Listener, windowSamples } from './listener.ts'
+import type { HeardWord, StreamingDecoder } from './streaming-decoder.ts'
+
+const windowSeconds = windowSamples / 16_000
+
+/** Says a word for each half second that it was fed, named by the sample with which that half second began. */
+class CountingDecoder implements StreamingDecoder {
+  #samples: number[] = []
+  /** How often an utterance began. */
+  begun = 0
+  begin(): void {
+    this.begun += 1
+    this.#samples = []
+  }
+  feed(samples: Int16Array): void {
+    this.#samples.push(samples[0] ?? 0)
+  }
+  words(): HeardWord[] {
+    const perWord = 16
+    return Array.from({ length: Math.floor(this.#samples.length / perWord) }, (_, index) => ({
+      text: String(this.#samples[index * perWord]), start: index * perWord * windowSeconds, end: (index + 1) * perWord * windowSeconds,
+    }))
+  }
+  end(): HeardWord[] {
+    return this.words()
+  }
+}
+
+/** Windows that are numbered in their samples; the gate is open where `isSpeech` says so. */
+function hear(windows: number, isSpeech: (window: number) => boolean, startSeconds = 0): { events: LiveEvent[]; decoder: CountingDecoder } {
+  const events: LiveEvent[] = []
+  const decoder = new CountingDecoder()
+  const gate = { accept: (window: Int16Array): boolean => isSpeech(window[0] ?? 0) }
+  const listener = new Listener({ decoder, gate, language: 'en', startSeconds, emit: (event) => events.push(event) })
+  // Borders of what arrives have nothing to do with windows.
+  const all = new Int16Array(windows * windowSamples).map((_, index) => Math.floor(index / windowSamples))
+  for (let from = 0; from < all.length; from += 700) listener.accept(all.slice(from, from + 700))
+  listener.flush()
+  return { events, decoder }
+}
+
+const finals = (events: readonly LiveEvent[]) => events.flatMap((event) => (event.type === 'final' ? [event.segment] : []))
+
+describe('listening', () => {
+  it('says nothing about silence', () => {
+    expect(hear(300, () => false).events).toEqual([])
+  })
+
+  it('hears an utterance from before the gate opened', () => {
+    const [first] = finals(hear(200, (window) => window >= 50 && window < 120).events)
+    expect(first?.words[0]).toMatchObject({ text: '35', start: 35 * windowSeconds })
+  })
+
+  it('takes times from where the session began', () => {
+    const [first] = finals(hear(200, (window) => window >= 50 && window < 120, 100).events)
+    expect(first?.start).toBeCloseTo(100 + 35 * windowSeconds, 2)
+  })
+
+  it('speaks in finals that follow each other without overlap while nobody pauses, and begins anew in between', () => {
+    const { events, decoder } = hear(1600, () => true)
+    const segments = finals(events)
+    expect(decoder.begun).toBeGreaterThan(3)
+    expect(segments.length).toBeGreaterThan(10)
+    const words = segments.flatMap((segment) => segment.words)
+    words.slice(1).forEach((word, index) => expect(word.start).toBeGreaterThanOrEqual(words[index]?.end ?? 0))
+    // One word for each half second of all that was said: nothing lost, nothing twice.
+    expect(new Set(words.map(({ text }) => text)).size).toBe(words.length)
+    expect(words.length).toBe(100)
+  })
+})

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { EngineError } from '../engines/engine-error.ts'
+import { joinWords } from '../engines/join-words.ts'
+import { bytesPerSecond } from '../pcm/pcm-file.ts'
+import type { LiveEvent, LiveRecognizer, LiveSession, Segment } from '../ports.ts'
+import { childProcesses } from '../testing/child-processes.ts'
+
+/** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
+export interface LiveRecognizerHarness {
+  recognizer: () => LiveRecognizer
+  /** One that lacks what it needs. */
+  broken: () => LiveRecognizer
+  /** English speech of some seconds. */
+  pcmPath: () => string
+  refusedLanguage: string
+}
+
+/** What every live recogniser must do, whichever it is. Call it inside the adapter's test file. */
+export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarness): void {
+  describe(`${name} as a live recogniser`, () => {
+    it('describes itself', async () => {
+      const recognizer = harness.recognizer()
+      expect(recognizer.id).toMatch(/^[\w:.-]+$/)
+      expect(recognizer.capabilities().streaming).toBe(true)
+      expect(await recognizer.health()).toEqual({ ok: true })
+    })
+
+    it('tells what is missing', async () => {
+      const health = await harness.broken().health()
+      expect(health).toMatchObject({ ok: false, reason: expect.any(String) as string })
+      expect(health.ok || health.missing.length).toBeGreaterThan(0)
+      await expect(harness.broken().open({ onEvent: () => undefined })).rejects.toMatchObject({ reason: 'missing' })
+    })
+
+    it('refuses a language that it lacks', async () => {
+      await expect(harness.recognizer().open({ language: harness.refusedLanguage, onEvent: () => undefined })).rejects.toMatchObject({ reason: 'unsupported-language' })
+    })
+
+    it('guesses while somebody speaks, then makes words final once, in order, inside what it heard', async () => {
+      const { events, seconds } = await listenTo(harness, 10)
+      const finals = finalsOf(events)
+      expect(events.some((event) => event.type === 'partial' && event.partial)).toBe(true)
+      expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(events.findIndex(({ type }) => type === 'final'))
+      expect(finals.length).toBeGreaterThan(0)
+      expect(new Set(finals.map(({ id }) => id)).size).toBe(finals.length)
+      let last = 10
+      for (const segment of finals) {
+        expect(segment.text).toBe(joinWords(segment.words))
+        for (const word of segment.words) {
+          expect(word.start).toBeGreaterThanOrEqual(last - 0.002)
+          expect(word.end).toBeGreaterThanOrEqual(word.start)
+          last = word.end
+        }
+      }
+      expect(last).toBeLessThanOrEqual(10 + seconds + 0.01)
+    })
+
+    it('goes on after a pause was flushed, and says nothing about silence', async () => {
+      const pcm = await readFile(harness.pcmPath())
+      const events: LiveEvent[] = []
+      const session = await harness.recognizer().open({ onEvent: (event) => events.push(event) })
+      try {
+        await session.write(Buffer.alloc(bytesPerSecond * 2))
+        expect(events).toEqual([])
+        await feed(session, pcm)
+        await session.flush()
+        const before = finalsOf(events).length
+        await session.flush()
+        expect(finalsOf(events).length).toBe(before)
+        await feed(session, pcm)
+        await session.flush()
+        const finals = finalsOf(events)
+        expect(finals.length).toBeGreaterThan(before)
+        expect(finals[before]?.start).toBeGreaterThanOrEqual((finals[before - 1]?.end ?? 0) - 0.002)
+      } finally {
+        await session.close()
+      }
+    })
+
+    it('leaves no process when it is closed, and takes nothing more', async () => {
+      const before = await childProcesses()
+      const session = await harness.recognizer().open({ onEvent: () => undefined })
+      await session.close()
+      expect(await childProcesses()).toEqual(before)
+      await expect(session.write(Buffer.alloc(3200))).rejects.toBeInstanceOf(EngineError)
+    })
+  })
+}
+
+async function listenTo(harness: LiveRecognizerHarness, startSeconds: number): Promise<{ events: LiveEvent[]; seconds: number }> {
+  const pcm = await readFile(harness.pcmPath())
+  const events: LiveEvent[] = []
+  const session = await harness.recognizer().open({ language: 'en', startSeconds, onEvent: (event) => events.push(event) })
+  try {
+    await feed(session, pcm)
+    await session.flush()
+  } finally {
+    await session.close()
+  }
+  return { events, seconds: pcm.length / bytesPerSecond }
+}
+
+async function feed(session: LiveSession, pcm: Buffer): Promise<void> {
+  for (let from = 0; from < pcm.length; from += 6400) await session.write(pcm.subarray(from, from + 6400))
+}
+
+function finalsOf(events: readonly LiveEvent[]): Segment[] {
+  return events.flatMap((event) => (event.type === 'final' ? [event.segment] : []))
+}

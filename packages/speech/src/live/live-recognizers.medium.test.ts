@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { descriptionFile } from '../engines/sherpa/sherpa-model.ts'
+import { cleanSpeech, scratchFolder, toPcm } from '../testing/clips.ts'
+import { describeLiveRecognizer } from './live-recognizer.conformance.ts'
+import { createLivePocketsphinx, createLiveSherpa } from './live-recognizers.ts'
+import { selectLiveRecognizer } from './select-live-recognizer.ts'
+import { findStreamingModels, type StreamingModel } from './sherpa/streaming-model.ts'
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let pcmPath: string
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  pcmPath = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'clip.pcm'))
+})
+afterAll(() => scratch.remove())
+
+describeLiveRecognizer('pocketsphinx', {
+  recognizer: () => createLivePocketsphinx(),
+  broken: () => createLivePocketsphinx({ library: path.join(scratch.folder, 'libnothing.so') }),
+  pcmPath: () => pcmPath,
+  refusedLanguage: 'de',
+})
+
+describe('a streaming model of sherpa-onnx', () => {
+  const model: Omit<StreamingModel, 'folder'> = {
+    name: 'zipformer', kind: 'streaming-transducer', languages: ['en'], punctuation: false, quality: 'good',
+    files: { encoder: 'encoder.onnx', decoder: 'decoder.onnx', joiner: 'joiner.onnx', tokens: 'tokens.txt' },
+  }
+
+  it('is found by its description and says which files are missing', async () => {
+    const folder = path.join(scratch.folder, 'zipformer')
+    await mkdir(folder)
+    await writeFile(path.join(folder, descriptionFile), JSON.stringify(model))
+    await writeFile(path.join(folder, 'tokens.txt'), 'a 0\n')
+    const [found] = await findStreamingModels(scratch.folder)
+    expect(found).toEqual({ ...model, folder })
+    expect(await createLiveSherpa({ ...model, folder }).health()).toMatchObject({ ok: false, missing: ['encoder', 'decoder', 'joiner'] })
+  })
+})
+
+describe('the choice', () => {
+  it('is pocketsphinx where no model is installed', async () => {
+    expect((await selectLiveRecognizer({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') })).id).toBe('pocketsphinx-en-us')
+  })
+
+  it('says what is wrong with a setting', async () => {
+    await expect(selectLiveRecognizer({ LONGHAND_LIVE_ENGINE: 'nothing' })).rejects.toMatchObject({ reason: 'misconfigured' })
+    await expect(selectLiveRecognizer({ LONGHAND_LIVE_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') })).rejects.toMatchObject({ reason: 'missing' })
+  })
+})

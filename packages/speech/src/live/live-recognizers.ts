@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createVoiceActivityDetector } from '../activity/silero-detector.ts'
+import { EngineError } from '../engines/engine-error.ts'
+import { requireLanguage } from '../engines/language.ts'
+import type { EngineCapabilities, Health, LiveRecognizer } from '../ports.ts'
+import { ownRequire } from '../processes/package-files.ts'
+import { openChildSession } from './child-session.ts'
+import type { DecoderConfig } from './listen-messages.ts'
+import { missingStreamingFiles, type StreamingModel } from './sherpa/streaming-model.ts'
+
+/** Where pocketsphinx is, when it isn't where Debian puts it. */
+export interface LivePocketsphinxConfig {
+  /** The shared library. @default `libpocketsphinx.so.3`, as the system finds it */
+  library?: string
+  /** The folder that holds `en-us/`, `en-us.lm.bin` and `cmudict-en-us.dict`. */
+  modelFolder?: string
+}
+
+const common = { words: true, confidence: false, diarization: false, streaming: true, vocabulary: false, offline: true } as const
+const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64', '/usr/local/lib']
+
+/** English on any machine with Debian's `pocketsphinx` packages: their library, called in a child process. */
+export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pocketsphinx/model/en-us' }: LivePocketsphinxConfig = {}): LiveRecognizer {
+  const name = 'libpocketsphinx.so.3'
+  const found = library ?? libraryFolders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  const check = (): Health => {
+    const missing = [...lackingPackages(['koffi'])]
+    if (!found || !existsSync(found)) missing.push(name)
+    for (const file of ['en-us', 'en-us.lm.bin', 'cmudict-en-us.dict']) if (!existsSync(path.join(modelFolder, file))) missing.push(file)
+    if (missing.length === 0) return { ok: true }
+    return { ok: false, missing, reason: 'Live captions need pocketsphinx: sudo apt-get install --no-install-recommends pocketsphinx pocketsphinx-en-us' }
+  }
+  return liveRecognizer('pocketsphinx-en-us', { ...common, languages: ['en'], punctuation: false, quality: 'basic' }, check, {
+    kind: 'pocketsphinx', library: found ?? name, modelFolder,
+  })
+}
+
+/** An installed model that listens live, run by sherpa-onnx in a child process. */
+export function createLiveSherpa(model: StreamingModel): LiveRecognizer {
+  const check = (): Health => {
+    const missing = [...missingStreamingFiles(model), ...lackingPackages(['sherpa-onnx-node'])]
+    if (missing.length === 0) return { ok: true }
+    return { ok: false, missing, reason: `The live speech model "${model.name}" is incomplete: ${missing.join(', ')} is missing from its folder.` }
+  }
+  const { languages, punctuation, quality } = model
+  return liveRecognizer(`sherpa:${model.name}`, { ...common, languages, punctuation, quality }, check, { kind: 'sherpa', model })
+}
+
+function liveRecognizer(id: string, capabilities: EngineCapabilities, check: () => Health, decoder: DecoderConfig): LiveRecognizer {
+  const detector = createVoiceActivityDetector()
+  const health = async (): Promise<Health> => {
+    const own = check()
+    return own.ok ? detector.health() : own
+  }
+  return {
+    id,
+    capabilities: () => capabilities,
+    health,
+    open: async (options) => {
+      const { language, startSeconds = 0 } = options
+      requireLanguage(capabilities, language)
+      const state = await health()
+      if (!state.ok) throw new EngineError('missing', state.reason)
+      return openChildSession({ decoder, startSeconds }, (event) => options.onEvent(event))
+    },
+  }
+}
+
+function* lackingPackages(names: readonly string[]): Iterable<string> {
+  for (const name of names) {
+    try {
+      ownRequire().resolve(name)
+    } catch {
+      yield name
+    }
+  }
+}

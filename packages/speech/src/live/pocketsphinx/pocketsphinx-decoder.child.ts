@@ -1,0 +1,84 @@
+import path from 'node:path'
+import type * as koffiModule from 'koffi'
+import { sampleRate } from '../../pcm/pcm-file.ts'
+import { ownRequire } from '../../processes/package-files.ts'
+import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
+
+const frameSeconds = 0.01
+/** What the recogniser notes beside words, and which of several pronunciations it heard. */
+const noWord = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
+const pronunciation = /\(\d+\)$/
+
+/** pocketsphinx's own library, called from here: its programs tell nothing before an utterance has ended. Runs in the child process, which it may crash. */
+export function openPocketsphinxDecoder({ library, modelFolder }: { library: string; modelFolder: string }): StreamingDecoder {
+  const native = bind(library)
+  const decoder = native.init([
+    '-hmm', path.join(modelFolder, 'en-us'), '-lm', path.join(modelFolder, 'en-us.lm.bin'), '-dict', path.join(modelFolder, 'cmudict-en-us.dict'),
+    '-logfn', '/dev/null',
+    // Without this, silence is cut out first and every word time drifts.
+    '-remove_silence', 'no',
+    // Second passes would change words that were shown as final, and keep people waiting at each pause.
+    '-fwdflat', 'no', '-bestpath', 'no',
+  ])
+  let samples = 0
+  const words = (): HeardWord[] => native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1)
+  return {
+    begin: () => {
+      samples = 0
+      native.start(decoder)
+    },
+    feed: (block) => {
+      samples += block.length
+      native.process(decoder, block)
+    },
+    words,
+    end: () => {
+      native.end(decoder)
+      return words()
+    },
+  }
+}
+
+interface Native {
+  init(args: string[]): unknown
+  start(decoder: unknown): void
+  process(decoder: unknown, samples: Int16Array): void
+  end(decoder: unknown): void
+  words(decoder: unknown): HeardWord[]
+}
+
+function bind(library: string): Native {
+  const koffi = ownRequire()('koffi') as typeof koffiModule
+  const sphinx = koffi.load(library)
+  const parse = sphinx.func('void *cmd_ln_parse_r(void *inout, void *definitions, int count, const char **args, int strict)')
+  const definitions = sphinx.func('void *ps_args()')
+  const init = sphinx.func('void *ps_init(void *config)')
+  const start = sphinx.func('int ps_start_utt(void *decoder)')
+  const process = sphinx.func('int ps_process_raw(void *decoder, const int16_t *data, size_t count, int noSearch, int isWhole)')
+  const end = sphinx.func('int ps_end_utt(void *decoder)')
+  const first = sphinx.func('void *ps_seg_iter(void *decoder)')
+  const next = sphinx.func('void *ps_seg_next(void *segment)')
+  const word = sphinx.func('const char *ps_seg_word(void *segment)')
+  const frames = sphinx.func('void ps_seg_frames(void *segment, _Out_ int *start, _Out_ int *end)')
+  return {
+    init: (args) => {
+      const config: unknown = parse(null, definitions(), args.length, args, 1)
+      const decoder: unknown = config && init(config)
+      if (!decoder) throw new Error('pocketsphinx could not load its model.')
+      return decoder
+    },
+    start: (decoder) => void start(decoder),
+    process: (decoder, samples) => void process(decoder, samples, samples.length, 0, 0),
+    end: (decoder) => void end(decoder),
+    words: (decoder) => {
+      const heard: HeardWord[] = []
+      for (let segment: unknown = first(decoder); segment; segment = next(segment)) {
+        const text = String(word(segment))
+        const [from, to] = [[0], [0]] as [[number], [number]]
+        frames(segment, from, to)
+        if (!noWord.test(text)) heard.push({ text: text.replace(pronunciation, ''), start: from[0] * frameSeconds, end: (to[0] + 1) * frameSeconds })
+      }
+      return heard
+    },
+  }
+}

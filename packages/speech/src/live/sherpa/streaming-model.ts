@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { descriptionFile } from '../../engines/sherpa/sherpa-model.ts'
+
+/** How sherpa-onnx has to load a model that listens live, and which files it needs. */
+export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
+
+const filesOf: Record<StreamingModelKind, readonly string[]> = {
+  'streaming-transducer': ['encoder', 'decoder', 'joiner', 'tokens'],
+  'streaming-nemo-ctc': ['model', 'tokens'],
+  'streaming-zipformer-ctc': ['model', 'tokens'],
+}
+
+/** A model on this machine that listens live; `longhand-model.json` in its folder describes it. */
+export interface StreamingModel {
+  name: string
+  kind: StreamingModelKind
+  /** BCP 47 primary tags. */
+  languages: string[]
+  punctuation: boolean
+  quality: 'basic' | 'good' | 'best'
+  /** File names by role. */
+  files: Record<string, string>
+  folder: string
+}
+
+/** The installed models of a folder that listen live, best first; a folder that doesn't exist holds none. */
+export async function findStreamingModels(modelsFolder: string): Promise<StreamingModel[]> {
+  const names = existsSync(modelsFolder) ? await readdir(modelsFolder) : []
+  const models = await Promise.all(names.sort().map((name) => readModel(path.join(modelsFolder, name))))
+  const rank = { best: 0, good: 1, basic: 2 }
+  return models.filter((model) => model !== undefined).sort((a, b) => rank[a.quality] - rank[b.quality])
+}
+
+async function readModel(folder: string): Promise<StreamingModel | undefined> {
+  try {
+    const description = JSON.parse(await readFile(path.join(folder, descriptionFile), 'utf8')) as StreamingModel
+    return description.kind in filesOf ? { ...description, folder } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The files that a model lacks, by role. */
+export function missingStreamingFiles(model: StreamingModel): string[] {
+  return filesOf[model.kind].filter((role) => {
+    const file = model.files[role]
+    return file === undefined || !existsSync(path.join(model.folder, file))
+  })
+}
+
+/** sherpa-onnx's own configuration for a model that listens live. */
+export function onlineRecognizerConfig(model: StreamingModel): object {
+  const file = (role: string): string => path.join(model.folder, model.files[role] ?? '')
+  const parts: Record<StreamingModelKind, () => object> = {
+    'streaming-transducer': () => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') } }),
+    'streaming-nemo-ctc': () => ({ nemoCtc: { model: file('model') } }),
+    'streaming-zipformer-ctc': () => ({ zipformer2Ctc: { model: file('model') } }),
+  }
+  return {
+    featConfig: { sampleRate: 16_000, featureDim: 80 },
+    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: 1, provider: 'cpu', debug: 0 },
+    // Utterances are found by the same detector for every engine.
+    enableEndpoint: false,
+  }
+}

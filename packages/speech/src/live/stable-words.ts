@@ -1,0 +1,74 @@
+import type { HeardWord } from './streaming-decoder.ts'
+
+/** When words are old enough to stay. Seconds of sound. */
+export interface StableWordsOptions {
+  /** The oldest open word is at most about this old. @default 2.2 */
+  commitAfterSeconds?: number
+  /** Words younger than this are left open: most changes happen there. @default 0.8 */
+  marginSeconds?: number
+  /** Words younger than this are not even shown: half of them are wrong. @default 0.15 */
+  hideSeconds?: number
+}
+
+/** What stays from now on, and what is shown after it. */
+export interface Heard {
+  committed: HeardWord[]
+  open: HeardWord[]
+}
+
+/**
+ * Decides which words of a growing guess are said for good. A word stays once it is old enough and two guesses in a row agree on it and on
+ * everything before it; from then on, whatever the decoder thinks later, it is not touched.
+ */
+export class StableWords {
+  readonly #commitAfter: number
+  readonly #margin: number
+  readonly #hide: number
+  #until = 0
+  #former: readonly HeardWord[] = []
+
+  constructor({ commitAfterSeconds = 2.2, marginSeconds = 0.8, hideSeconds = 0.15 }: StableWordsOptions = {}) {
+    this.#commitAfter = commitAfterSeconds
+    this.#margin = marginSeconds
+    this.#hide = hideSeconds
+  }
+
+  /** End of the last word that stays, in seconds of the utterance. */
+  get until(): number {
+    return this.#until
+  }
+
+  /** Takes a new guess. @param now Seconds of the utterance that the decoder has heard. */
+  hear(words: readonly HeardWord[], now: number): Heard {
+    const open = this.#after(words)
+    const first = open[0]
+    const isDue = first !== undefined && now - first.end >= this.#commitAfter
+    const agreed = isDue ? open.filter((word, index) => word.end <= now - this.#margin && agree(open, this.#former, index)) : []
+    const committed = this.#commit(agreed)
+    const rest = open.slice(committed.length)
+    this.#former = rest
+    return { committed, open: rest.filter((word) => word.end <= now - this.#hide) }
+  }
+
+  /** Takes the last guess of an utterance: all that is open stays. */
+  finish(words: readonly HeardWord[]): HeardWord[] {
+    return this.#commit(this.#after(words))
+  }
+
+  /** A later guess may move borders a little: a word is new when most of it lies after what stays. */
+  #after(words: readonly HeardWord[]): HeardWord[] {
+    return words
+      .filter(({ start, end }) => (start + end) / 2 > this.#until)
+      .map((word) => ({ ...word, start: Math.max(word.start, this.#until) }))
+  }
+
+  #commit(words: HeardWord[]): HeardWord[] {
+    this.#until = words.at(-1)?.end ?? this.#until
+    return words
+  }
+}
+
+/** Whether two guesses say the same up to and with a word. */
+function agree(words: readonly HeardWord[], former: readonly HeardWord[], index: number): boolean {
+  return words.slice(0, index + 1).every(({ text }, place) => former[place]?.text === text)
+}
