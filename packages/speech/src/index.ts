@@ -41,3 +41,6 @@ export { createLivePocketsphinx, createLiveSherpa, type LivePocketsphinxConfig }
 export { selectLiveRecognizer } from './live/select-live-recognizer.ts'
 export { findStreamingModels, type StreamingModel, type StreamingModelKind } from './live/sherpa/streaming-model.ts'
 export { wavHeader } from './pcm/wav-header.ts'
+export { encodeSpoken } from './synthesis/encode-spoken.ts'
+export { spokenRate, type SpeechSynthesizer, type SpokenText, type SpokenWord, type SynthesisVoice } from './synthesis/speech-synthesizer.ts'
+export { openVoiceBook, type VoiceBook } from './synthesis/voice-book.ts'

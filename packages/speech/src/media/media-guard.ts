@@ -56,3 +56,24 @@ export function encodeArguments(input: string, output: string, channels: 1 | 2):
     '-c:a', 'aac', '-b:a', channels === 2 ? '112k' : '72k', '-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${output}`,
   ]
 }
+
+/** Decodes what a voice made to headerless mono samples of a rate. */
+export function spokenPcmArguments(input: string, output: string, rate: number): string[] {
+  return [
+    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${output}`,
+  ]
+}
+
+/** Writes our own headerless samples as a file that names its maker. The input is never somebody else's, and its form is given. */
+export function spokenFileArguments(
+  input: string,
+  output: string,
+  { format, rate, channels, label }: { format: 'wav' | 'mp3'; rate: number; channels: 1 | 2; label: string },
+): string[] {
+  const codec = format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', channels === 2 ? '192k' : '64k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
+  return [
+    '-v', 'warning', '-nostdin', '-y', '-protocol_whitelist', 'file,pipe', '-f', 's16le', '-ar', String(rate), '-ac', String(channels), '-i', `file:${input}`,
+    '-metadata', `comment=${label}`, '-metadata', 'genre=Speech', ...codec, '-f', format, `file:${output}`,
+  ]
+}

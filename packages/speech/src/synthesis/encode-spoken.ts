@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises'
+import { spokenFileArguments } from '../media/media-guard.ts'
+import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
+import { explainFailure } from '../media/probe.ts'
+import { spokenRate } from './speech-synthesizer.ts'
+
+/** What stands in the metadata of everything a machine spoke or sang. */
+export const spokenLabel = 'Synthetic voice, made by a machine with Longhand'
+
+/**
+ * Writes samples of a machine's voice as a sound file that says in its metadata that it is one.
+ *
+ * @param rate samples a second and channels of the input. Default: spoken text.
+ * @throws MediaError; the signal's reason.
+ */
+export async function encodeSpoken(
+  pcmPath: string,
+  target: string,
+  { format, rate = spokenRate, channels = 1, signal }: { format: 'wav' | 'mp3'; rate?: number; channels?: 1 | 2; signal?: AbortSignal },
+): Promise<void> {
+  try {
+    const { code, stderr } = await callFfmpeg(findMediaTools(), {
+      args: (input, output) => spokenFileArguments(input, output, { format, rate, channels, label: spokenLabel }),
+      inputPath: pcmPath,
+      outputPath: target,
+      signal,
+      timeoutMs: 1_800_000,
+    })
+    if (code !== 0) throw explainFailure(stderr)
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { EngineError } from '../engines/engine-error.ts'
+import type { Health } from '../ports.ts'
+import { runProcess } from '../processes/run-process.ts'
+import { toSpokenPcm } from './spoken-pcm.ts'
+
+/** Runs a program to its end and gives the lines it printed. */
+export async function runSpeaker(command: string, args: readonly string[], folder: string, signal: AbortSignal): Promise<string[]> {
+  const lines: string[] = []
+  const result = await runProcess({ command, args, cwd: folder, signal, timeoutMs: 120_000, onStdoutLine: (line) => lines.push(line) })
+  if (result.timedOut) throw new EngineError('timeout', 'The voice took too long.')
+  if (result.code !== 0) throw new EngineError('crashed', `The voice ended with code ${String(result.code)}.`, { cause: result.stderr.slice(-2000) })
+  return lines
+}
+
+/**
+ * Lets `speak` make a sound file in a folder of its own and turns it into samples; that folder is gone afterwards.
+ *
+ * @returns the samples, their length, and what `speak` gave.
+ */
+export async function speakIntoPcm<Result>(
+  { folder, signal }: { folder: string; signal: AbortSignal },
+  speak: (own: string, wav: string) => Promise<Result>,
+): Promise<{ pcmPath: string; seconds: number; result: Result }> {
+  signal.throwIfAborted()
+  const own = await mkdtemp(path.join(folder, 'voice-'))
+  const wav = path.join(own, 'voice.wav')
+  const made = path.join(own, 'voice.s16')
+  const pcmPath = `${own}.s16`
+  try {
+    const result = await speak(own, wav)
+    const seconds = await toSpokenPcm(wav, made, signal)
+    await rename(made, pcmPath)
+    return { pcmPath, seconds, result }
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+/** What a Debian package that is missing means. */
+export function missingPackage(what: string, name: string): Health {
+  return { ok: false, reason: `${what} are not installed. On Debian or Ubuntu run: sudo apt-get install --no-install-recommends ${name}`, missing: [name] }
+}

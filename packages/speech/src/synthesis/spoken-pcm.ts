@@ -1,0 +1,23 @@
+import { stat } from 'node:fs/promises'
+import { spokenPcmArguments } from '../media/media-guard.ts'
+import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
+import { explainFailure } from '../media/probe.ts'
+import { spokenRate } from './speech-synthesizer.ts'
+
+/**
+ * Turns what an engine or a sound program made into samples of {@link spokenRate}.
+ *
+ * @returns its length in seconds.
+ * @throws MediaError; the signal's reason.
+ */
+export async function toSpokenPcm(file: string, pcmPath: string, signal: AbortSignal): Promise<number> {
+  const { code, stderr } = await callFfmpeg(findMediaTools(), {
+    args: (input, output) => spokenPcmArguments(input, output, spokenRate),
+    inputPath: file,
+    outputPath: pcmPath,
+    signal,
+    timeoutMs: 120_000,
+  })
+  if (code !== 0) throw explainFailure(stderr)
+  return (await stat(pcmPath)).size / (spokenRate * 2)
+}
