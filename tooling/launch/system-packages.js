@@ -13,6 +13,7 @@ const media = [
   { name: 'pocketsphinx-en-us', isThere: () => existsSync('/usr/share/pocketsphinx/model/en-us') },
   { name: 'flite', isThere: () => has('flite') },
   { name: 'espeak-ng', isThere: () => has('espeak-ng') },
+  { name: 'rubberband-cli', isThere: () => has('rubberband') },
 ]
 
 function has(program) {

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { EngineError } from '../engines/engine-error.ts'
+import { findProgram } from '../media/media-tools.ts'
+import type { Health } from '../ports.ts'
+import { runProcess } from '../processes/run-process.ts'
+import { missingPackage } from '../synthesis/run-speaker.ts'
+
+/** How a voice is changed: factors, 1 is as it was. */
+export interface VoiceChange {
+  /** How high it speaks. */
+  pitch: number
+  /** How high its resonances lie: a smaller head or a larger one. */
+  resonance: number
+}
+
+/** Whether voices can be changed here. */
+export function voiceChangerHealth(program = findProgram('rubberband')): Health {
+  return existsSync(program ?? '') ? { ok: true } : missingPackage('The tools of the voice changer', 'rubberband-cli')
+}
+
+/**
+ * Changes pitch and resonances of a WAV file in its place by `rubberband`: it makes nobody into somebody else.
+ *
+ * @throws EngineError; the signal's reason.
+ */
+export async function changeVoice(wav: string, change: VoiceChange, signal: AbortSignal): Promise<void> {
+  // Without keeping the resonances both move; what is left of the pitch then moves alone.
+  const steps = [
+    { factor: change.resonance, keeps: [] as string[] },
+    { factor: change.pitch / change.resonance, keeps: ['--formant'] },
+  ].filter(({ factor }) => Math.abs(factor - 1) > 0.005)
+  for (const { factor, keeps } of steps) await shift(wav, factor, keeps, signal)
+}
+
+async function shift(wav: string, factor: number, keeps: readonly string[], signal: AbortSignal): Promise<void> {
+  const program = findProgram('rubberband')
+  const health = voiceChangerHealth(program)
+  if (!health.ok || !program) throw new EngineError('missing', health.ok ? '' : health.reason)
+  const target = `${wav}.changed.wav`
+  try {
+    const { code, timedOut, stderr } = await runProcess({
+      command: program,
+      args: ['--quiet', ...keeps, '--pitch', (12 * Math.log2(factor)).toFixed(3), wav, target],
+      signal,
+      timeoutMs: 1_800_000,
+    })
+    if (timedOut) throw new EngineError('timeout', 'The voice changer took too long.')
+    if (code !== 0) throw new EngineError('crashed', `The voice changer ended with code ${String(code)}.`, { cause: stderr.slice(-2000) })
+    await rename(target, wav)
+  } finally {
+    await rm(target, { force: true })
+  }
+}
