@@ -107,6 +107,36 @@ CREATE TABLE "bean_entries" (
 	CONSTRAINT "bean_entries_balance" CHECK ("bean_entries"."balance_after" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "caption_lines" (
+	"caption_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"start_ms" integer NOT NULL,
+	"end_ms" integer NOT NULL,
+	"text" text NOT NULL,
+	"words" jsonb NOT NULL,
+	"edited_text" text,
+	CONSTRAINT "caption_lines_caption_id_number_pk" PRIMARY KEY("caption_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "caption_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text DEFAULT 'starting' NOT NULL,
+	"language" text NOT NULL,
+	"interface_language" text NOT NULL,
+	"engine" text NOT NULL,
+	"quality" text NOT NULL,
+	"max_seconds" integer NOT NULL,
+	"samples" bigint DEFAULT 0 NOT NULL,
+	"connection" integer DEFAULT 0 NOT NULL,
+	"ticket_hash" text,
+	"ticket_expires_at" timestamp with time zone,
+	"audience_hash" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "goods" (
 	"goods_id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -401,6 +431,7 @@ CREATE TABLE "transcriptions" (
 	"language" text NOT NULL,
 	"speaker_count" integer NOT NULL,
 	"hot_words" jsonb NOT NULL,
+	"kept_edits" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"interface_language" text NOT NULL,
 	"engine" text,
 	"quality" text,
@@ -491,6 +522,8 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_entries" ADD CONSTRAINT "bean_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "caption_lines" ADD CONSTRAINT "caption_lines_caption_id_caption_sessions_id_fk" FOREIGN KEY ("caption_id") REFERENCES "public"."caption_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "caption_sessions" ADD CONSTRAINT "caption_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_goods_id_goods_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("goods_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -518,6 +551,10 @@ CREATE INDEX "email_codes_created_at_index" ON "email_codes" USING btree ("creat
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "bean_entries_user_id_entry_id_index" ON "bean_entries" USING btree ("user_id","entry_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "caption_sessions_ticket_hash_index" ON "caption_sessions" USING btree ("ticket_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "caption_sessions_audience_hash_index" ON "caption_sessions" USING btree ("audience_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "caption_sessions_one_open" ON "caption_sessions" USING btree ("user_id") WHERE state in ('starting', 'live', 'paused', 'reconnecting');--> statement-breakpoint
+CREATE INDEX "caption_sessions_open" ON "caption_sessions" USING btree ("seen_at") WHERE state in ('starting', 'live', 'paused', 'reconnecting');--> statement-breakpoint
 CREATE INDEX "orders_user_id_created_at_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at") WHERE "orders"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "payment_attempts_order_number_serial_index" ON "payment_attempts" USING btree ("order_number","serial");--> statement-breakpoint

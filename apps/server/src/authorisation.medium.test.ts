@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
+import { apiBasePath, captionAudiencePath, captionStreamPath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
   const fileId = await addRecording()
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order() }
+  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), captionId: await openCaption() }
 })
 afterAll(async () => {
   await server.stop()
@@ -65,6 +65,10 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   checkPayResult: { payAgent: 'alipay' },
   getOrder: {},
   downloadReceipt: {},
+  openCaption: {},
+  getCaption: {},
+  endCaption: {},
+  shareCaption: { isOpen: true },
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -83,7 +87,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, captionId: missingId }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -100,8 +104,8 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
-  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder'] as const)('%s answers its owner', async (name) => {
-    const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'] }, owner)
+  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder', 'getCaption', 'openCaption'] as const)('%s answers its owner', async (name) => {
+    const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'] }, owner)
     expect(answer.status).toBe(200)
     if (answer.envelope) expect(answer.envelope.status_code).toBe(1)
   })
@@ -170,6 +174,13 @@ it('keeps a foreign transfer out of reach', async () => {
     }
   }
   expect((await fetch(url, { method: 'HEAD', headers: { token: owner, 'tus-resumable': '1.0.0' } })).status).toBe(200)
+})
+
+it('opens no captions with a forged ticket or link', async () => {
+  for (const address of [`${captionStreamPath}?ticket=forged`, `${captionAudiencePath}?link=forged`, captionStreamPath]) {
+    const answer = await fetch(`${server.address}${apiBasePath}${address}`, { headers: { token: stranger } })
+    expect([401, 403]).toContain(answer.status)
+  }
 })
 
 it('opens no sound with a forged ticket', async () => {
@@ -251,6 +262,11 @@ async function addRecording(): Promise<string> {
 async function order(): Promise<string> {
   const { envelope } = await call('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, owner)
   return (envelope?.data as { orderNumber: string }).orderNumber
+}
+
+/** Captions of the owner that nobody has connected to. @returns Their id. */
+async function openCaption(): Promise<string> {
+  return ((await call('startCaption', {}, owner)).envelope?.data as { captionId: string }).captionId
 }
 
 async function openTransfer(): Promise<string> {

@@ -17,6 +17,8 @@ import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
 import { reconcilePaymentsJob } from './modules/cashier/cashier.jobs.ts'
+import { captionsJobs } from './modules/captions/captions.jobs.ts'
+import { createCaptions } from './modules/captions/create-captions.ts'
 import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
@@ -48,7 +50,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob]
+const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, ...captionsJobs]
 
 /** What modules stand on. */
 interface Platform {
@@ -128,6 +130,13 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   })
   const transcripts = createTranscripts({ database, storage, queue, clock, time, events })
   const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  const captions = createCaptions({
+    database, storage, queue, clock, log, time, membership,
+    recordings: transcripts.liveRecordings,
+    storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
+    publicUrl: config.publicUrl,
+    recognizer: async () => (await import('@longhand/speech')).selectLiveRecognizer(process.env),
+  })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,
     ledgers: {
@@ -156,7 +165,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
+    holders: [captions.personalData, upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
@@ -167,10 +176,11 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...captions.routes },
     authenticator: createAuthenticator(auth.sessions),
-    plugins: [upload.plugin, ...payments.plugins],
+    plugins: [upload.plugin, captions.plugin, ...payments.plugins],
     registrations: [
+      ...captions.registrations,
       handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
       handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),
       handleJob(sweepUploadsJob, async () => (await import('./modules/upload/upload.sweep.handler.ts')).sweepUploads(upload)),

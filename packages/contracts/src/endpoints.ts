@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
+import { captionsEndpoints } from './captions.ts'
 import { cashierEndpoints } from './cashier.ts'
 import { rewardsEndpoints } from './rewards.ts'
 import type { schemas } from './schemas.ts'
 import { timeEndpoints } from './time.ts'
 import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
+import { voiceEndpoints } from './voice.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
-  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints,
+  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints, ...voiceEndpoints, ...captionsEndpoints,
 } as const
 
 /** The name of a call. */

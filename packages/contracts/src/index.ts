@@ -2,6 +2,8 @@ export { accountEndpoints, deletionDays, gifts, nickNameLength, photoMaxBytes, p
 export type { Gift, MailPreferences } from './account.ts'
 export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
 export type { Session, SessionSummary } from './auth.ts'
+export { captionAudiencePath, captionHeaderBytes, captionLimits, captionSampleRate, captionsEndpoints, captionStreamPath } from './captions.ts'
+export type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest, CaptionState } from './captions.ts'
 export {
   alipayFrames, alipayGateways, cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
 } from './cashier.ts'
@@ -31,3 +33,5 @@ export {
   acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
 } from './upload.ts'
 export type { UploadRefusal } from './upload.ts'
+export { voiceEndpoints, voiceFormats, voiceLimits } from './voice.ts'
+export type { MyVoice, Voice, VoiceConsent, VoiceDraft, VoiceFormat, VoiceScript, VoiceTask, VoiceTaskDetail } from './voice.ts'

@@ -1,20 +1,23 @@
 import type { z } from 'zod'
 import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
+import { captionsSchemas } from './captions.schemas.ts'
 import { cashierSchemas } from './cashier.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
 import { rewardsSchemas } from './rewards.schemas.ts'
 import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
+import { voiceSchemas } from './voice.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
+export { captionMessageSchema, captionRequestSchema } from './captions.schemas.ts'
 export { payOrderStatuses } from './cashier.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
-  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas,
+  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas, ...voiceSchemas, ...captionsSchemas,
 } satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }

@@ -9,6 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { DictationService } from './dictation.service.ts'
 import { EngineReporter } from './engine-reporter.ts'
 import { EngineReportsRepository } from './engine-reports.repository.ts'
+import { LiveRecordingsService } from './live-recordings.service.ts'
 import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
 import { MediaTickets } from './media-tickets.ts'
 import { MediaService } from './media.service.ts'
@@ -60,6 +61,8 @@ export interface TranscriptsWork {
 export interface TranscriptsModule {
   routes: ReturnType<typeof transcriptsRoutes>
   recordings: RecordingsService
+  /** Takes recordings that were transcribed while they were made. */
+  liveRecordings: LiveRecordingsService
   /** What the module keeps of people. */
   personalData: RecordingsPersonalData
   /** The sample that visitors see; ensure it before the first request. */
@@ -96,5 +99,6 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     }
   }
   const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
-  return { routes: transcriptsRoutes(services), recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
+  const liveRecordings = new LiveRecordingsService({ recordings, transcripts, lifecycle, clock })
+  return { routes: transcriptsRoutes(services), recordings: service, liveRecordings, personalData: new RecordingsPersonalData(services), sample, work }
 }

@@ -7,6 +7,7 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import { nextStatus, type RecordingEvent } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
 import { decodeRecordingJob, finishTranscriptionJob, planTranscriptionJob, recogniseChunkJob } from './transcripts.jobs.ts'
+import type { KeptEdit } from './text/keep-edits.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
 
@@ -51,14 +52,15 @@ export class TranscriptionLifecycle {
   /**
    * Starts a transcription of a recording that is not being transcribed.
    *
+   * @param live Of a recording that was transcribed while it was made: the id under which its time was settled, and what was written by hand.
    * @throws DomainError TRANSCRIPTION_QUOTA
    */
-  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters): Promise<AudioStatus> {
+  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: { paidAs: string; edits: KeptEdit[] }): Promise<AudioStatus> {
     const { transcriptions, clock, time, queue } = this.parts
     const status = await this.move(tx, recording, 'start')
-    const id = randomUUID()
-    await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, createdAt: clock.now() })
-    if (recording.userId !== null) await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds) })
+    const id = live?.paidAs ?? randomUUID()
+    await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, keptEdits: live?.edits ?? [], createdAt: clock.now() })
+    if (recording.userId !== null && !live) await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds) })
     if (recording.mediaState === 'ready') await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id })
     // A decoding under way sends the next job when it is done.
     else if (recording.mediaState !== 'pending') await this.decode(tx, recording.id)

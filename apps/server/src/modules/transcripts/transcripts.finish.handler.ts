@@ -2,7 +2,8 @@ import { assembleSections, createDiarizer, type SpeechEngine, type Turn } from '
 import type { JobHandler, RunningJob } from '../../platform/queue/job.ts'
 import { samplesKey } from './media.service.ts'
 import type { RecordingRow } from './recordings.repository.ts'
-import { plainText } from './text/sections.ts'
+import { keepEdits } from './text/keep-edits.ts'
+import { completeSections, plainText } from './text/sections.ts'
 import type { TranscriptionRow } from './transcriptions.repository.ts'
 import { namedError } from './work/failure.ts'
 import { throttle } from './work/throttle.ts'
@@ -30,7 +31,8 @@ async function finish(work: TranscriptionWork, job: RunningJob<Payload>, { recor
   const turns = await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
   const assembled = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })
-  const sections = toWireSections(assembled, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
+  const recognised = toWireSections(assembled, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
+  const sections = transcription.keptEdits.length === 0 ? recognised : completeSections(keepEdits(recognised, transcription.keptEdits), recognised)
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
     if (!running) return

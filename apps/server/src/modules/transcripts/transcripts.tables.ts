@@ -3,6 +3,7 @@ import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
+import type { KeptEdit } from './text/keep-edits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -64,6 +65,8 @@ export const transcriptions = pgTable(
     /** 0 when unknown. */
     speakerCount: integer().notNull(),
     hotWords: jsonb().$type<string[]>().notNull(),
+    /** What was written by hand while the recording was made: it stays in the text. */
+    keptEdits: jsonb().$type<KeptEdit[]>().notNull().default([]),
     /** Of the names that speakers get. */
     interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
     engine: text(),

@@ -1,0 +1,48 @@
+import type { CaptionLine, CaptionPartial, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { PartialLine, Segment } from '@longhand/speech'
+import type { CaptionLineRow } from './captions.repository.ts'
+
+const milliseconds = (seconds: number): number => Math.round(seconds * 1000)
+
+/** A line to store. */
+export function lineOf(segment: Segment, number: number): Omit<CaptionLineRow, 'captionId' | 'editedText'> {
+  const words = segment.words.map(({ text, start, end }): TranscriptWord => ({ text, startTime: milliseconds(start), endTime: milliseconds(end) }))
+  return { number, startMs: milliseconds(segment.start), endMs: milliseconds(segment.end), text: segment.text, words }
+}
+
+/** A line as the wire has it. */
+export function toWireLine({ number, startMs, endMs, text, editedText }: Pick<CaptionLineRow, 'number' | 'startMs' | 'endMs' | 'text' | 'editedText'>): CaptionLine {
+  return { number, startTime: startMs, endTime: endMs, text: editedText ?? text, edited: editedText !== null }
+}
+
+/** What is being said, as the wire has it. */
+export function toWirePartial(partial: PartialLine | undefined): CaptionPartial | null {
+  return partial ? { startTime: milliseconds(partial.start), endTime: milliseconds(partial.end), text: partial.text } : null
+}
+
+/** A pause this long begins a new section, and so does a section that would get this long. Milliseconds. */
+const pauseMs = 1200
+const sectionMs = 30_000
+
+/** The live transcript: lines joined to sections at pauses. An edited line has no word times; whoever stores it gives them. */
+export function toSections(lines: readonly CaptionLineRow[], speakerName: string): TranscriptSection[] {
+  const groups: CaptionLineRow[][] = []
+  for (const line of lines.filter((one) => (one.editedText ?? one.text).trim() !== '')) {
+    const open = groups.at(-1)
+    const [first, last] = [open?.[0], open?.at(-1)]
+    if (open && first && last && line.startMs - last.endMs < pauseMs && line.endMs - first.startMs < sectionMs) open.push(line)
+    else groups.push([line])
+  }
+  return groups.map((group, index) => {
+    const isUntouched = group.every(({ editedText }) => editedText === null)
+    return {
+      sectionId: `c${index + 1}`,
+      spkId: 'S1',
+      spkName: speakerName,
+      startTime: group[0]?.startMs ?? 0,
+      endTime: group.at(-1)?.endMs ?? 0,
+      text: group.map(({ text, editedText }) => (editedText ?? text).trim()).join(' '),
+      ...(isUntouched ? { words: group.flatMap(({ words }) => words) } : {}),
+    }
+  })
+}

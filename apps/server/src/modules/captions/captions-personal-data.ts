@@ -1,0 +1,20 @@
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { PersonalDataHolder, PersonalFile } from '../account/personal-data.ts'
+import { captionFolder } from './caption-audio.ts'
+import type { CaptionsRepository } from './captions.repository.ts'
+
+/** Sessions of live captions. What they became is among the recordings; here is only what erasing takes along. */
+export class CaptionsPersonalData implements PersonalDataHolder {
+  constructor(private readonly parts: { repository: CaptionsRepository; storage: Storage }) {}
+
+  async *collect(): AsyncIterable<PersonalFile> {
+    // Everything that was said is in the recordings and their transcripts.
+  }
+
+  async erase(userId: string): Promise<void> {
+    const { repository, storage } = this.parts
+    const ids = await repository.idsOf(userId)
+    for (const id of ids) await storage.deleteFolder(captionFolder(id))
+    await repository.erase(ids)
+  }
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { apiBasePath, captionAudiencePath, captionLimits, captionStreamPath, errorCatalogue, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { ManualClock } from '../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { TimeRepository } from '../time/time.repository.ts'
+import { TimeService } from '../time/time.service.ts'
+import { createTestCaptions, numberedSound, type TestCaptions, TestPage } from './testing.ts'
+
+const second = 16_000
+let database: TestDatabase
+let clock: ManualClock
+let time: TimeService
+let captions: TestCaptions
+let userId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock('2026-03-10T12:00:00+08:00')
+  time = new TimeService({
+    repository: new TimeRepository(database), clock, timeZone: 'Asia/Shanghai',
+    membership: { isMember: () => Promise.resolve(false) },
+    recordings: { totalSeconds: () => Promise.resolve(0), namesOf: () => Promise.resolve(new Map()) },
+  })
+  captions = await createTestCaptions(database, { time, clock })
+  await captions.startWork()
+})
+afterAll(async () => {
+  await captions.close()
+  await database.close()
+})
+beforeEach(async () => {
+  userId = await addTestUser(database)
+})
+
+const find = async (captionId: string): Promise<Caption> => (await captions.call<Caption>(userId, 'GET', '/api/v1/caption/session', { captionId })).data
+const ticketFor = async (captionId: string): Promise<string> => (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
+const saved = (captionId: string): Promise<void> => vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { timeout: 20_000, interval: 50 })
+
+/** What the lines of a page were made of, in their order. */
+const heard = (page: TestPage): number[] => [...page.lines.values()].sort((a, b) => a.number - b.number).map(({ text }) => Number(text))
+const counting = (length: number): number[] => Array.from({ length }, (_, index) => index)
+
+describe('a session', () => {
+  it('gives lines, becomes a recording with its transcript, and costs the time that it took', async () => {
+    const { captionId, ticket, maxSeconds } = await captions.start(userId)
+    expect(maxSeconds).toBe(1800)
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 1800 })
+    const page = new TestPage(captions.address, numberedSound(25))
+    await page.connect(ticket)
+    page.send(25 * second)
+    await page.until(() => page.lines.size === 50)
+    expect(heard(page)).toEqual(counting(50))
+    expect(page.acknowledged).toBe(20 * second)
+    page.ask({ type: 'edit', number: 3, text: 'written by hand' })
+    await page.until(() => page.messages.at(-1)?.type === 'edited')
+    page.ask({ type: 'end' })
+    expect(await page.closed()).toBe(4002)
+    await saved(captionId)
+    expect(await find(captionId)).toMatchObject({ fileId: captionId, seconds: 25 })
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
+    const record = await captions.transcripts.recordings.find(userId, captionId)
+    expect(record).toMatchObject({ timeLen: 25, format: 'wav', fileSize: 44 + 25 * 32_000 })
+    const { data } = await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })
+    expect(data.asrResult).toContain('written by hand')
+    // The folder of what was on its way is gone.
+    for await (const { key } of captions.storage.list(`captions/${captionId}`)) expect(key).toBe('nothing')
+    // Recognised again in full, for nothing: nobody speaks in this sound, and what was written by hand is kept.
+    await vi.waitFor(async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.revision).toBe(2), { timeout: 60_000, interval: 200 })
+    expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.asrResult).toContain('written by hand')
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
+  }, 90_000)
+
+  it('in which nothing was recorded is thrown away, and its time comes back', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(1))
+    await page.connect(ticket)
+    page.ask({ type: 'end' })
+    await page.closed()
+    await vi.waitFor(async () => expect((await find(captionId)).state).toBe('discarded'), { timeout: 10_000 })
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 0 })
+  })
+
+  it('pauses and goes on', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(2))
+    await page.connect(ticket)
+    page.send(second)
+    page.ask({ type: 'pause' })
+    await page.until(() => page.messages.some((message) => message.type === 'state' && message.state === 'paused'))
+    expect((await find(captionId)).state).toBe('paused')
+    page.ask({ type: 'resume' })
+    page.send(2 * second)
+    await page.until(() => page.lines.size === 4)
+    expect((await find(captionId)).state).toBe('live')
+    await page.cut()
+  })
+
+  it('ends when its time is used up', async () => {
+    await database.transaction((tx) => time.hold(tx, { userId, transcriptionId: randomUUID(), seconds: 1797 }))
+    const { captionId, ticket, maxSeconds } = await captions.start(userId)
+    expect(maxSeconds).toBe(3)
+    const page = new TestPage(captions.address, numberedSound(5))
+    await page.connect(ticket)
+    page.send(5 * second)
+    expect(await page.closed()).toBe(4002)
+    await saved(captionId)
+    expect(await find(captionId)).toMatchObject({ seconds: 3 })
+    expect((await captions.call(userId, 'POST', '/api/v1/caption/start')).code).toBe(errorCatalogue.TRANSCRIPTION_QUOTA.code)
+  })
+
+  it('is ended by the next one, and by nobody coming back', async () => {
+    const first = await captions.start(userId)
+    const second = await captions.start(userId)
+    expect((await find(first.captionId)).state).not.toBe('starting')
+    const start = clock.now()
+    clock.set(new Date(start.getTime() + (captionLimits.waitSeconds + 1) * 1000).toISOString())
+    const job = captions.registrations.find(({ job: { name } }) => name === 'captions.sweep')
+    await ((await job!.load()) as unknown as (running: object) => Promise<void>)({})
+    expect((await find(second.captionId)).state).toMatch(/ending|discarded/)
+    clock.set(start.toISOString())
+  })
+})
+
+describe('a cut', () => {
+  it('leaves no gap and nothing twice, wherever it comes', async () => {
+    const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 0) > 0 ? 200 : 12
+    const { captionId, ticket } = await captions.start(userId)
+    const seconds = Math.max(30, runs)
+    const page = new TestPage(captions.address, numberedSound(seconds))
+    await page.connect(ticket)
+    const cuts = fc.sample(fc.integer({ min: 0, max: seconds * second }), { numRuns: runs, seed: 8 }).sort((a, b) => a - b)
+    for (const [index, at] of cuts.entries()) {
+      page.send(at, [1600, 400, 16_000][index % 3])
+      await page.cut()
+      // Every third time the process that heard it is another one: what it had in memory is gone.
+      if (index % 3 === 0) await captions.live.close()
+      await page.connect(await ticketFor(captionId))
+    }
+    page.send(seconds * second)
+    await page.until(() => page.lines.size === seconds * 2)
+    expect(heard(page)).toEqual(counting(seconds * 2))
+    expect(page.order).toEqual(counting(seconds * 2).map((index) => index + 1))
+    page.ask({ type: 'end' })
+    await page.closed()
+    await saved(captionId)
+    const { stream } = await captions.storage.get(`recordings/${captionId}/original`, { start: 44 })
+    const blocks: Buffer[] = []
+    for await (const block of stream) blocks.push(block as Buffer)
+    const stored = Buffer.concat(blocks)
+    const sound = numberedSound(seconds)
+    expect(stored.equals(Buffer.from(sound.buffer))).toBe(true)
+  }, 120_000)
+
+  it('leaves the stream to the newest page alone', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const old = new TestPage(captions.address, numberedSound(2))
+    await old.connect(ticket)
+    const closed = old.closed()
+    const fresh = new TestPage(captions.address, numberedSound(2))
+    await fresh.connect(await ticketFor(captionId))
+    expect(await closed).toBe(4001)
+    fresh.send(2 * second)
+    await fresh.until(() => fresh.lines.size === 4)
+    await fresh.cut()
+  })
+})
+
+describe('what is refused', () => {
+  const handshake = (address: string, headers: Record<string, string> = {}): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${captions.address.replace('http', 'ws')}${apiBasePath}${address}`, { headers })
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+      socket.on('open', () => {
+        socket.close()
+        resolve(101)
+      })
+      socket.on('error', reject)
+    })
+
+  it('is a page of another site, before its ticket is used up', async () => {
+    const { ticket } = await captions.start(userId)
+    const address = `${captionStreamPath}?ticket=${ticket}`
+    for (const origin of ['https://evil.example', 'null', `${captions.address}.evil.example`]) expect(await handshake(address, { origin })).toBe(403)
+    expect(await handshake(address, { origin: captions.address })).toBe(101)
+  })
+
+  it('is a stream without a ticket, with a forged, used or old one', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    expect(await handshake(captionStreamPath)).toBe(401)
+    expect(await handshake(`${captionStreamPath}?ticket=forged`)).toBe(401)
+    expect(await handshake(`${captionStreamPath}?ticket=${ticket}`)).toBe(101)
+    expect(await handshake(`${captionStreamPath}?ticket=${ticket}`)).toBe(401)
+    const late = await ticketFor(captionId)
+    const start = clock.now()
+    clock.set(new Date(start.getTime() + (captionLimits.ticketSeconds + 1) * 1000).toISOString())
+    expect(await handshake(`${captionStreamPath}?ticket=${late}`)).toBe(401)
+    clock.set(start.toISOString())
+  })
+
+  it('is a frame over the limit, and one that says nothing', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(3))
+    await page.connect(ticket)
+    page.sendFrame(0, (captionLimits.frameBytes - 4) / 2)
+    await page.until(() => page.lines.size === 4)
+    page.sendFrame(0, captionLimits.frameBytes / 2)
+    expect(await page.closed()).toBe(1009)
+    await page.connect(await ticketFor(captionId))
+    page.ask({ type: 'nonsense' } as never)
+    expect(await page.closed()).toBe(4003)
+  })
+})
+
+describe('an audience', () => {
+  it('hears what is said through its link, until that is taken back', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(2))
+    await page.connect(ticket)
+    page.send(second)
+    await page.until(() => page.lines.size === 2)
+    const share = (isOpen: boolean): Promise<{ data: AnswerOf<'shareCaption'> }> => captions.call(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen })
+    const { link } = (await share(true)).data
+    const address = `${captions.address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`
+    const seen: CaptionMessage[] = []
+    const socket = new WebSocket(address)
+    socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
+    await vi.waitFor(() => expect(seen[0]).toMatchObject({ type: 'ready', lines: [{ number: 1 }, { number: 2 }] }))
+    // Whatever it says changes nothing.
+    socket.send(JSON.stringify({ type: 'end' }))
+    page.send(2 * second)
+    await vi.waitFor(() => expect(seen.filter(({ type }) => type === 'final')).toHaveLength(2))
+    expect((await find(captionId)).state).toBe('live')
+    await share(false)
+    socket.close()
+    const refused = new WebSocket(address)
+    await new Promise((resolve) => refused.on('unexpected-response', resolve).on('error', () => undefined))
+    await page.cut()
+  })
+})

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { captionLimits } from '@longhand/contracts'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { type CaptionEvent, movesOf, openStates } from './caption-states.ts'
+import { captionLines, captionSessions } from './captions.tables.ts'
+
+/** A session as it is stored. */
+export type CaptionRow = typeof captionSessions.$inferSelect
+
+/** A line as it is stored. */
+export type CaptionLineRow = typeof captionLines.$inferSelect
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** SQL of live captions. A method that touches a person's thing takes the person's id; what a stream writes is fenced by its connection. */
+export class CaptionsRepository {
+  constructor(private readonly database: Database) {}
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  async insert(tx: Transaction, row: Omit<typeof captionSessions.$inferInsert, 'id'>): Promise<CaptionRow> {
+    const [inserted] = await tx.insert(captionSessions).values({ id: randomUUID(), ...row }).returning()
+    if (!inserted) throw new Error('A session was not stored.')
+    return inserted
+  }
+
+  async find(userId: string, id: string): Promise<CaptionRow | undefined> {
+    if (!uuidPattern.test(id)) return undefined
+    const [row] = await this.database.orm.select().from(captionSessions).where(and(eq(captionSessions.id, id), eq(captionSessions.userId, userId)))
+    return row
+  }
+
+  async findOpen(on: Queryable | undefined, userId: string): Promise<CaptionRow | undefined> {
+    const where = and(eq(captionSessions.userId, userId), inArray(captionSessions.state, [...openStates]))
+    const [row] = await (on ?? this.database.orm).select().from(captionSessions).where(where)
+    return row
+  }
+
+  async findAny(id: string): Promise<CaptionRow | undefined> {
+    const [row] = await this.database.orm.select().from(captionSessions).where(eq(captionSessions.id, id))
+    return row
+  }
+
+  async findByLink(audienceHash: string): Promise<CaptionRow | undefined> {
+    const [row] = await this.database.orm.select().from(captionSessions).where(eq(captionSessions.audienceHash, audienceHash))
+    return row
+  }
+
+  /** Ids of sessions whose page has been away for too long. */
+  async abandoned(now: Date, limit: number): Promise<{ id: string; userId: string }[]> {
+    const before = new Date(now.getTime() - captionLimits.waitSeconds * 1000)
+    const { id, userId } = captionSessions
+    return this.database.orm.select({ id, userId }).from(captionSessions).where(and(inArray(captionSessions.state, [...openStates]), lt(captionSessions.seenAt, before))).limit(limit)
+  }
+
+  async setTicket(userId: string, id: string, ticket: { hash: string; expiresAt: Date }): Promise<CaptionRow | undefined> {
+    if (!uuidPattern.test(id)) return undefined
+    const where = and(eq(captionSessions.id, id), eq(captionSessions.userId, userId), inArray(captionSessions.state, [...openStates]))
+    const [row] = await this.database.orm.update(captionSessions).set({ ticketHash: ticket.hash, ticketExpiresAt: ticket.expiresAt }).where(where).returning()
+    return row
+  }
+
+  /** The session that a ticket is for. */
+  async findByTicket(ticketHash: string, now: Date): Promise<CaptionRow | undefined> {
+    const where = and(eq(captionSessions.ticketHash, ticketHash), gt(captionSessions.ticketExpiresAt, now))
+    const [row] = await this.database.orm.select().from(captionSessions).where(where)
+    return row
+  }
+
+  /** Takes a ticket, once, and makes its holder the one who writes. */
+  async connect(ticketHash: string, now: Date): Promise<CaptionRow | undefined> {
+    const { from, to } = movesOf('connect')
+    const where = and(eq(captionSessions.ticketHash, ticketHash), gt(captionSessions.ticketExpiresAt, now), inArray(captionSessions.state, from))
+    const changes = { state: to, ticketHash: null, seenAt: now, connection: sql`${captionSessions.connection} + 1` }
+    const [row] = await this.database.orm.update(captionSessions).set(changes).where(where).returning()
+    return row
+  }
+
+  async setAudience(userId: string, id: string, audienceHash: string | null): Promise<boolean> {
+    if (!uuidPattern.test(id)) return false
+    const { rowCount } = await this.database.orm.update(captionSessions).set({ audienceHash }).where(and(eq(captionSessions.id, id), eq(captionSessions.userId, userId)))
+    return rowCount === 1
+  }
+
+  /** @returns Whether the connection still is the one that writes. */
+  async write(held: Held, changes: { samples?: number; seenAt: Date }): Promise<boolean> {
+    const { rowCount } = await this.database.orm.update(captionSessions).set(changes).where(isHeld(held))
+    return rowCount === 1
+  }
+
+  /** Moves a session by an event of its stream. */
+  async move(held: Held, event: CaptionEvent, now: Date): Promise<boolean> {
+    const { from, to } = movesOf(event)
+    const { rowCount } = await this.database.orm.update(captionSessions).set({ state: to, seenAt: now }).where(and(isHeld(held), inArray(captionSessions.state, from)))
+    return rowCount === 1
+  }
+
+  /** Moves a session to its end; whoever streams into it writes nothing any more. @param samples What is stored; absent leaves it. */
+  async end(tx: Transaction, id: string, now: Date, samples?: number): Promise<CaptionRow | undefined> {
+    const { from, to } = movesOf('end')
+    const changes = { state: to, endedAt: now, ticketHash: null, connection: sql`${captionSessions.connection} + 1`, ...(samples === undefined ? {} : { samples }) }
+    const [row] = await tx.update(captionSessions).set(changes).where(and(eq(captionSessions.id, id), inArray(captionSessions.state, from))).returning()
+    return row
+  }
+
+  /** The last move, `save` or `discard`. */
+  async settle(tx: Transaction, id: string, event: 'save' | 'discard'): Promise<boolean> {
+    const { from, to } = movesOf(event)
+    const { rowCount } = await tx.update(captionSessions).set({ state: to, audienceHash: null }).where(and(eq(captionSessions.id, id), inArray(captionSessions.state, from)))
+    return rowCount === 1
+  }
+
+  /** Adds a line while the connection holds. @returns Whether it did. */
+  async addLine(held: Held, line: Omit<CaptionLineRow, 'captionId' | 'editedText'>): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const [row] = await tx.select({ id: captionSessions.id }).from(captionSessions).where(isHeld(held)).for('share')
+      if (!row) return false
+      await tx.insert(captionLines).values({ captionId: held.id, ...line })
+      return true
+    })
+  }
+
+  /** @returns The line as it reads now. */
+  async editLine(held: Held, number: number, editedText: string): Promise<CaptionLineRow | undefined> {
+    const [row] = await this.database.orm.update(captionLines).set({ editedText }).where(and(eq(captionLines.captionId, held.id), eq(captionLines.number, number))).returning()
+    return row
+  }
+
+  /** Lines in their order, those after a number. */
+  async lines(id: string, after = 0): Promise<CaptionLineRow[]> {
+    return this.database.orm.select().from(captionLines).where(and(eq(captionLines.captionId, id), gt(captionLines.number, after))).orderBy(asc(captionLines.number))
+  }
+
+  /** The number and end of the last line. */
+  async lastLine(id: string): Promise<{ number: number; endMs: number }> {
+    const [row] = await this.database.orm
+      .select({ number: sql<number>`coalesce(max(${captionLines.number}), 0)::int`, endMs: sql<number>`coalesce(max(${captionLines.endMs}), 0)::int` })
+      .from(captionLines)
+      .where(eq(captionLines.captionId, id))
+    return row ?? { number: 0, endMs: 0 }
+  }
+
+  /** Ids of a person's sessions. */
+  async idsOf(userId: string): Promise<string[]> {
+    const rows = await this.database.orm.select({ id: captionSessions.id }).from(captionSessions).where(eq(captionSessions.userId, userId))
+    return rows.map(({ id }) => id)
+  }
+
+  async erase(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.database.orm.delete(captionSessions).where(inArray(captionSessions.id, [...ids]))
+  }
+}
+
+/** A session in the hands of one connection. */
+export interface Held {
+  id: string
+  connection: number
+}
+
+function isHeld({ id, connection }: Held) {
+  return and(eq(captionSessions.id, id), eq(captionSessions.connection, connection))
+}

@@ -1,0 +1,17 @@
+import type { Routes } from '../../platform/http/routes.ts'
+import type { CaptionsService } from './captions.service.ts'
+
+/** The calls about live captions; the streams are `captions.stream.ts`. */
+export function captionsRoutes(captions: CaptionsService): Routes<'startCaption' | 'openCaption' | 'getCaption' | 'getCurrentCaption' | 'endCaption' | 'shareCaption'> {
+  return {
+    startCaption: ({ language }, context) => captions.start(context.userId, context.language, language),
+    openCaption: ({ captionId }, { userId }) => captions.open(userId, captionId),
+    getCaption: ({ captionId }, { userId }) => captions.find(userId, captionId),
+    getCurrentCaption: (_fields, { userId }) => captions.current(userId),
+    endCaption: async ({ captionId }, { userId }) => {
+      await captions.end(userId, captionId)
+      return null
+    },
+    shareCaption: ({ captionId, isOpen }, { userId }) => captions.share(userId, captionId, isOpen),
+  }
+}

@@ -1,0 +1,201 @@
+import { availableParallelism } from 'node:os'
+import { captionLimits, captionSampleRate, storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
+import type { AnswerOf, Caption, CaptionLine, InterfaceLanguage } from '@longhand/contracts'
+import type { LiveRecognizer } from '@longhand/speech'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { hashSecret, newSecret } from '../auth/secrets.ts'
+import { leastCaptionSamples } from './caption-audio.ts'
+import { toWireLine } from './caption-lines.ts'
+import { saveCaptionJob } from './captions.jobs.ts'
+import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
+import { CaptionLostError, type LiveCaption } from './live-caption.ts'
+import type { LiveCaptions } from './live-captions.ts'
+
+/** The time that a session takes from its owner's allowance: another module's work. */
+export interface CaptionTime {
+  quote(userId: string, fileIds: readonly string[]): Promise<{ available: number }>
+  hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number }): Promise<void>
+  settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
+}
+
+/** What the service is made of. */
+export interface CaptionsParts {
+  repository: CaptionsRepository
+  live: LiveCaptions
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+  time: CaptionTime
+  membership: { isMember(on: Queryable, userId: string): Promise<boolean> }
+  /** Bytes of the user's recordings. */
+  storedBytes: (userId: string) => Promise<number>
+  recognizer: () => Promise<LiveRecognizer>
+}
+
+/** Each session is a process that is busy a good part of the time. */
+const sessionsPerProcessor = 4
+
+/** Live captions of people. */
+export class CaptionsService {
+  constructor(private readonly parts: CaptionsParts) {}
+
+  /**
+   * Begins a session and holds its time. One that still runs is ended: nobody speaks twice at once.
+   *
+   * @throws DomainError TRANSCRIPTION_QUOTA, STORAGE_QUOTA, NOT_SUPPORTED
+   */
+  async start(userId: string, interfaceLanguage: InterfaceLanguage, language?: string): Promise<AnswerOf<'startCaption'>> {
+    const { repository, clock, time, live } = this.parts
+    if (live.count >= availableParallelism() * sessionsPerProcessor) throw unsupported(sentences.busy)
+    const recognizer = await this.parts.recognizer().catch((error: unknown) => {
+      throw unsupported(sentences.noEngine, error)
+    })
+    const { languages, quality } = recognizer.capabilities()
+    const spoken = language ?? (languages === 'any' ? 'en' : (languages[0] ?? 'en'))
+    if (languages !== 'any' && !languages.includes(spoken)) throw unsupported(sentences.language)
+    const former = await repository.findOpen(undefined, userId)
+    if (former) await this.end(userId, former.id)
+    const limit = await this.limitOf(userId)
+    const { available } = await time.quote(userId, [])
+    const maxSeconds = Math.max(1, Math.min(limit, Math.floor(available)))
+    const now = clock.now()
+    const ticket = this.newTicket()
+    const row = await repository.transaction(async (tx) => {
+      const inserted = await repository.insert(tx, {
+        userId, language: spoken, interfaceLanguage, engine: recognizer.id, quality, maxSeconds, createdAt: now, seenAt: now,
+        ticketHash: ticket.hash, ticketExpiresAt: ticket.expiresAt,
+      })
+      await time.hold(tx, { userId, transcriptionId: inserted.id, seconds: maxSeconds })
+      return inserted
+    })
+    return { ...toCaption(row), ticket: ticket.secret }
+  }
+
+  /** A further ticket for a session that is open. */
+  async open(userId: string, captionId: string): Promise<AnswerOf<'openCaption'>> {
+    const { secret, hash, expiresAt } = this.newTicket()
+    const row = await this.parts.repository.setTicket(userId, captionId, { hash, expiresAt })
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return { ...toCaption(row), ticket: secret }
+  }
+
+  /** Takes a ticket. @returns The session with a new connection. @throws DomainError NOT_LOGGED_IN for a ticket that is no good. */
+  async connect(ticket: string): Promise<CaptionRow> {
+    const { repository, live, clock } = this.parts
+    const hash = hashSecret(ticket)
+    const connect = (): Promise<CaptionRow | undefined> => repository.connect(hash, clock.now())
+    const known = await repository.findByTicket(hash, clock.now())
+    const caption = known && live.find(known.id)
+    const row = caption ? await caption.handOver(connect).catch(unlessLost(connect)) : await connect()
+    if (!row) throw new DomainError('NOT_LOGGED_IN')
+    return row
+  }
+
+  async find(userId: string, captionId: string): Promise<Caption> {
+    const row = await this.parts.repository.find(userId, captionId)
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return toCaption(row)
+  }
+
+  async current(userId: string): Promise<Caption | null> {
+    const row = await this.parts.repository.findOpen(undefined, userId)
+    return row ? toCaption(row) : null
+  }
+
+  /** Ends a session; a job saves it. Ending it again changes nothing. */
+  async end(userId: string, captionId: string): Promise<void> {
+    const row = await this.parts.repository.find(userId, captionId)
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    const caption = this.parts.live.find(row.id)
+    if (caption) await this.endLive(caption)
+    else await this.endStored(row.id)
+  }
+
+  /** Ends a session that this process hears. */
+  async endLive(caption: LiveCaption): Promise<void> {
+    const samples = await caption.finish()
+    await this.endStored(caption.id, samples)
+    await this.parts.live.drop(caption.id, caption)
+  }
+
+  /** Ends sessions whose page did not come back. @returns How many. */
+  async endAbandoned(): Promise<number> {
+    const { repository, clock, live } = this.parts
+    const abandoned = await repository.abandoned(clock.now(), 100)
+    for (const { id } of abandoned) if (!live.find(id)) await this.endStored(id)
+    return abandoned.length
+  }
+
+  /** Opens a link for an audience, in the place of a former one, or takes it back. */
+  async share(userId: string, captionId: string, isOpen: boolean): Promise<AnswerOf<'shareCaption'>> {
+    const link = isOpen ? newSecret() : null
+    const isThere = await this.parts.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
+    if (!isThere) throw new DomainError('RECORD_NOT_FOUND')
+    return { link }
+  }
+
+  /** The session that an audience may watch. @throws DomainError RECORD_NOT_FOUND */
+  async watch(link: string): Promise<CaptionRow> {
+    const row = await this.parts.repository.findByLink(hashSecret(link))
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return row
+  }
+
+  async lines(captionId: string, after: number): Promise<CaptionLine[]> {
+    return (await this.parts.repository.lines(captionId, after)).map(toWireLine)
+  }
+
+  private async endStored(captionId: string, samples?: number): Promise<void> {
+    const { repository, queue, clock, time } = this.parts
+    await repository.transaction(async (tx) => {
+      const row = await repository.end(tx, captionId, clock.now(), samples)
+      if (!row) return
+      // The time that was not used comes back at once: the next session may need it.
+      await time.settle(tx, captionId, row.samples < leastCaptionSamples ? 0 : Math.ceil(row.samples / captionSampleRate))
+      await queue.send(tx, saveCaptionJob, { captionId })
+    })
+  }
+
+  private async limitOf(userId: string): Promise<number> {
+    const { repository, membership, storedBytes } = this.parts
+    const isMember = await repository.transaction((tx) => membership.isMember(tx, userId))
+    if ((await storedBytes(userId)) >= (isMember ? vipStorageQuotaBytes : storageQuotaBytes)) throw new DomainError('STORAGE_QUOTA')
+    return isMember ? captionLimits.vipMaxSeconds : captionLimits.maxSeconds
+  }
+
+  private newTicket(): { secret: string; hash: string; expiresAt: Date } {
+    const secret = newSecret()
+    return { secret, hash: hashSecret(secret), expiresAt: new Date(this.parts.clock.now().getTime() + captionLimits.ticketSeconds * 1000) }
+  }
+}
+
+function toCaption({ id, state, samples, maxSeconds, createdAt }: CaptionRow): Caption {
+  return {
+    captionId: id,
+    state,
+    seconds: samples / captionSampleRate,
+    maxSeconds,
+    fileId: state === 'saved' ? id : null,
+    createTime: Math.floor(createdAt.getTime() / 1000),
+  }
+}
+
+/** A session that this process lost meanwhile is taken as one that it never had. */
+function unlessLost<Result>(again: () => Promise<Result>): (error: unknown) => Promise<Result> {
+  return (error) => {
+    if (error instanceof CaptionLostError) return again()
+    throw error
+  }
+}
+
+const sentences = {
+  busy: { en: 'Too many live captions run on this server now. Please try again later', 'zh-CN': '当前实时字幕会话过多，请稍后再试' },
+  noEngine: { en: 'This server has no engine for live captions', 'zh-CN': '此服务器没有可用于实时字幕的引擎' },
+  language: { en: 'This server’s live engine does not know that language', 'zh-CN': '此服务器的实时引擎不支持该语言' },
+} as const
+
+function unsupported(sentence: { en: string; 'zh-CN': string }, cause?: unknown): DomainError {
+  return new DomainError('NOT_SUPPORTED', { sentence, cause })
+}

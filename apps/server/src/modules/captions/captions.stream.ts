@@ -1,0 +1,214 @@
+import websocket, { type WebSocket } from '@fastify/websocket'
+import { apiBasePath, captionAudiencePath, captionHeaderBytes, captionLimits, captionStreamPath, chooseLanguage, errorCatalogue } from '@longhand/contracts'
+import type { CaptionMessage, CaptionState } from '@longhand/contracts'
+import { captionRequestSchema } from '@longhand/contracts/schemas'
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { toFailure } from '../../platform/http/to-envelope.ts'
+import type { CaptionHub } from './caption-hub.ts'
+import type { CaptionRow } from './captions.repository.ts'
+import type { CaptionsService } from './captions.service.ts'
+import { heartbeatMs, type LiveCaption, patienceBytes } from './live-caption.ts'
+import type { LiveCaptions } from './live-captions.ts'
+
+/** What the streams are made of. */
+export interface CaptionStreamOptions {
+  captions: CaptionsService
+  live: LiveCaptions
+  hub: CaptionHub
+  /** Address by which people reach the server, when it is configured. */
+  publicUrl: string | undefined
+}
+
+/** Why a stream was closed, for its page: codes of the application's range. */
+const closeCodes = { replaced: 4001, ended: 4002, invalid: 4003, failed: 4004 } as const
+
+/** The streams of live captions: the owner's, which brings sound, and the audience's, which only hears. */
+export function captionStreams(options: CaptionStreamOptions): FastifyPluginCallback {
+  const { captions, live, hub } = options
+  return (app, _options, done) => {
+    app.register(websocket, { options: { maxPayload: captionLimits.frameBytes } })
+    app.setErrorHandler((error, request, reply) => {
+      const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
+      if (status >= 500) request.log.error({ err: error }, 'a caption stream could not be opened')
+      return reply.code(error instanceof DomainError ? (error.error === 'ILLEGAL_REQUEST' ? 403 : 401) : status).send(envelope)
+    })
+    app.addHook('onClose', () => live.close())
+    app.register((scope, _scopeOptions, ready) => {
+      registerStreams(scope, options)
+      ready()
+    })
+    done()
+  }
+
+  function registerStreams(scope: FastifyInstance, { publicUrl }: CaptionStreamOptions): void {
+    const rows = new WeakMap<FastifyRequest, CaptionRow>()
+    scope.get<{ Querystring: { ticket?: string; after?: string } }>(`${apiBasePath}${captionStreamPath}`, {
+      websocket: true,
+      preValidation: async (request) => {
+        refuseForeignOrigin(request, publicUrl)
+        // Before the ticket is used up: a plain request is no stream.
+        if (request.headers.upgrade === undefined) throw new DomainError('ILLEGAL_REQUEST')
+        rows.set(request, await captions.connect(request.query.ticket ?? ''))
+      },
+    }, (socket, request) => {
+      const row = rows.get(request)
+      if (row) void new OwnerStream(socket, request, row, options).open(Number(request.query.after) || 0)
+    })
+    scope.get<{ Querystring: { link?: string } }>(`${apiBasePath}${captionAudiencePath}`, {
+      websocket: true,
+      preValidation: async (request) => {
+        refuseForeignOrigin(request, publicUrl)
+        rows.set(request, await captions.watch(request.query.link ?? ''))
+      },
+    }, (socket, request) => {
+      const row = rows.get(request)
+      if (row) void openAudience(socket, row)
+    })
+  }
+
+  async function openAudience(socket: WebSocket, row: CaptionRow): Promise<void> {
+    const waiting: CaptionMessage[] = []
+    let send = (message: CaptionMessage): void => void waiting.push(message)
+    const stop = hub.listen(row.id, (message) => {
+      if (message.type !== 'ack' && message.type !== 'resend' && message.type !== 'error') send(message)
+    })
+    socket.on('close', stop)
+    const lines = await captions.lines(row.id, 0)
+    tell(socket, { type: 'ready', state: row.state, samples: 0, maxSeconds: row.maxSeconds, lines })
+    send = (message) => tell(socket, message)
+    for (const message of waiting) if (message.type !== 'final' || message.line.number > (lines.at(-1)?.number ?? 0)) send(message)
+  }
+}
+
+/** The owner's stream. */
+class OwnerStream {
+  #caption: LiveCaption | undefined
+  #stopHearing: () => void = () => undefined
+  #isAlive = true
+  readonly #early: { data: Buffer; isBinary: boolean }[] = []
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly request: FastifyRequest,
+    private readonly row: CaptionRow,
+    private readonly options: CaptionStreamOptions,
+  ) {}
+
+  async open(after: number): Promise<void> {
+    const { socket, row } = this
+    const { live, captions, hub } = this.options
+    socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
+    socket.on('pong', () => (this.#isAlive = true))
+    // A frame that is too large ends the stream by the protocol's own rule; there is nothing more to say.
+    socket.on('error', () => undefined)
+    const heartbeat = setInterval(() => this.#beat(), heartbeatMs)
+    socket.on('close', () => {
+      clearInterval(heartbeat)
+      this.#stopHearing()
+      if (this.#caption) live.detach(this.#caption, row.connection)
+    })
+    try {
+      const caption = await live.attach(row, () => socket.close(closeCodes.replaced))
+      const lines = await captions.lines(row.id, after)
+      let known = lines.at(-1)?.number ?? after
+      this.#stopHearing = hub.listen(row.id, (message) => {
+        if (message.type === 'final' && message.line.number <= known) return
+        if (message.type === 'final') known = message.line.number
+        tell(socket, message)
+      })
+      tell(socket, { type: 'ready', state: 'live', samples: caption.received, maxSeconds: row.maxSeconds, lines })
+      hub.tell(row.id, { type: 'state', state: 'live' })
+      this.#caption = caption
+      if (socket.readyState !== socket.OPEN) live.detach(caption, row.connection)
+      for (const { data, isBinary } of this.#early.splice(0)) this.#take(data, isBinary)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #take(data: Buffer, isBinary: boolean): void {
+    const caption = this.#caption
+    if (!caption) this.#early.push({ data, isBinary })
+    else if (isBinary) this.#hear(caption, data)
+    else void this.#obey(caption, data).catch((error: unknown) => this.#fail(error))
+  }
+
+  #hear(caption: LiveCaption, frame: Buffer): void {
+    if (frame.length < captionHeaderBytes) return this.socket.close(closeCodes.invalid)
+    // What the recogniser can't keep up with waits at the sender, not here.
+    const wait = caption.waitingBytes > patienceBytes
+    if (wait) this.socket.pause()
+    caption
+      .take(frame)
+      .then(() => (caption.isFull ? this.#end(caption) : undefined))
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        if (this.socket.isPaused && caption.waitingBytes < patienceBytes / 2) this.socket.resume()
+      })
+  }
+
+  async #obey(caption: LiveCaption, data: Buffer): Promise<void> {
+    const request = captionRequestSchema.safeParse(parseJson(data))
+    if (!request.success) return this.socket.close(closeCodes.invalid)
+    switch (request.data.type) {
+      case 'pause':
+        await caption.flush()
+        await caption.move('pause')
+        return this.#tellState('paused')
+      case 'resume':
+        await caption.move('resume')
+        return this.#tellState('live')
+      case 'edit':
+        return caption.edit(request.data.number, request.data.text)
+      case 'end':
+        return this.#end(caption)
+    }
+  }
+
+  async #end(caption: LiveCaption): Promise<void> {
+    await this.options.captions.endLive(caption)
+    this.#tellState('ending')
+    this.socket.close(closeCodes.ended)
+  }
+
+  #tellState(state: CaptionState): void {
+    this.options.hub.tell(this.row.id, { type: 'state', state })
+  }
+
+  #beat(): void {
+    if (!this.#isAlive) return this.socket.terminate()
+    this.#isAlive = false
+    this.socket.ping()
+    void this.#caption?.seen().catch((error: unknown) => this.#fail(error))
+  }
+
+  #fail(error: unknown): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (!(error instanceof Error && error.name === 'CaptionLostError')) {
+      this.request.log.error({ err: error }, 'a caption stream failed')
+      const { code, sentence } = errorCatalogue.SYSTEM
+      tell(this.socket, { type: 'error', code, message: sentence[chooseLanguage(this.request.headers['accept-language'])] })
+    }
+    this.socket.close(closeCodes.failed)
+  }
+}
+
+/** @throws DomainError ILLEGAL_REQUEST for a page of another site: a browser sends it along, and lets no page change it. */
+function refuseForeignOrigin({ headers, host }: FastifyRequest, publicUrl: string | undefined): void {
+  const { origin } = headers
+  if (origin === undefined || (publicUrl !== undefined && origin === new URL(publicUrl).origin)) return
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new DomainError('ILLEGAL_REQUEST')
+}
+
+function tell(socket: WebSocket, message: CaptionMessage): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+}
+
+function parseJson(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    return undefined
+  }
+}

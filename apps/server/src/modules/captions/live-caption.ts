@@ -1,0 +1,225 @@
+import { captionHeaderBytes, captionLimits, captionSampleRate } from '@longhand/contracts'
+import type { CaptionMessage } from '@longhand/contracts'
+import type { LiveEvent, LiveRecognizer, LiveSession } from '@longhand/speech'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { type ChunkWriter, readChunks } from './caption-audio.ts'
+import { lineOf, toWireLine, toWirePartial } from './caption-lines.ts'
+import type { CaptionEvent } from './caption-states.ts'
+import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
+
+/** What a session works with. */
+export interface LiveCaptionParts {
+  repository: CaptionsRepository
+  storage: Storage
+  clock: Clock
+  recognizer: LiveRecognizer
+  audio: ChunkWriter
+  tell: (message: CaptionMessage) => void
+  /** The database gave the session to another connection: this one is over. */
+  onLost: () => void
+}
+
+/** The session was given to another connection, or has ended. */
+export class CaptionLostError extends Error {
+  override name = 'CaptionLostError'
+}
+
+/** A session in the process that hears it. What arrives is worked through one by one; memory holds one chunk, whatever the length. */
+export class LiveCaption {
+  readonly id: string
+  readonly maxSeconds: number
+  connection: number
+  #recognition: LiveSession | undefined
+  /** Samples before this are in lines already. */
+  #heardUntil = 0
+  #number = 0
+  #tail: Promise<unknown> = Promise.resolve()
+  #waitingBytes = 0
+  #events: Promise<void> = Promise.resolve()
+  #isOver = false
+
+  constructor(
+    private readonly parts: LiveCaptionParts,
+    private readonly row: CaptionRow,
+  ) {
+    this.id = row.id
+    this.maxSeconds = row.maxSeconds
+    this.connection = row.connection
+  }
+
+  /** Samples that have arrived. */
+  get received(): number {
+    return this.parts.audio.received
+  }
+
+  /** Bytes that arrived and are not worked through. */
+  get waitingBytes(): number {
+    return this.#waitingBytes
+  }
+
+  /** Whether all the time that was held is used up. */
+  get isFull(): boolean {
+    return this.received >= this.maxSeconds * captionSampleRate
+  }
+
+  /** Loads the recogniser, and lets it hear again what is stored and in no line. */
+  async open(): Promise<void> {
+    const { repository, storage, audio } = this.parts
+    const last = await repository.lastLine(this.id)
+    this.#number = last.number
+    this.#heardUntil = Math.round((last.endMs / 1000) * captionSampleRate)
+    if (this.#heardUntil >= audio.stored) return
+    const recognition = await this.#listen()
+    for await (const chunk of readChunks(storage, this.id, audio.stored, this.#heardUntil)) await recognition.write(chunk)
+  }
+
+  /**
+   * Takes a frame. One that has arrived before is left out, one that left a gap is asked for again: after any cut, a page sends what was not
+   * acknowledged, and nothing is there twice or missing.
+   */
+  take(frame: Buffer): Promise<void> {
+    this.#waitingBytes += frame.length
+    return this.#inTurn(async () => {
+      this.#waitingBytes -= frame.length
+      const position = frame.readUInt32LE(0)
+      const { audio, tell } = this.parts
+      if (position > audio.received) return tell({ type: 'resend', samples: audio.received })
+      const room = this.maxSeconds * captionSampleRate - audio.received
+      const known = (audio.received - position) * 2
+      const fresh = frame.subarray(captionHeaderBytes + known, captionHeaderBytes + known + room * 2)
+      const pcm = fresh.subarray(0, fresh.length & ~1)
+      if (pcm.length === 0) return
+      const from = audio.received
+      if (await audio.add(pcm)) await this.#acknowledge()
+      await this.#hear(pcm, from)
+    })
+  }
+
+  /** Makes what was said final, as a pause does. */
+  flush(): Promise<void> {
+    return this.#inTurn(() => this.#flush())
+  }
+
+  /** Moves the session in the database. */
+  move(event: CaptionEvent): Promise<void> {
+    return this.#inTurn(async () => {
+      if (await this.parts.repository.move(this.#held, event, this.parts.clock.now())) return
+      this.#lose()
+    })
+  }
+
+  /**
+   * Takes a new connection while nothing is being written: what is under way is never mistaken for that of a stranger.
+   *
+   * @param connect Makes the new connection the one that writes.
+   */
+  handOver(connect: () => Promise<CaptionRow | undefined>): Promise<CaptionRow | undefined> {
+    return this.#inTurn(async () => {
+      const row = await connect()
+      if (row?.connection === this.connection + 1) this.connection = row.connection
+      return row
+    })
+  }
+
+  /** Says that its page is there. */
+  seen(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!(await this.parts.repository.write(this.#held, { seenAt: this.parts.clock.now() }))) this.#lose()
+    })
+  }
+
+  async edit(number: number, text: string): Promise<void> {
+    const line = await this.parts.repository.editLine(this.#held, number, text)
+    if (line) this.parts.tell({ type: 'edited', line: toWireLine(line) })
+  }
+
+  /** Hears and stores the rest. @returns All that is stored, in samples. */
+  async finish(): Promise<number> {
+    await this.#inTurn(async () => {
+      await this.#flush()
+      await this.parts.audio.end()
+    }).catch((error: unknown) => {
+      if (!(error instanceof CaptionLostError)) throw error
+    })
+    return this.parts.audio.stored
+  }
+
+  /** Ends the recogniser. */
+  async close(): Promise<void> {
+    this.#isOver = true
+    await this.#recognition?.close()
+  }
+
+  get #held(): { id: string; connection: number } {
+    return { id: this.id, connection: this.connection }
+  }
+
+  #inTurn<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+    const turn = this.#tail.then(() => {
+      if (this.#isOver) throw new CaptionLostError()
+      return work()
+    })
+    this.#tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #hear(pcm: Buffer, from: number): Promise<void> {
+    const known = Math.max(0, this.#heardUntil - from) * 2
+    if (known >= pcm.length) return
+    const recognition = this.#recognition ?? (await this.#listen(from + (known >> 1)))
+    try {
+      await recognition.write(pcm.subarray(known))
+    } catch (error) {
+      // A recogniser that died is started anew; what is in no line yet is heard when the recording is recognised in full.
+      this.#recognition = undefined
+      if (this.#isOver) throw error
+    }
+    await this.#events
+  }
+
+  async #flush(): Promise<void> {
+    await this.#recognition?.flush()
+    await this.#events
+  }
+
+  async #listen(from = this.#heardUntil): Promise<LiveSession> {
+    const { recognizer } = this.parts
+    const onEvent = (event: LiveEvent): void => {
+      this.#events = this.#events.then(() => this.#tell(event))
+    }
+    this.#recognition = await recognizer.open({ language: this.row.language, startSeconds: from / captionSampleRate, onEvent })
+    return this.#recognition
+  }
+
+  async #tell(event: LiveEvent): Promise<void> {
+    if (this.#isOver) return
+    const partial = toWirePartial(event.partial)
+    if (event.type === 'partial') return this.parts.tell({ type: 'partial', partial })
+    const line = lineOf(event.segment, this.#number + 1)
+    if (!(await this.parts.repository.addLine(this.#held, line))) return this.#lose()
+    this.#number = line.number
+    this.#heardUntil = Math.max(this.#heardUntil, Math.round((line.endMs / 1000) * captionSampleRate))
+    this.parts.tell({ type: 'final', line: toWireLine({ ...line, editedText: null }), partial })
+  }
+
+  async #acknowledge(): Promise<void> {
+    const samples = this.parts.audio.stored
+    if (!(await this.parts.repository.write(this.#held, { samples, seenAt: this.parts.clock.now() }))) return this.#lose()
+    this.parts.tell({ type: 'ack', samples })
+  }
+
+  #lose(): void {
+    if (!this.#isOver) this.parts.onLost()
+    this.#isOver = true
+  }
+}
+
+/** Bytes of sound that may wait for the recogniser before a stream is told to wait: thirty seconds. */
+export const patienceBytes = 30 * captionSampleRate * 2
+
+/** How often a stream is asked for a sign of life. */
+export const heartbeatMs = 15_000
+
+/** A session without a page keeps its recogniser for this long. */
+export const lingerMs = Math.min(60_000, captionLimits.waitSeconds * 1000)

@@ -1,0 +1,98 @@
+import type { LiveRecognizer } from '@longhand/speech'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { ChunkWriter } from './caption-audio.ts'
+import type { CaptionHub } from './caption-hub.ts'
+import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
+import { lingerMs, LiveCaption } from './live-caption.ts'
+
+/** What this process needs to hear sessions. */
+export interface LiveCaptionsParts {
+  repository: CaptionsRepository
+  storage: Storage
+  clock: Clock
+  hub: CaptionHub
+  recognizer: () => Promise<LiveRecognizer>
+  log: BaseLogger
+}
+
+interface Entry {
+  caption: LiveCaption
+  ready: Promise<void>
+  /** Ends the session's place in this process while nobody is connected. */
+  timer?: NodeJS.Timeout
+  /** Told when another connection takes over. */
+  onReplaced?: () => void
+}
+
+/** The sessions that this process hears. */
+export class LiveCaptions {
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(private readonly parts: LiveCaptionsParts) {}
+
+  /** How many sessions this process hears. */
+  get count(): number {
+    return this.#entries.size
+  }
+
+  /** Gives a session to a new connection: the one that is here when nobody else had it meanwhile, else a new one from what is stored. */
+  async attach(row: CaptionRow, onReplaced: () => void): Promise<LiveCaption> {
+    const known = this.#entries.get(row.id)
+    known?.onReplaced?.()
+    if (known && known.caption.connection === row.connection) {
+      clearTimeout(known.timer)
+      known.onReplaced = onReplaced
+      await known.ready
+      return known.caption
+    }
+    if (known) await this.drop(row.id, known.caption)
+    const { repository, storage, clock, hub, recognizer } = this.parts
+    const caption = new LiveCaption(
+      {
+        repository, storage, clock,
+        recognizer: await recognizer(),
+        audio: new ChunkWriter(storage, row.id, row.samples),
+        tell: (message) => hub.tell(row.id, message),
+        onLost: () => {
+          this.#entries.get(row.id)?.onReplaced?.()
+          void this.drop(row.id, caption)
+        },
+      },
+      row,
+    )
+    const entry: Entry = { caption, ready: caption.open(), onReplaced }
+    this.#entries.set(row.id, entry)
+    await entry.ready
+    return caption
+  }
+
+  find(id: string): LiveCaption | undefined {
+    return this.#entries.get(id)?.caption
+  }
+
+  /** A connection is gone; its session waits here for a while. */
+  detach(caption: LiveCaption, connection: number): void {
+    const entry = this.#entries.get(caption.id)
+    if (entry?.caption !== caption || caption.connection !== connection) return
+    delete entry.onReplaced
+    entry.timer = setTimeout(() => void this.drop(caption.id, caption), lingerMs).unref()
+    caption.move('disconnect').catch((error: unknown) => this.parts.log.debug({ err: error }, 'a caption session was cut after its end'))
+  }
+
+  /** Forgets a session here; what is stored stays. */
+  async drop(id: string, caption: LiveCaption): Promise<void> {
+    const entry = this.#entries.get(id)
+    if (entry?.caption === caption) {
+      clearTimeout(entry.timer)
+      this.#entries.delete(id)
+    }
+    await caption.close()
+  }
+
+  /** Ends every recogniser of this process. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#entries].map(([id, { caption }]) => this.drop(id, caption)))
+  }
+}

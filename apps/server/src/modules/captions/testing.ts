@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { apiBasePath, captionHeaderBytes, captionStreamPath } from '@longhand/contracts'
+import type { AnswerOf, CaptionLine, CaptionMessage, CaptionRequest } from '@longhand/contracts'
+import type { LiveEvent, LiveRecognizer } from '@longhand/speech'
+import pino from 'pino'
+import { WebSocket } from 'ws'
+import { type Clock, systemClock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { buildTestApp } from '../../platform/http/testing.ts'
+import { openQueue } from '../../platform/queue/queue.ts'
+import { startWorker } from '../../platform/queue/worker.ts'
+import { FolderStorage } from '../../platform/storage/folder-storage.ts'
+import { createTranscripts, type TranscriptsModule } from '../transcripts/create-transcripts.ts'
+import { fastEngine } from '../transcripts/testing.ts'
+import { transcriptsJobs } from '../transcripts/transcripts.jobs.ts'
+import { captionsJobs } from './captions.jobs.ts'
+import { type CaptionsModule, type CaptionsOptions, createCaptions } from './create-captions.ts'
+
+const log = pino({ level: 'silent' })
+const samplesPerWord = 8000
+
+/**
+ * A recogniser for tests, in this process: each half second of sound is a word, named by the value of its first sample. So a line tells exactly
+ * which sound it was made of.
+ */
+export function countingRecognizer(): LiveRecognizer {
+  const capabilities = { languages: ['en'], words: true, confidence: false, punctuation: false, diarization: false, streaming: true, vocabulary: false, offline: true, quality: 'basic' } as const
+  return {
+    id: 'counting',
+    capabilities: () => capabilities,
+    health: () => Promise.resolve({ ok: true }),
+    open: ({ startSeconds = 0, onEvent }) => {
+      let rest = Buffer.alloc(0)
+      let at = Math.round(startSeconds * 16_000)
+      const say = (isFinal: boolean): void => {
+        const text = String(rest.readInt16LE(0))
+        const [start, end] = [at / 16_000, (at + (rest.length >> 1)) / 16_000]
+        const event: LiveEvent = isFinal
+          ? { type: 'final', segment: { id: String(at), start, end, text, words: [{ text, start, end, timing: 'exact' }] }, partial: undefined }
+          : { type: 'partial', partial: { text: `${text}?`, start, end } }
+        onEvent(event)
+      }
+      return Promise.resolve({
+        write: (pcm) => {
+          rest = Buffer.concat([rest, pcm])
+          while (rest.length >= samplesPerWord * 2) {
+            const next = rest.subarray(samplesPerWord * 2)
+            rest = rest.subarray(0, samplesPerWord * 2)
+            say(true)
+            at += samplesPerWord
+            rest = next
+          }
+          if (rest.length > 0) say(false)
+          return Promise.resolve()
+        },
+        flush: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      })
+    },
+  }
+}
+
+/** Sound whose half second number `n` has the value `n`. */
+export function numberedSound(seconds: number): Int16Array {
+  return new Int16Array(seconds * 16_000).map((_, index) => Math.floor(index / samplesPerWord))
+}
+
+/** The module behind a real server, on a database and a folder of a test's own. */
+export interface TestCaptions extends CaptionsModule {
+  address: string
+  storage: FolderStorage
+  transcripts: TranscriptsModule
+  call<Data>(userId: string, method: 'GET' | 'POST', route: string, fields?: Record<string, unknown>): Promise<{ code: number; data: Data }>
+  start(userId: string): Promise<AnswerOf<'startCaption'>>
+  startWork(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Builds the module for a test. */
+export async function createTestCaptions(database: Database, options: Pick<CaptionsOptions, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean }): Promise<TestCaptions> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
+  const storage = new FolderStorage(path.join(folder, 'storage'))
+  const queue = await openQueue({ database, jobs: [...transcriptsJobs, ...captionsJobs], log })
+  const clock = options.clock ?? systemClock
+  const transcripts = createTranscripts({ database, storage, queue, clock })
+  const module = createCaptions({
+    database, storage, queue, clock, log, time: options.time, recordings: transcripts.liveRecordings,
+    membership: { isMember: () => Promise.resolve(options.isMember ?? false) },
+    storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
+    publicUrl: undefined,
+    recognizer: () => Promise.resolve(options.recognizer ?? countingRecognizer()),
+  })
+  const app = await buildTestApp({ ...transcripts.routes, ...module.routes }, { rateLimitScale: 1000, plugins: [module.plugin] })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stops: (() => Promise<void>)[] = []
+  const call: TestCaptions['call'] = async <Data>(userId: string, method: string, route: string, fields: Record<string, unknown> = {}) => {
+    const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
+    const response = await fetch(`${address}${apiBasePath}${route}${query}`, {
+      method, headers: { token: `user:${userId}`, 'content-type': 'application/json' }, ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
+    })
+    const envelope = (await response.json()) as { status_code: number; data: Data }
+    return { code: envelope.status_code, data: envelope.data }
+  }
+  return {
+    ...module, address, storage, transcripts, call,
+    start: async (userId) => (await call<AnswerOf<'startCaption'>>(userId, 'POST', '/api/v1/caption/start')).data,
+    startWork: async () => {
+      const work = transcripts.work({ scratchDir: path.join(folder, `scratch-${randomUUID()}`), engine: fastEngine, chunkSeconds: 60, log })
+      await work.start()
+      const registrations = [...work.registrations, ...module.registrations]
+      const worker = await startWorker({ queue, database, registrations, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+      stops.push(() => worker.stop(), () => work.stop())
+    },
+    close: async () => {
+      for (const stop of stops) await stop()
+      await app.close()
+      await queue.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page of a test: keeps sound until it is acknowledged, and goes on after every cut. */
+export class TestPage {
+  readonly lines = new Map<number, CaptionLine>()
+  readonly messages: CaptionMessage[] = []
+  /** Numbers in the order in which lines came. */
+  readonly order: number[] = []
+  acknowledged = 0
+  #socket: WebSocket | undefined
+  #sent = 0
+  #onReady: () => void = () => undefined
+
+  constructor(
+    private readonly address: string,
+    private readonly sound: Int16Array,
+  ) {}
+
+  /** Connects with a ticket; resolves when the session is ready. */
+  async connect(ticket: string, headers: Record<string, string> = {}): Promise<void> {
+    const after = Math.max(0, ...this.lines.keys())
+    const socket = new WebSocket(`${this.address.replace('http', 'ws')}${apiBasePath}${captionStreamPath}?ticket=${ticket}&after=${after}`, { headers })
+    this.#socket = socket
+    socket.setMaxListeners(0)
+    const isReady = new Promise<void>((resolve) => (this.#onReady = resolve))
+    socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString()) as CaptionMessage))
+    await once(socket, 'open')
+    await isReady
+  }
+
+  /** Sends sound up to a sample, in frames of a tenth of a second or larger. */
+  send(until: number, frameSamples = 1600): void {
+    for (let from = this.#sent; from < until; from += frameSamples) this.sendFrame(from, Math.min(until, from + frameSamples))
+    this.#sent = Math.max(this.#sent, until)
+  }
+
+  sendFrame(from: number, until: number): void {
+    const frame = Buffer.alloc(captionHeaderBytes + (until - from) * 2)
+    frame.writeUInt32LE(from, 0)
+    Buffer.from(this.sound.buffer, from * 2, (until - from) * 2).copy(frame, captionHeaderBytes)
+    this.#socket?.send(frame)
+  }
+
+  ask(request: CaptionRequest): void {
+    this.#socket?.send(JSON.stringify(request))
+  }
+
+  /** Cuts the connection as a network does: without a word. */
+  async cut(): Promise<void> {
+    const socket = this.#socket
+    if (!socket || socket.readyState === socket.CLOSED) return
+    socket.terminate()
+    await once(socket, 'close')
+  }
+
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      const socket = this.#socket
+      if (!socket || socket.readyState >= socket.CLOSING) throw new Error('The stream was closed.')
+      await Promise.race([once(socket, 'message'), once(socket, 'close')])
+    }
+  }
+
+  /** Code with which the stream was closed. */
+  async closed(): Promise<number> {
+    const [code] = (await once(this.#socket!, 'close')) as [number]
+    return code
+  }
+
+  #hear(message: CaptionMessage): void {
+    this.messages.push(message)
+    const lines = message.type === 'ready' ? message.lines : message.type === 'final' || message.type === 'edited' ? [message.line] : []
+    for (const line of lines) {
+      if (message.type !== 'edited') this.order.push(line.number)
+      this.lines.set(line.number, line)
+    }
+    if (message.type === 'ready' || message.type === 'resend') this.#sent = message.samples
+    if (message.type === 'ready') this.#onReady()
+    if (message.type === 'ack') this.acknowledged = message.samples
+  }
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { captionLineSchema, captionMessageSchema, captionPartialSchema, captionRequestSchema, captionSchema, captionStateSchema } from './captions.schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Limits of live captions. */
+export const captionLimits = {
+  /** Seconds of sound in one session. */
+  maxSeconds: 3600,
+  /** The same for a VIP member. */
+  vipMaxSeconds: 5 * 3600,
+  /** Bytes of one frame, its four bytes of position included. */
+  frameBytes: 64 * 1024,
+  /** Seconds to connect with a ticket. */
+  ticketSeconds: 60,
+  /** Seconds that a session waits for its page to come back. */
+  waitSeconds: 600,
+} as const
+
+/** Hertz of the sound in a stream: signed 16-bit little-endian, mono. */
+export const captionSampleRate = 16_000
+
+/** Bytes before the sound of a frame: the position of its first sample in the session, an unsigned 32-bit little-endian number. */
+export const captionHeaderBytes = 4
+
+/** Where the owner's WebSocket lives, below the API's base path; takes `ticket` and `after`, the number of the last line that the page has. */
+export const captionStreamPath = '/api/v1/caption/stream'
+
+/** Where a WebSocket for whoever has the audience link lives, below the API's base path; takes `link`. It only tells. */
+export const captionAudiencePath = '/api/v1/caption/audience/stream'
+
+/** A session of live captions. */
+export type Caption = z.infer<typeof captionSchema>
+
+/** Where a session stands. */
+export type CaptionState = z.infer<typeof captionStateSchema>
+
+/** A line that stays; times in milliseconds. */
+export type CaptionLine = z.infer<typeof captionLineSchema>
+
+/** What is being said; it may still change. */
+export type CaptionPartial = z.infer<typeof captionPartialSchema>
+
+/** What the owner's page sends beside sound, as JSON. */
+export type CaptionRequest = z.infer<typeof captionRequestSchema>
+
+/** What the server sends, as JSON. */
+export type CaptionMessage = z.infer<typeof captionMessageSchema>
+
+export const captionsEndpoints = {
+  startCaption: {
+    method: 'POST', path: '/api/v1/caption/start', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Begins live captions, holds their time and gives a ticket for the stream. A session that still runs is ended and saved.',
+    errors: ['TRANSCRIPTION_QUOTA', 'STORAGE_QUOTA', 'NOT_SUPPORTED', 'TOO_MANY_TRIES'],
+  },
+  openCaption: {
+    method: 'POST', path: '/api/v1/caption/ticket', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'A further ticket for a stream that was cut.', owned: ['captionId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getCaption: {
+    method: 'GET', path: '/api/v1/caption/session', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'Where a session of live captions stands, and the recording that it became.', owned: ['captionId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getCurrentCaption: {
+    method: 'GET', path: '/api/v1/caption/current', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'The session of the user that has not ended, if there is one.',
+  },
+  endCaption: {
+    method: 'POST', path: '/api/v1/caption/end', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Ends live captions; they are saved as a recording with its transcript.', owned: ['captionId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  shareCaption: {
+    method: 'POST', path: '/api/v1/caption/audience', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Opens or takes back the read-only link of a session.', owned: ['captionId'], errors: ['RECORD_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>
