@@ -465,6 +465,59 @@ CREATE TABLE "uploads" (
 	"recorded_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "my_voices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"gender" text NOT NULL,
+	"base" text NOT NULL,
+	"change" jsonb NOT NULL,
+	"pitch_hz" double precision NOT NULL,
+	"consent_sentence" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "voice_consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"words" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "voice_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"script" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "voice_models" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"mt" integer NOT NULL,
+	"mc" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "voice_parts" (
+	"task_id" uuid NOT NULL,
+	"index" integer NOT NULL,
+	"seconds" double precision,
+	"words" jsonb,
+	CONSTRAINT "voice_parts_task_id_index_pk" PRIMARY KEY("task_id","index")
+);
+--> statement-breakpoint
+CREATE TABLE "voice_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"script" jsonb,
+	"song" jsonb,
+	"status" smallint NOT NULL,
+	"failure" jsonb,
+	"seconds" double precision DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_identity" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"app_id" text NOT NULL,
@@ -543,6 +596,12 @@ ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_tran
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "my_voices" ADD CONSTRAINT "my_voices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_consents" ADD CONSTRAINT "voice_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_drafts" ADD CONSTRAINT "voice_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_models" ADD CONSTRAINT "voice_models_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_parts" ADD CONSTRAINT "voice_parts_task_id_voice_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."voice_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_tasks" ADD CONSTRAINT "voice_tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_notices" ADD CONSTRAINT "sandbox_notices_trade_number_sandbox_trades_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."sandbox_trades"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deletion_requests_purge_at_index" ON "deletion_requests" USING btree ("purge_at");--> statement-breakpoint
 CREATE INDEX "invitations_inviter_id_index" ON "invitations" USING btree ("inviter_id");--> statement-breakpoint
@@ -574,5 +633,8 @@ CREATE UNIQUE INDEX "transcriptions_one_unfinished" ON "transcriptions" USING bt
 CREATE INDEX "transcriptions_queued" ON "transcriptions" USING btree ("created_at") WHERE stage = 'queued';--> statement-breakpoint
 CREATE INDEX "uploads_user_id_index" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched_at_index" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
+CREATE INDEX "my_voices_user_id_index" ON "my_voices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "voice_drafts_user_id_index" ON "voice_drafts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "voice_tasks_user_id_created_at_index" ON "voice_tasks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_notices_due_at_index" ON "sandbox_notices" USING btree ("due_at") WHERE "sandbox_notices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "queue_lease_worker_id_index" ON "queue_lease" USING btree ("worker_id");

@@ -34,6 +34,8 @@ import { createRecordingReader } from './modules/transcripts/recording-reader.ts
 import { transcriptsJobs } from './modules/transcripts/transcripts.jobs.ts'
 import { createUpload } from './modules/upload/create-upload.ts'
 import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
+import { createVoice } from './modules/voice/create-voice.ts'
+import { voiceJobs } from './modules/voice/voice.jobs.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { EventDispatcher } from './platform/events/domain-events.ts'
@@ -50,7 +52,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, ...captionsJobs]
+const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, ...captionsJobs, ...voiceJobs]
 
 /** What modules stand on. */
 interface Platform {
@@ -137,6 +139,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     publicUrl: config.publicUrl,
     recognizer: async () => (await import('@longhand/speech')).selectLiveRecognizer(process.env),
   })
+  const voice = createVoice({ database, storage, queue, clock, events, scratchDir: path.join(config.dataDir, 'scratch') })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,
     ledgers: {
@@ -176,10 +179,11 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...captions.routes },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...voice.routes, ...captions.routes },
     authenticator: createAuthenticator(auth.sessions),
     plugins: [upload.plugin, captions.plugin, ...payments.plugins],
     registrations: [
+      ...voice.registrations,
       ...captions.registrations,
       handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
       handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),

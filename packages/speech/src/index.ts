@@ -48,3 +48,5 @@ export { consentSentence, drawConsentWords } from './consent/consent-sentence.ts
 export { hearsConsent } from './consent/check-consent.ts'
 export { changeVoice, type VoiceChange, voiceChangerHealth } from './changer/change-voice.ts'
 export { measureVoice, resonanceRatio, type VoiceMeasure } from './changer/measure-voice.ts'
+export { speakChanged } from './changer/speak-changed.ts'
+export { changeSong } from './changer/change-song.ts'

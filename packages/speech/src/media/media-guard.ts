@@ -77,3 +77,29 @@ export function spokenFileArguments(
     '-metadata', `comment=${label}`, '-metadata', 'genre=Speech', ...codec, '-f', format, `file:${output}`,
   ]
 }
+
+const songFilters = {
+  all: 'anull',
+  /** What both channels share, on both. */
+  centre: 'pan=stereo|c0=0.5*c0+0.5*c1|c1=0.5*c0+0.5*c1',
+  /** What they don't. */
+  sides: 'pan=stereo|c0=0.5*c0-0.5*c1|c1=0.5*c1-0.5*c0',
+}
+
+/** Decodes a song, or a part of its stereo, to a WAV file of 44.1 kHz. */
+export function songWavArguments(input: string, output: string, part: keyof typeof songFilters): string[] {
+  return [
+    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ar', '44100', '-af', `aformat=channel_layouts=stereo,${songFilters[part]}`, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${output}`,
+  ]
+}
+
+/** Writes a song of ours, with what was kept aside, as a file that names its maker. */
+export function songFileArguments(input: string, output: string, { format, label, aside }: { format: 'wav' | 'mp3'; label: string; aside?: string }): string[] {
+  const both = aside === undefined ? [] : [...guardFlags, '-i', `file:${aside}`, '-filter_complex', 'amix=inputs=2:duration=shortest:normalize=0']
+  const codec = format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', '192k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
+  return [
+    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`, ...both,
+    '-map_metadata', '-1', '-metadata', `comment=${label}`, ...codec, '-f', format, `file:${output}`,
+  ]
+}

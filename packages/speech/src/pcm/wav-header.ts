@@ -1,7 +1,7 @@
-import { bytesPerSecond, sampleRate } from './pcm-file.ts'
+import { sampleRate } from './pcm-file.ts'
 
 /** The header that turns a PCM file's bytes into a WAV file. */
-export function wavHeader(dataBytes: number): Uint8Array {
+export function wavHeader(dataBytes: number, rate: number = sampleRate): Uint8Array {
   const header = new Uint8Array(44)
   const view = new DataView(header.buffer)
   const write = (text: string, at: number) => [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
@@ -11,8 +11,8 @@ export function wavHeader(dataBytes: number): Uint8Array {
   view.setUint32(16, 16, true)
   view.setUint16(20, 1, true)
   view.setUint16(22, 1, true)
-  view.setUint32(24, sampleRate, true)
-  view.setUint32(28, bytesPerSecond, true)
+  view.setUint32(24, rate, true)
+  view.setUint32(28, rate * 2, true)
   view.setUint16(32, 2, true)
   view.setUint16(34, 16, true)
   write('data', 36)

@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     originAgentCluster: false,
   })
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: 1024 } })
+  await app.register(multipart, { limits: { files: 2, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: 1024 } })
   registerAuthentication(app, options.authenticator)
   await app.register(rateLimit, {
     hook: 'preHandler',

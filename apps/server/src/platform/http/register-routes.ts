@@ -92,17 +92,22 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 interface Multipart {
   fields: Record<string, unknown>
   file: IncomingFile | undefined
+  next: () => Promise<IncomingFile | undefined>
 }
 
 /** Fields that stand before the file are read; the file itself is left for the handler to stream. */
 async function readMultipart(request: FastifyRequest): Promise<Multipart> {
   if (!request.isMultipart()) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file') return { fields, file: { name: part.filename, type: part.mimetype, stream: part.file } }
-    fields[part.fieldname] = part.value
+  const parts = request.parts()
+  const next = async (): Promise<IncomingFile | undefined> => {
+    for (let part = await parts.next(); !part.done; part = await parts.next()) {
+      if (part.value.type === 'file') return { name: part.value.filename, type: part.value.mimetype, stream: part.value.file }
+      fields[part.value.fieldname] = part.value.value
+    }
+    return undefined
   }
-  return { fields, file: undefined }
+  return { fields, file: await next(), next }
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean, upload: Multipart | undefined): RequestContext {
@@ -129,6 +134,11 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
     file: () => {
       if (!upload?.file) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
       return Promise.resolve(upload.file)
+    },
+    nextFile: async () => {
+      const file = await upload?.next()
+      if (!file) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
+      return file
     },
     range: request.headers.range,
   }

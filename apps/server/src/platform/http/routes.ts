@@ -20,7 +20,7 @@ export interface MediaAnswer {
   open(): Promise<Readable>
 }
 
-/** The one file of a multipart request. Fields that came before it have been parsed already. */
+/** A file of a multipart request. Fields that came before the first have been parsed already. */
 export interface IncomingFile {
   name: string
   type: string
@@ -54,6 +54,8 @@ export interface RequestContext {
   signal: AbortSignal
   /** Of a multipart request; PARAMETER_MISSING when there is none. */
   file(): Promise<IncomingFile>
+  /** The file after the one before it, which has been read to its end; PARAMETER_MISSING when there is none. */
+  nextFile(): Promise<IncomingFile>
   /** The `range` header. */
   range: string | undefined
 }

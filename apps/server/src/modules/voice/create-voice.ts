@@ -1,0 +1,71 @@
+import type { VoiceBook } from '@longhand/speech'
+import { openVoiceBook } from '@longhand/speech'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { Scratch } from '../transcripts/work/scratch.ts'
+import { DraftsRepository } from './drafts.repository.ts'
+import { DraftsService } from './drafts.service.ts'
+import { MyVoicesRepository } from './my-voices.repository.ts'
+import { MyVoicesService } from './my-voices.service.ts'
+import { SongsService } from './songs.service.ts'
+import { TasksRepository } from './tasks.repository.ts'
+import { TasksService } from './tasks.service.ts'
+import type { VoiceWork } from './voice-work.ts'
+import { VoicePersonalData } from './voice-personal-data.ts'
+import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
+import { voiceRoutes } from './voice.routes.ts'
+import { VoicesService } from './voices.service.ts'
+
+/** What the module needs. */
+export interface VoiceOptions {
+  database: Database
+  storage: Storage
+  /** It must know `voiceJobs`. */
+  queue: Pick<Queue, 'send' | 'cancel'>
+  clock: Clock
+  events: EventSink
+  /** Absolute; on the disk of a storage folder, best. */
+  scratchDir: string
+  /** Default: what the environment asks for. */
+  book?: VoiceBook
+}
+
+/** The module, built. */
+export interface VoiceModule {
+  routes: ReturnType<typeof voiceRoutes>
+  registrations: JobRegistration[]
+  personalData: VoicePersonalData
+}
+
+/** Builds the module. */
+export function createVoice({ database, storage, queue, clock, events, scratchDir, book = openVoiceBook() }: VoiceOptions): VoiceModule {
+  const scratch = new Scratch(scratchDir)
+  const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => scratch.use(work)
+  const repository = new TasksRepository(database)
+  const mine = new MyVoicesRepository(database)
+  const voices = new VoicesService({ repository: mine, book, useFolder })
+  const checkVoice = async (userId: string, voiceId: string): Promise<void> => {
+    await voices.find(userId, voiceId)
+  }
+  const tasks = new TasksService({ repository, storage, queue, clock, events, checkVoice })
+  const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
+  const myVoices = new MyVoicesService({ repository: mine, storage, queue, clock, events, book, useFolder })
+  const songs = new SongsService({ tasks, voices, useFolder })
+  const work: VoiceWork = { repository, mine, tasks, voices, storage, book, useFolder }
+  const failed = async () => (await import('./voice.failed.handler.ts')).voiceFailed(work)
+  return {
+    routes: voiceRoutes({ voices, tasks, drafts, myVoices, songs }),
+    registrations: [
+      handleJob(speakPartJob, async () => (await import('./voice.speak-part.handler.ts')).speakPart(work)),
+      handleJob(finishSpeechJob, async () => (await import('./voice.finish-speech.handler.ts')).finishSpeech(work)),
+      handleJob(convertSongJob, async () => (await import('./voice.convert-song.handler.ts')).convertSong(work)),
+      handleJob(eraseVoiceFilesJob, async () => (await import('./voice.erase-files.handler.ts')).eraseVoiceFiles(storage)),
+      handleJobFailure(speakPartJob, failed), handleJobFailure(finishSpeechJob, failed), handleJobFailure(convertSongJob, failed),
+    ],
+    personalData: new VoicePersonalData({ tasks, drafts, myVoices, mine, storage }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { ParsedRequestOf } from '@longhand/contracts'
+
+/** A text and how it is spoken. */
+export type StoredScript = ParsedRequestOf<'textToVoice'>
+
+/** How a song is changed. */
+export interface SongOrder {
+  voiceId: string
+  pitch: number
+  part: 'mix' | 'centre'
+}
+
+/** A stretch of a text that is spoken in one go. */
+export interface ScriptPart {
+  text: string
+  /** Index of its first letter in the whole text. */
+  at: number
+  voiceId: string
+  /** Whether a paragraph ends with it. */
+  endsParagraph: boolean
+}
+
+/** A part this long takes a moment, so that stopping loses little. */
+const longestPart = 400
+/** Between sentences that were spoken apart. */
+export const sentencePauseSeconds = 0.2
+
+/** Cuts a text into paragraphs, and those at sentences, at words where a sentence is too long. */
+export function partsOf({ text, voiceId, paragraphVoices }: Pick<StoredScript, 'text' | 'voiceId' | 'paragraphVoices'>): ScriptPart[] {
+  const parts: ScriptPart[] = []
+  let paragraph = 0
+  for (const line of text.matchAll(/[^\r\n]+/g)) {
+    if (line[0].trim() === '') continue
+    const voice = paragraphVoices[String(paragraph++)] ?? voiceId
+    const own = cut(line[0]).filter((piece) => /[\p{L}\p{N}]/u.test(piece.text))
+    parts.push(...own.map((piece, index) => ({ text: piece.text, at: line.index + piece.at, voiceId: voice, endsParagraph: index === own.length - 1 })))
+  }
+  return parts
+}
+
+function cut(line: string): { text: string; at: number }[] {
+  const pieces: { text: string; at: number }[] = []
+  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)) {
+    for (const piece of cutLong(segment, index)) {
+      const open = pieces.at(-1)
+      if (open && open.text.length + piece.text.length <= longestPart) open.text += piece.text
+      else pieces.push(piece)
+    }
+  }
+  return pieces
+}
+
+function cutLong(sentence: string, at: number): { text: string; at: number }[] {
+  if (sentence.length <= longestPart) return [{ text: sentence, at }]
+  const space = sentence.lastIndexOf(' ', longestPart)
+  const border = space > 0 ? space + 1 : longestPart
+  return [{ text: sentence.slice(0, border), at }, ...cutLong(sentence.slice(border), at + border)]
+}

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { voiceLimits } from '@longhand/contracts'
+import { MediaError, probeMedia, voiceChangerHealth } from '@longhand/speech'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { IncomingFile } from '../../platform/http/routes.ts'
+import { receiveFile } from '../upload/receive-file.ts'
+import { refuse } from '../upload/refusals.ts'
+import type { SongOrder } from './script.ts'
+import type { TasksService } from './tasks.service.ts'
+import type { VoicesService } from './voices.service.ts'
+
+/** Songs whose voice is to be changed. */
+export class SongsService {
+  constructor(private readonly parts: { tasks: TasksService; voices: VoicesService; useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
+
+  /** @throws DomainError FILE_UPLOAD_FAILED for a file that isn't taken. */
+  async take(userId: string, song: SongOrder, { name, stream }: IncomingFile): Promise<{ taskId: string }> {
+    await this.parts.voices.find(userId, song.voiceId)
+    const health = voiceChangerHealth()
+    if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
+    return this.parts.useFolder(async (folder) => {
+      const file = path.join(folder, 'original')
+      const { bytes } = await receiveFile(stream, file, (sofar) => {
+        if (sofar > voiceLimits.songMaxBytes) throw tooLarge()
+        return undefined
+      })
+      if (bytes === 0) throw refuse('empty')
+      const { durationSeconds } = await probeMedia(file).catch((error: unknown) => {
+        throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
+      })
+      if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
+      return this.parts.tasks.convert(userId, song, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
+    })
+  }
+}
+
+function tooLarge(): DomainError {
+  const [megabytes, minutes] = [voiceLimits.songMaxBytes / 1024 ** 2, voiceLimits.songMaxSeconds / 60]
+  return new DomainError('FILE_UPLOAD_FAILED', { sentence: { en: `A song may have ${megabytes} MB and ${minutes} minutes at most`, 'zh-CN': `歌曲不能超过 ${megabytes} MB 或 ${minutes} 分钟` } })
+}

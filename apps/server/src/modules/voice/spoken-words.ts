@@ -1,0 +1,39 @@
+import type { SpokenWord } from '@longhand/speech'
+import { makeCues } from '../transcripts/exports/captions.ts'
+import { timecode } from '../transcripts/exports/timecode.ts'
+import { partsOf, sentencePauseSeconds, type ScriptPart, type StoredScript } from './script.ts'
+
+/** A word with its times in the whole, milliseconds, and its place in the whole text. */
+export interface TimedWord {
+  at: number
+  text: string
+  startTime: number
+  endTime: number
+  timing: SpokenWord['timing']
+}
+
+/** Seconds of silence after a part. */
+export function pauseAfter(part: ScriptPart, { pauseSeconds }: Pick<StoredScript, 'pauseSeconds'>): number {
+  return part.endsParagraph ? pauseSeconds : sentencePauseSeconds
+}
+
+/** The words of all parts on one time line. */
+export function wordsOf(script: StoredScript, spoken: readonly { seconds: number | null; words: SpokenWord[] | null }[]): TimedWord[] {
+  let from = 0
+  return partsOf(script).flatMap((part, index) => {
+    const { seconds, words } = spoken[index] ?? {}
+    const start = from
+    from += (seconds ?? 0) + pauseAfter(part, script)
+    return (words ?? []).map(({ text, at, timing, ...word }) => ({
+      text, timing, at: part.at + at, startTime: Math.round((start + word.start) * 1000), endTime: Math.round((start + word.end) * 1000),
+    }))
+  })
+}
+
+/** Subtitles (SubRip). */
+export function toSrt(words: readonly TimedWord[]): string {
+  const section = { sectionId: '0', spkId: '0', spkName: '', startTime: 0, endTime: words.at(-1)?.endTime ?? 0, text: '', words: [...words] }
+  return makeCues([section], { speakers: false })
+    .map((cue, index) => `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.join('\n')}\n`)
+    .join('\n')
+}

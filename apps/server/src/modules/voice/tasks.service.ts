@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type AnswerOf, audioStatus, type InterfaceLanguage, type Sentence, type VoiceFormat } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { FileAnswer } from '../../platform/http/routes.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { ObjectNotFoundError, type Storage } from '../../platform/storage/storage.ts'
+import { partsOf, type SongOrder, type StoredScript } from './script.ts'
+import { toSrt, wordsOf } from './spoken-words.ts'
+import { nextStatus, type TaskEvent } from './task-states.ts'
+import type { TaskRow, TasksRepository, TaskWithProgress } from './tasks.repository.ts'
+import { madeKey, songKey } from './voice-files.ts'
+import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
+
+/** What the service needs. */
+export interface TasksParts {
+  repository: TasksRepository
+  storage: Storage
+  queue: Pick<Queue, 'send' | 'cancel'>
+  clock: Clock
+  events: EventSink
+  /** @throws DomainError RECORD_NOT_FOUND for a voice that this person doesn't have. */
+  checkVoice: (userId: string, voiceId: string) => Promise<void>
+}
+
+const shownTasks = 200
+const types = { wav: 'audio/wav', mp3: 'audio/mpeg', srt: 'application/x-subrip' }
+
+/** Texts that are spoken and songs that are changed, from the order to the files. */
+export class TasksService {
+  constructor(private readonly parts: TasksParts) {}
+
+  async speak(userId: string, script: StoredScript): Promise<{ taskId: string }> {
+    for (const voiceId of new Set([script.voiceId, ...Object.values(script.paragraphVoices)])) await this.parts.checkVoice(userId, voiceId)
+    const taskId = randomUUID()
+    const title = script.title || script.text.trim().slice(0, 40)
+    await this.parts.repository.transaction(async (tx) => {
+      await this.parts.repository.add(tx, { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.parts.clock.now() }, partsOf(script).length)
+      await this.send(tx, taskId, 'text')
+    })
+    return { taskId }
+  }
+
+  /** @param file of the song, which has been looked at; it is moved into the storage. */
+  async convert(userId: string, song: SongOrder, { title, file }: { title: string; file: string }): Promise<{ taskId: string }> {
+    const taskId = randomUUID()
+    await this.parts.storage.put(songKey(taskId), { file, move: true })
+    await this.parts.repository.transaction(async (tx) => {
+      await this.parts.repository.add(tx, { id: taskId, userId, title, song, status: audioStatus.inQueue, createdAt: this.parts.clock.now() }, 0)
+      await this.send(tx, taskId, 'song')
+    })
+    return { taskId }
+  }
+
+  async list(userId: string, language: InterfaceLanguage): Promise<AnswerOf<'listVoiceTasks'>> {
+    return (await this.parts.repository.list(userId, shownTasks)).map((row) => toWire(row, language))
+  }
+
+  async read(userId: string, taskId: string, language: InterfaceLanguage): Promise<AnswerOf<'getVoiceTask'>> {
+    const row = await this.own(userId, taskId)
+    const words = row.status === audioStatus.complete ? await this.words(row) : []
+    return {
+      ...toWire(row, language),
+      script: row.script,
+      words: words.map(({ at, text, startTime, endTime }) => ({ at, text, startTime, endTime })),
+      isEstimated: words.some(({ timing }) => timing === 'estimated'),
+    }
+  }
+
+  async download(userId: string, taskId: string, format: VoiceFormat): Promise<FileAnswer> {
+    const row = await this.own(userId, taskId)
+    if (row.status !== audioStatus.complete || (format === 'srt' && !row.script)) throw new DomainError('FILE_NOT_FOUND')
+    const name = `${row.title.replace(/[/\\]/g, ' ')}.${format}`
+    if (format === 'srt') return { name, type: types.srt, content: Buffer.from(toSrt(await this.words(row))) }
+    const { stream, size } = await this.open(madeKey(taskId, format))
+    return { name, type: types[format], content: stream, bytes: size }
+  }
+
+  /** What is done stays; resuming goes on from there. */
+  async stop(userId: string, taskId: string): Promise<void> {
+    await this.parts.repository.transaction(async (tx) => {
+      const row = await this.lockOwn(tx, userId, taskId)
+      if (await this.move(tx, row, 'stop')) await this.cancelJobs(tx, taskId)
+    })
+  }
+
+  async resume(userId: string, taskId: string): Promise<void> {
+    await this.parts.repository.transaction(async (tx) => {
+      const row = await this.lockOwn(tx, userId, taskId)
+      if (await this.move(tx, row, 'resume', { failure: null })) await this.send(tx, taskId, row.song ? 'song' : 'text')
+    })
+  }
+
+  async erase(userId: string, taskId: string): Promise<void> {
+    await this.parts.repository.transaction(async (tx) => {
+      await this.lockOwn(tx, userId, taskId)
+      await this.cancelJobs(tx, taskId)
+      await this.parts.repository.erase(tx, taskId)
+      await this.parts.queue.send(tx, eraseVoiceFilesJob, { id: taskId })
+    })
+  }
+
+  /** A part was spoken: the last one sends for the joining. */
+  async spoken(tx: Transaction, taskId: string): Promise<void> {
+    const row = await this.parts.repository.lock(tx, taskId)
+    if (!row || !(await this.move(tx, row, 'begin'))) return
+    if ((await this.parts.repository.openParts(tx, taskId)).length === 0) await this.parts.queue.send(tx, finishSpeechJob, { taskId })
+  }
+
+  /** The files are there. */
+  async finished(tx: Transaction, taskId: string, seconds: number): Promise<void> {
+    const row = await this.parts.repository.lock(tx, taskId)
+    if (!row || !(await this.move(tx, row, 'finish', { seconds, finishedAt: this.parts.clock.now() }))) return
+    await this.parts.events.emit(tx, { type: 'voice-made', userId: row.userId, voiceId: taskId })
+  }
+
+  /** It can't be done; what is done stays. */
+  async failed(taskId: string, failure: Sentence): Promise<void> {
+    await this.parts.repository.transaction(async (tx) => {
+      const row = await this.parts.repository.lock(tx, taskId)
+      if (row && (await this.move(tx, row, 'fail', { failure }))) await this.cancelJobs(tx, taskId)
+    })
+  }
+
+  private async move(tx: Transaction, row: TaskRow, event: TaskEvent, changes: Partial<TaskRow> = {}): Promise<boolean> {
+    const status = nextStatus(row.status, event)
+    if (status === undefined) return false
+    await this.parts.repository.change(tx, row.id, { ...changes, status })
+    return true
+  }
+
+  private async send(tx: Transaction, taskId: string, kind: 'text' | 'song'): Promise<void> {
+    const { queue, repository } = this.parts
+    if (kind === 'song') {
+      await queue.send(tx, convertSongJob, { taskId })
+      return
+    }
+    const open = await repository.openParts(tx, taskId)
+    for (const index of open) await queue.send(tx, speakPartJob, { taskId, index })
+    if (open.length === 0) await queue.send(tx, finishSpeechJob, { taskId })
+  }
+
+  private async cancelJobs(tx: Transaction, taskId: string): Promise<void> {
+    for (const job of [speakPartJob, finishSpeechJob, convertSongJob]) await this.parts.queue.cancel(tx, job, { taskId })
+  }
+
+  private async words(row: TaskRow): Promise<ReturnType<typeof wordsOf>> {
+    return row.script ? wordsOf(row.script, await this.parts.repository.parts(row.id)) : []
+  }
+
+  private async own(userId: string, taskId: string): Promise<TaskWithProgress> {
+    const row = await this.parts.repository.find(userId, taskId)
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return row
+  }
+
+  private async lockOwn(tx: Transaction, userId: string, taskId: string): Promise<TaskRow> {
+    const row = await this.parts.repository.lock(tx, taskId, userId)
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return row
+  }
+
+  private async open(key: string): Promise<{ stream: Readable; size: number }> {
+    try {
+      return await this.parts.storage.get(key)
+    } catch (error) {
+      throw error instanceof ObjectNotFoundError ? new DomainError('FILE_NOT_FOUND', { cause: error }) : error
+    }
+  }
+}
+
+function toWire(row: TaskWithProgress, language: InterfaceLanguage): AnswerOf<'listVoiceTasks'>[number] {
+  return {
+    taskId: row.id,
+    kind: row.song ? 'song' : 'text',
+    title: row.title,
+    status: row.status,
+    progress: row.progress,
+    reason: row.failure?.[language] ?? '',
+    duration: row.seconds,
+    createTime: Math.floor(row.createdAt.getTime() / 1000),
+  }
+}

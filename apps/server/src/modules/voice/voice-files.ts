@@ -1,0 +1,24 @@
+/** Folder of everything that belongs to a task or to a voice of somebody's own. */
+export function voiceFolder(id: string): string {
+  return `voices/${id}`
+}
+
+/** Key of the samples of one part. */
+export function partKey(taskId: string, index: number): string {
+  return `${partsFolder(taskId)}/${index}.s16`
+}
+
+/** Folder of the parts, which are gone once they are joined. */
+export function partsFolder(taskId: string): string {
+  return `${voiceFolder(taskId)}/parts`
+}
+
+/** Key of what was made. */
+export function madeKey(taskId: string, format: 'wav' | 'mp3'): string {
+  return `${voiceFolder(taskId)}/voice.${format}`
+}
+
+/** Key of the song as it was uploaded. */
+export function songKey(taskId: string): string {
+  return `${voiceFolder(taskId)}/original`
+}

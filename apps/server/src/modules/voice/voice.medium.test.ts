@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { apiBasePath, type AnswerOf, audioStatus, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf, voiceLimits } from '@longhand/contracts'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { type DomainEvent } from '../../platform/events/domain-events.ts'
+import { buildTestApp } from '../../platform/http/testing.ts'
+import { openQueue } from '../../platform/queue/queue.ts'
+import { startWorker } from '../../platform/queue/worker.ts'
+import { FolderStorage } from '../../platform/storage/folder-storage.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { createVoice, type VoiceModule } from './create-voice.ts'
+import { voiceJobs } from './voice.jobs.ts'
+
+const run = promisify(execFile)
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let folder: string
+let module: VoiceModule
+let app: Awaited<ReturnType<typeof buildTestApp>>
+let stop: () => Promise<void>
+let user: string
+const events: DomainEvent[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-voice-'))
+  const storage = new FolderStorage(path.join(folder, 'storage'))
+  const queue = await openQueue({ database, jobs: voiceJobs, log })
+  module = createVoice({
+    database, storage, queue, clock: systemClock, scratchDir: path.join(folder, 'scratch'),
+    events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
+  })
+  app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
+  const worker = await startWorker({ queue, database, registrations: module.registrations, slots: { compute: 2, io: 2 }, timeZone: 'UTC', log })
+  stop = async () => {
+    await worker.stop()
+    await app.close()
+    await queue.close()
+  }
+})
+afterAll(async () => {
+  await stop()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+  events.length = 0
+})
+
+async function inject(name: EndpointName, fields: Record<string, unknown>, payload?: FormData): Promise<Awaited<ReturnType<typeof app.inject>>> {
+  const { method, path: address, send }: Endpoint = endpoints[name]
+  const form = payload && new Response(payload)
+  return app.inject({
+    method,
+    url: `${apiBasePath}${address}${send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''}`,
+    headers: { token: user, ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}) },
+    ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : send === 'json' ? { payload: fields } : {}),
+  })
+}
+
+async function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, form?: FormData): Promise<Envelope<AnswerOf<Name>>> {
+  return (await inject(name, fields as Record<string, unknown>, form)).json<Envelope<AnswerOf<Name>>>()
+}
+
+async function task(taskId: string): Promise<AnswerOf<'getVoiceTask'>> {
+  const { data } = await call('getVoiceTask', { taskId })
+  if (!data) throw new Error('There is no such task.')
+  return data
+}
+
+async function until(taskId: string, holds: (task: AnswerOf<'getVoiceTask'>) => boolean): Promise<AnswerOf<'getVoiceTask'>> {
+  let now = await task(taskId)
+  await vi.waitUntil(async () => holds((now = await task(taskId))), { timeout: 100_000, interval: 50 })
+  return now
+}
+
+const isDone = ({ status }: { status: number }): boolean => status === audioStatus.complete || status === audioStatus.failed
+const filesOf = (id: string): Promise<string[]> => readdir(path.join(folder, 'storage', 'voices', id), { recursive: true }).catch(() => [])
+
+async function speech(text: string, voice = 'slt'): Promise<Blob> {
+  const file = path.join(folder, 'speech.wav')
+  await run('flite', ['-voice', voice, '-t', text, '-o', file])
+  return new Blob([new Uint8Array(await readFile(file))])
+}
+
+const long = 'The old harbour lay still in the morning light, and nobody spoke. '
+
+describe('a text', () => {
+  it('is spoken with pauses and several voices, and saved as sound and subtitles', async () => {
+    const text = 'Hello there, my friend.\nThis is 你好 the second paragraph.'
+    const { data } = await call('textToVoice', { text, voiceId: 'flite-slt', pitch: 1.1, pauseSeconds: 2, paragraphVoices: { 1: 'flite-rms' } })
+    const done = await until(data?.taskId ?? '', isDone)
+    expect(done).toMatchObject({ status: audioStatus.complete, progress: 1, title: text.slice(0, 40) })
+    expect(done.words.every(({ at, text: word }) => text.slice(at, at + word.length) === word)).toBe(true)
+    const [last, next] = [done.words.findLast(({ at }) => at < text.indexOf('\n')), done.words.find(({ at }) => at > text.indexOf('\n'))]
+    expect((next?.startTime ?? 0) - (last?.endTime ?? 0)).toBeGreaterThan(2000)
+    expect((done.words.at(-1)?.endTime ?? 0) / 1000).toBeLessThan(done.duration)
+    for (const format of ['wav', 'mp3'] as const) {
+      const { rawPayload } = await inject('downloadVoice', { taskId: done.taskId, format })
+      expect(rawPayload.toString('latin1')).toContain('Synthetic voice')
+    }
+    expect((await inject('downloadVoice', { taskId: done.taskId, format: 'srt' })).body).toMatch(/^1\n00:00:00,\d{3} --> [\s\S]*second/)
+    expect(events).toEqual([{ type: 'voice-made', userId: user, voiceId: done.taskId }])
+    expect(await filesOf(done.taskId)).toEqual(expect.not.arrayContaining([expect.stringContaining('parts')]) as string[])
+  }, 60_000)
+
+  it('of ten thousand characters is stopped half-way and goes on from there', async () => {
+    const text = long.repeat(200).slice(0, voiceLimits.textLength)
+    const { data } = await call('textToVoice', { text, voiceId: 'flite-slt' })
+    const taskId = data?.taskId ?? ''
+    await until(taskId, ({ progress }) => progress > 0.4)
+    expect((await call('cancelVoiceTask', { taskId })).status_code).toBe(1)
+    const stopped = await task(taskId)
+    expect(stopped.status).toBe(audioStatus.waiting)
+    const kept = (await filesOf(taskId)).filter((file) => file.endsWith('.s16'))
+    expect(kept.length).toBeGreaterThan(5)
+    const before = stopped.progress
+    await call('resumeVoiceTask', { taskId })
+    expect((await task(taskId)).progress).toBeGreaterThanOrEqual(before)
+    const done = await until(taskId, isDone)
+    expect(done.status).toBe(audioStatus.complete)
+    expect(done.words.map(({ text: word }) => word).join(' ')).toBe(text.trim().replace(/\s+/g, ' '))
+    expect(events).toHaveLength(1)
+    await call('deleteVoiceTask', { taskId })
+    await vi.waitUntil(async () => (await filesOf(taskId)).length === 0, { timeout: 20_000 })
+  }, 120_000)
+
+  it.each([
+    ['too long', { text: 'a'.repeat(voiceLimits.textLength + 1), voiceId: 'flite-slt' }],
+    ['without a word', { text: ' … \n!', voiceId: 'flite-slt' }],
+    ['with a voice that is not there', { text: 'Hello', voiceId: 'nobody' }],
+    ['with a paragraph’s voice that is not there', { text: 'Hello', voiceId: 'flite-slt', paragraphVoices: { 0: 'nobody' } }],
+  ])('%s is refused', async (_name, fields) => {
+    expect((await call('textToVoice', fields)).status_code).not.toBe(1)
+  })
+
+  it('waits as a draft', async () => {
+    const { data } = await call('saveVoiceDraft', { title: 'Later', text: '', voiceId: 'flite-slt' })
+    await call('saveVoiceDraft', { draftId: data?.draftId, title: 'Later', text: 'Something', voiceId: 'flite-rms' })
+    expect((await call('listVoiceDrafts', {})).data).toMatchObject([{ draftId: data?.draftId, text: 'Something', voiceId: 'flite-rms' }])
+    await call('deleteVoiceDraft', { draftId: data?.draftId ?? '' })
+    expect((await call('listVoiceDrafts', {})).data).toEqual([])
+  })
+})
+
+describe('a voice of one’s own', () => {
+  const sampleText = long.repeat(3)
+  const form = (consentId: string, sample: Blob, consent: Blob): FormData => {
+    const fields = new FormData()
+    fields.append('name', 'Mine')
+    fields.append('consentId', consentId)
+    fields.append('sample', sample, 'sample.wav')
+    fields.append('consent', consent, 'consent.wav')
+    return fields
+  }
+  const add = async (sample: Blob, consent: (sentence: string) => Promise<Blob>) => {
+    const { data } = await call('getVoiceConsent', {})
+    const { consentId = '', sentence = '' } = data ?? {}
+    return call('addMyVoice', { name: 'Mine', consentId }, form(consentId, sample, await consent(sentence)))
+  }
+
+  it('is made of a sample and a consent, speaks, and leaves no file when it is erased', async () => {
+    const { data } = await add(await speech(sampleText, 'awb'), (sentence) => speech(sentence, 'awb'))
+    expect(data).toMatchObject({ name: 'Mine', kind: 'mine', gender: 'male' })
+    const voiceId = data?.voiceId ?? ''
+    expect((await filesOf(voiceId)).sort()).toEqual(['consent', 'sample'])
+    await call('renameMyVoice', { voiceId, name: 'Renamed' })
+    expect((await call('listVoices', {})).data?.myVoices).toMatchObject([{ voiceId, name: 'Renamed' }])
+    const made = await call('textToVoice', { text: 'Hello in my voice.', voiceId })
+    expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(audioStatus.complete)
+    await call('deleteMyVoice', { voiceId })
+    await vi.waitUntil(async () => (await filesOf(voiceId)).length === 0, { timeout: 20_000 })
+    expect((await call('textToVoice', { text: 'Hello', voiceId })).status_code).not.toBe(1)
+  }, 90_000)
+
+  it.each([
+    ['other words', () => speech('she put the letter on the kitchen table before lunch and went away to the sea')],
+    ['silence', () => Promise.resolve(silence(6))],
+  ])('is refused for a consent of %s, and nothing is kept', async (_name, consent) => {
+    const { status_code: code, status_msg: message } = await add(await speech(sampleText), consent)
+    expect(code).not.toBe(1)
+    expect(message).toContain('consent was not heard')
+    expect((await call('listVoices', {})).data?.myVoices).toEqual([])
+    expect(events).toEqual([])
+  }, 60_000)
+
+  it('is refused for a sample nobody speaks in', async () => {
+    const { status_msg: message } = await add(silence(8), (sentence) => speech(sentence))
+    expect(message).toContain('too quiet')
+  }, 60_000)
+})
+
+it('changes the voice of a song, the centre alone or all of it', async () => {
+  const song = path.join(folder, 'song.wav')
+  await speech(long)
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', path.join(folder, 'speech.wav'), '-f', 'lavfi', '-i', 'sine=330', '-filter_complex', '[0][1]join=inputs=2:channel_layout=stereo', '-t', '3', song])
+  for (const part of ['mix', 'centre'] as const) {
+    const form = new FormData()
+    form.append('voiceId', 'flite-rms')
+    form.append('part', part)
+    form.append('file', new Blob([new Uint8Array(await readFile(song))]), 'My song.wav')
+    const { data } = await call('convertSong', { voiceId: 'flite-rms', part }, form)
+    const done = await until(data?.taskId ?? '', isDone)
+    expect(done).toMatchObject({ kind: 'song', status: audioStatus.complete, title: 'My song', script: null })
+    expect(done.duration).toBeCloseTo(3, 0)
+  }
+  const form = new FormData()
+  form.append('voiceId', 'flite-rms')
+  form.append('file', new Blob(['#EXTM3U\nother.wav']), 'song.mp3')
+  expect((await call('convertSong', { voiceId: 'flite-rms' }, form)).status_code).not.toBe(1)
+}, 90_000)
+
+it('keeps which voice somebody chose', async () => {
+  expect((await call('getVoiceModel', {})).data).toEqual({ mt: 1, mc: '' })
+  await call('setVoiceModel', { mt: 2, mc: 'flite-rms' })
+  expect((await call('getVoiceModel', {})).data).toEqual({ mt: 2, mc: 'flite-rms' })
+})
+
+it('hands over and erases everything of a person', async () => {
+  await call('saveVoiceDraft', { text: 'Private', voiceId: 'flite-slt' })
+  const { data } = await call('textToVoice', { text: 'Private words.', voiceId: 'flite-slt' })
+  await until(data?.taskId ?? '', isDone)
+  const names: string[] = []
+  for await (const file of module.personalData.collect(user)) names.push(file.path)
+  expect(names).toEqual([`voices/tasks/${data?.taskId ?? ''}.json`, 'voices/drafts.json'])
+  await module.personalData.erase(user)
+  expect((await call('listVoiceTasks', {})).data).toEqual([])
+  await vi.waitUntil(async () => (await filesOf(data?.taskId ?? '')).length === 0, { timeout: 20_000 })
+})
+
+function silence(seconds: number): Blob {
+  const wav = Buffer.alloc(44 + seconds * 32_000)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(wav.length - 8, 4)
+  wav.write('WAVEfmt ', 8)
+  for (const [at, value] of [[16, 16], [24, 16_000], [28, 32_000], [40, seconds * 32_000]] as const) wav.writeUInt32LE(value, at)
+  for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) wav.writeUInt16LE(value, at)
+  wav.write('data', 36)
+  return new Blob([new Uint8Array(wav)])
+}

@@ -1,0 +1,77 @@
+import type { AudioStatus, Sentence } from '@longhand/contracts'
+import type { SpokenWord, VoiceChange } from '@longhand/speech'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
+import type { SongOrder, StoredScript } from './script.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const owner = () => uuid().notNull().references(() => users.id)
+
+/** One row per text that is spoken or song that is changed; its files are in the storage under `voices/<id>/`. */
+export const voiceTasks = pgTable(
+  'voice_tasks',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    title: text().notNull(),
+    /** Absent for songs. */
+    script: jsonb().$type<StoredScript>(),
+    /** Absent for texts. */
+    song: jsonb().$type<SongOrder>(),
+    /** 0: stopped, and can go on. */
+    status: smallint().$type<AudioStatus>().notNull(),
+    failure: jsonb().$type<Sentence>(),
+    seconds: doublePrecision().notNull().default(0),
+    createdAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (table) => [index().on(table.userId, table.createdAt)],
+)
+
+/** One row per part of a text; spoken when it has words. */
+export const voiceParts = pgTable(
+  'voice_parts',
+  {
+    taskId: uuid().notNull().references(() => voiceTasks.id, { onDelete: 'cascade' }),
+    index: integer().notNull(),
+    seconds: doublePrecision(),
+    words: jsonb().$type<SpokenWord[]>(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.index] })],
+)
+
+/** Voices of people's own: a ready-made one and how it is changed. Sample and consent are in the storage under `voices/<id>/`. */
+export const myVoices = pgTable(
+  'my_voices',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    name: text().notNull(),
+    gender: text().$type<'female' | 'male'>().notNull(),
+    base: text().notNull(),
+    change: jsonb().$type<VoiceChange>().notNull(),
+    /** Median of the sample, hertz: what songs are matched to. */
+    pitchHz: doublePrecision().notNull(),
+    consentSentence: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index().on(table.userId)],
+)
+
+/** Sentences that were given out to be read aloud. */
+export const voiceConsents = pgTable('voice_consents', {
+  id: uuid().primaryKey(),
+  userId: owner(),
+  words: jsonb().$type<string[]>().notNull(),
+  createdAt: moment().notNull(),
+})
+
+/** Texts that were kept for later. */
+export const voiceDrafts = pgTable(
+  'voice_drafts',
+  { id: uuid().primaryKey(), userId: owner(), script: jsonb().$type<StoredScript>().notNull(), updatedAt: moment().notNull() },
+  (table) => [index().on(table.userId)],
+)
+
+/** The voice model that somebody chose; without a row it is `mt` 1 and `mc` empty. */
+export const voiceModels = pgTable('voice_models', { userId: owner().primaryKey(), mt: integer().notNull(), mc: text().notNull() })
