@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { apiBasePath, captionAudiencePath, captionStreamPath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compose, listen, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
+import { users } from './modules/auth/auth.tables.ts'
 import { transcripts } from './modules/transcripts/transcripts.tables.ts'
+import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 
 /** Words that stand in everything the owner has: whoever reads them has read the owner's things. */
@@ -34,7 +37,7 @@ beforeAll(async () => {
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
   const fileId = await addRecording()
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), captionId: await openCaption() }
+  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), captionId: await openCaption(), ...(await addVoices()) }
 })
 afterAll(async () => {
   await server.stop()
@@ -69,6 +72,18 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   getCaption: {},
   endCaption: {},
   shareCaption: { isOpen: true },
+  previewVoice: {},
+  convertSong: {},
+  getVoiceTask: {},
+  cancelVoiceTask: {},
+  resumeVoiceTask: {},
+  deleteVoiceTask: {},
+  downloadVoice: { format: 'mp3' },
+  saveVoiceDraft: { text: 'Taken over', voiceId: 'flite-slt' },
+  deleteVoiceDraft: {},
+  addMyVoice: { name: 'Taken over' },
+  renameMyVoice: { name: 'Taken over' },
+  deleteMyVoice: {},
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -87,7 +102,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, captionId: missingId }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -104,8 +119,8 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
-  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder', 'getCaption', 'openCaption'] as const)('%s answers its owner', async (name) => {
-    const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'] }, owner)
+  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder', 'getCaption', 'openCaption', 'getVoiceTask', 'cancelVoiceTask'] as const)('%s answers its owner', async (name) => {
+    const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'], taskId: owned['taskId'] }, owner)
     expect(answer.status).toBe(200)
     if (answer.envelope) expect(answer.envelope.status_code).toBe(1)
   })
@@ -262,6 +277,22 @@ async function addRecording(): Promise<string> {
 async function order(): Promise<string> {
   const { envelope } = await call('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, owner)
   return (envelope?.data as { orderNumber: string }).orderNumber
+}
+
+/** A text that the owner had spoken, a draft, a voice of the owner's own and the consent for another. */
+async function addVoices(): Promise<Record<'taskId' | 'draftId' | 'voiceId' | 'consentId', string>> {
+  const made = async <Field extends string>(name: EndpointName, field: Field, fields: Record<string, unknown>): Promise<string> =>
+    ((await call(name, fields, owner)).envelope?.data as Record<Field, string>)[field]
+  const script = { title: secret, text: secret, voiceId: 'flite-slt' }
+  const voiceId = randomUUID()
+  const [{ id: userId } = { id: '' }] = await product.database.orm.select({ id: users.id }).from(users).where(eq(users.email, 'owner@example.com'))
+  await product.database.orm.insert(myVoices).values({
+    id: voiceId, userId, name: secret, gender: 'female', base: 'flite-slt', change: { pitch: 1, resonance: 1 }, pitchHz: 190, consentSentence: secret, createdAt: new Date(0),
+  })
+  return {
+    taskId: await made('textToVoice', 'taskId', script), draftId: await made('saveVoiceDraft', 'draftId', script),
+    consentId: await made('getVoiceConsent', 'consentId', {}), voiceId,
+  }
 }
 
 /** Captions of the owner that nobody has connected to. @returns Their id. */

@@ -60,7 +60,7 @@ async function inject(name: EndpointName, fields: Record<string, unknown>, paylo
   return app.inject({
     method,
     url: `${apiBasePath}${address}${send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''}`,
-    headers: { token: user, ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}) },
+    headers: { token: `user:${user}`, ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}) },
     ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : send === 'json' ? { payload: fields } : {}),
   })
 }
@@ -111,8 +111,8 @@ describe('a text', () => {
     expect(await filesOf(done.taskId)).toEqual(expect.not.arrayContaining([expect.stringContaining('parts')]) as string[])
   }, 60_000)
 
-  it('of ten thousand characters is stopped half-way and goes on from there', async () => {
-    const text = long.repeat(200).slice(0, voiceLimits.textLength)
+  it('is stopped half-way and goes on from there, up to the longest', async () => {
+    const text = long.repeat(200).slice(0, process.env['LONGHAND_PROOF_RUNS'] ? voiceLimits.textLength : 4_000)
     const { data } = await call('textToVoice', { text, voiceId: 'flite-slt' })
     const taskId = data?.taskId ?? ''
     await until(taskId, ({ progress }) => progress > 0.4)
@@ -120,7 +120,7 @@ describe('a text', () => {
     const stopped = await task(taskId)
     expect(stopped.status).toBe(audioStatus.waiting)
     const kept = (await filesOf(taskId)).filter((file) => file.endsWith('.s16'))
-    expect(kept.length).toBeGreaterThan(5)
+    expect(kept.length).toBeGreaterThan(3)
     const before = stopped.progress
     await call('resumeVoiceTask', { taskId })
     expect((await task(taskId)).progress).toBeGreaterThanOrEqual(before)
