@@ -13,6 +13,7 @@ it('puts the endpoints of all features onto one api without a clash', async () =
   await import('@longhand/rewards')
   await import('@longhand/transcripts')
   await import('@longhand/upload')
+  await import('@longhand/voice')
   const names = inject.mock.results.flatMap(({ value }, index) => {
     const added: string[] = []
     const define = (): string => ''

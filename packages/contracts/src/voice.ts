@@ -34,7 +34,7 @@ export type Voice = z.infer<typeof voiceSchema>
 /** One's own voice. */
 export type MyVoice = z.infer<typeof myVoiceSchema>
 /** What to speak, and how. */
-export type VoiceScript = z.input<typeof voiceScriptSchema>
+export type VoiceScript = z.output<typeof voiceScriptSchema>
 /** A script that was kept for later. `updateTime` is epoch seconds. */
 export type VoiceDraft = z.infer<typeof voiceDraftSchema>
 /** A text being spoken or a song being changed; `status` as of recordings, 0 when it was stopped and can go on. */

@@ -20,11 +20,16 @@ const recordings = (): Promise<() => ReactNode> => import('./transcripts/Recordi
 const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
 const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
 const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)
+const captions = (): Promise<() => ReactNode> => import('./transcripts/CaptionsPage.tsx').then(({ CaptionsPage }) => CaptionsPage)
+const audience = (): Promise<() => ReactNode> => import('./transcripts/CaptionAudiencePage.tsx').then(({ CaptionAudiencePage }) => CaptionAudiencePage)
 const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
 const orders = (): Promise<() => ReactNode> => import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
 const agreement = (): Promise<() => ReactNode> => import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
 const privacy = (): Promise<() => ReactNode> => import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
+const textToVoice = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ TextToVoice }) => TextToVoice)
+const myVoice = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ MyVoice }) => MyVoice)
+const songConversion = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ SongConversion }) => SongConversion)
 const notFound = (): Promise<() => ReactNode> => import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
 
 /** Every address of the app. An address that isn't here leads to `/404`. */
@@ -45,11 +50,17 @@ export const routes: RouteObject[] = [
           page('/recycle-bin', 'recycleBin', recycleBin),
           page('/recycleBin', 'recycleBin', recycleBin),
           page('/detail', 'transcript', transcript, 'workbench'),
+          page('/caption', 'captions', captions, 'workbench'),
+          page('/caption/audience/:link', 'captions', audience, 'workbench'),
           page('/personalInfo', 'personalInfo', personalInfo),
           { ...page('/vip', 'vip', vip), id: 'Vip' },
           page('/order', 'orders', orders),
           page('/agreement', 'agreement', agreement),
           page('/privacy', 'privacy', privacy),
+          { path: '/voiceClone', element: null, loader: () => replace('/textToVoice') },
+          page('/textToVoice', 'textToVoice', textToVoice),
+          page('/myVoice', 'myVoice', myVoice),
+          page('/songConversion', 'songConversion', songConversion),
           page('/404', 'notFound', notFound),
         ],
       },

@@ -54,6 +54,8 @@ function MainNavigation(): ReactNode {
   const places = [
     { to: '/home', name: text('shell.home') },
     { to: '/audio-list', name: text('shell.recordings') },
+    { to: '/caption', name: text('shell.captions') },
+    { to: '/textToVoice', name: text('shell.voices') },
     { to: '/recycle-bin', name: text('shell.recycleBin') },
   ]
   return (

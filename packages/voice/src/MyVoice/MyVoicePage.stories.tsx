@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, within } from 'storybook/test'
+import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { MyVoicePage } from './MyVoicePage.tsx'
+
+const meta: Meta<typeof MyVoicePage> = {
+  title: 'Voice/My voices',
+  component: MyVoicePage,
+  render: () => <Stage handlers={voiceHandlers()}><MyVoicePage /></Stage>,
+}
+export default meta
+type Story = StoryObj<typeof MyVoicePage>
+
+export const WithOne: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Rename My reading voice' }))
+    await expect(within(canvasElement).getByLabelText('Name')).toHaveValue('My reading voice')
+  },
+}
+export const Chinese: Story = { globals: { locale: 'zh-CN' } }
+export const Empty: Story = {
+  render: () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, myVoices: [] } })}><MyVoicePage /></Stage>,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New voice' }))
+    await expect(await screen.findByText(/with the words river/)).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Make my voice' })).toBeDisabled()
+  },
+}

@@ -1,0 +1,52 @@
+import { voiceLimits, type AnswerOf } from '@longhand/contracts'
+import { Button, ErrorState, Notice, SegmentedControl, Skeleton, Slider } from '@longhand/ui-kit'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useConvertSongMutation, useListVoicesQuery } from '../api/voice-api.ts'
+import { voiceMessages } from '../messages.ts'
+import { VoicePicker } from '../TextToVoice/VoicePicker.tsx'
+import { VoiceTasks } from '../VoiceTasks/VoiceTasks.tsx'
+import styles from './SongConversion.module.css'
+
+/** The voice of a song, changed. */
+export function SongConversionPage(): ReactNode {
+  const t = voiceMessages.useMessages()
+  const { data, isError, refetch } = useListVoicesQuery()
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('song.title')}</h1>
+      <Notice>{t('song.changer')}</Notice>
+      {data ? <SongForm known={data} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={5} />}
+      <VoiceTasks kind="song" />
+    </div>
+  )
+}
+
+function SongForm({ known }: { known: AnswerOf<'listVoices'> }): ReactNode {
+  const t = voiceMessages.useMessages()
+  const told = useFailureToast(t('failed'))
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [song, setSong] = useState({ voiceId: known.voices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
+  const [convert, { isLoading }] = useConvertSongMutation()
+  if (known.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
+  return (
+    <div className={styles.form}>
+      <div className={styles.file}>
+        <Button icon="upload" onClick={() => input.current?.click()}>{t('song.file')}</Button>
+        <input ref={input} type="file" accept="audio/*" hidden data-testid="song" onChange={({ target }) => setFile(target.files?.[0])} />
+        <span>{file?.name ?? t('song.limits')}</span>
+      </div>
+      <VoicePicker known={known} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />
+      <SegmentedControl
+        label={t('song.part')}
+        value={song.part}
+        onValueChange={(part) => setSong({ ...song, part })}
+        options={[{ value: 'mix', label: t('song.mix') }, { value: 'centre', label: t('song.centre') }]}
+      />
+      <Slider label={t('text.pitch')} value={song.pitch} min={voiceLimits.least} max={voiceLimits.most} step={0.05} formatValue={(value) => `${value.toFixed(2)}×`} onValueChange={(pitch) => setSong({ ...song, pitch })} />
+      <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && told(convert({ ...song, file }).unwrap()))}>{t('song.convert')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import { voiceLimits } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { TextToVoicePage } from './TextToVoicePage.tsx'
+
+const meta: Meta<typeof TextToVoicePage> = {
+  title: 'Voice/Text to voice',
+  component: TextToVoicePage,
+  render: (args) => <Stage handlers={voiceHandlers()}><TextToVoicePage {...args} /></Stage>,
+}
+export default meta
+type Story = StoryObj<typeof TextToVoicePage>
+
+export const EveryState: Story = {
+  args: { initialText: 'Good morning, everybody.\nWelcome to the harbour.' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText(/ of 10000 characters$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Listen to Hello there, my friend.' }))
+    await expect(await page.findByRole('region', { name: 'Listen' })).toBeVisible()
+    await expect(page.getByText(/labelled as that/)).toBeVisible()
+  },
+}
+
+export const Chinese: Story = { ...EveryState, globals: { locale: 'zh-CN' }, play: async ({ canvasElement }) => {
+  await expect(await within(canvasElement).findByRole('button', { name: '生成语音' })).toBeEnabled()
+} }
+
+export const Empty: Story = {
+  render: () => <Stage handlers={voiceHandlers({ tasks: [] })}><TextToVoicePage /></Stage>,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByRole('button', { name: 'Make the voice' })).toBeDisabled()
+    await expect(await page.findByText('What you make appears here')).toBeVisible()
+  },
+}
+
+export const TooLong: Story = {
+  render: () => <Stage handlers={voiceHandlers()}><TextToVoicePage initialText={'a'.repeat(voiceLimits.textLength)} /></Stage>,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.type(await page.findByLabelText('Text'), 'b')
+    await waitFor(() => expect(page.getByText('At most 10000 characters')).toBeVisible())
+    await expect(page.getByRole('button', { name: 'Make the voice' })).toBeDisabled()
+  },
+}
+
+export const NoVoices: Story = {
+  render: () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, voices: [], myVoices: [], hints: ['Install flite'] }, tasks: [] })}><TextToVoicePage /></Stage>,
+}
+export const Loading: Story = { render: () => <Stage handlers={[pending('listVoices'), ...voiceHandlers()]}><TextToVoicePage /></Stage> }
+export const Failed: Story = {
+  render: () => <Stage handlers={[handle('listVoices', () => failure('SYSTEM')), ...voiceHandlers({ tasks: [] })]}><TextToVoicePage /></Stage>,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}

@@ -1,0 +1,82 @@
+import { voiceLimits, type AnswerOf } from '@longhand/contracts'
+import { Button, ErrorState, Notice, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useListVoicesQuery, useSaveVoiceDraftMutation, useTextToVoiceMutation } from '../api/voice-api.ts'
+import { voiceMessages } from '../messages.ts'
+import { VoiceTasks } from '../VoiceTasks/VoiceTasks.tsx'
+import { Drafts } from './Drafts.tsx'
+import { emptyScript } from './script-state.ts'
+import { ScriptSettings } from './ScriptSettings.tsx'
+import styles from './TextToVoice.module.css'
+import { VoicePicker } from './VoicePicker.tsx'
+
+export interface TextToVoicePageProps {
+  /** What to begin with, such as a transcript. @default '' */
+  initialText?: string | undefined
+}
+
+/** A text becomes a voice: write it, choose who speaks and how, listen, save. */
+export function TextToVoicePage({ initialText = '' }: TextToVoicePageProps): ReactNode {
+  const t = voiceMessages.useMessages()
+  const { data, isError, refetch } = useListVoicesQuery()
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('text.title')}</h1>
+      {data ? <Editor known={data} initialText={initialText} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={8} />}
+      <VoiceTasks kind="text" />
+    </div>
+  )
+}
+
+function Editor({ known, initialText }: { known: AnswerOf<'listVoices'>; initialText: string }): ReactNode {
+  const t = voiceMessages.useMessages()
+  const toast = useToast()
+  const told = useFailureToast(t('failed'))
+  const [script, setScript] = useState(() => emptyScript(known.voices[0]?.voiceId ?? '', initialText.slice(0, voiceLimits.textLength)))
+  const [draftId, setDraftId] = useState<string>()
+  const [speak, { isLoading: isSpeaking }] = useTextToVoiceMutation()
+  const [save, { isLoading: isSaving }] = useSaveVoiceDraftMutation()
+  const isTooLong = script.text.length > voiceLimits.textLength
+  const isEmpty = script.text.trim() === ''
+  const change = (changes: Partial<typeof script>): void => setScript({ ...script, ...changes })
+
+  async function keep(): Promise<void> {
+    const kept = await told(save({ ...script, ...(draftId === undefined ? {} : { draftId }) }).unwrap())
+    if (!kept) return
+    setDraftId(kept.draftId)
+    toast.show({ title: t('text.draftSaved') })
+  }
+
+  if (known.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
+  return (
+    <div className={styles.editor}>
+      <div className={styles.writing}>
+        <TextArea
+          label={t('text.label')}
+          placeholder={t('text.placeholder')}
+          rows={12}
+          value={script.text}
+          onValueChange={(text) => change({ text })}
+          hint={t('text.count', { count: script.text.length, limit: voiceLimits.textLength })}
+          error={isTooLong ? t('text.tooLong', { limit: voiceLimits.textLength }) : undefined}
+        />
+        <div className={styles.actions}>
+          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong} busy={isSpeaking} onClick={() => void told(speak(script).unwrap())}>{t('text.speak')}</Button>
+          <Button disabled={isEmpty || isTooLong} busy={isSaving} onClick={() => void keep()}>{t('text.saveDraft')}</Button>
+        </div>
+        <Drafts
+          onOpen={({ draftId: opened, updateTime: _time, ...kept }) => {
+            setDraftId(opened)
+            setScript({ ...emptyScript(script.voiceId), ...kept })
+          }}
+        />
+      </div>
+      <div className={styles.side}>
+        <VoicePicker known={known} value={script.voiceId} onValueChange={(voiceId) => change({ voiceId })} />
+        <ScriptSettings known={known} script={script} onChange={change} />
+      </div>
+    </div>
+  )
+}

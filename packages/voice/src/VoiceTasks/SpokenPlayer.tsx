@@ -1,0 +1,50 @@
+import { call, saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import type { Download } from '@longhand/api-client'
+import { voiceFormats, type VoiceFormat } from '@longhand/contracts'
+import { Button, Card, Skeleton } from '@longhand/ui-kit'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useSound } from '../api/use-sound.ts'
+import { useGetVoiceTaskQuery } from '../api/voice-api.ts'
+import { voiceMessages } from '../messages.ts'
+import { SpokenText } from './SpokenText.tsx'
+import { spokenIndex } from './spoken-index.ts'
+import styles from './VoiceTasks.module.css'
+
+/** A sound to listen to, with the spoken word marked, and its files. */
+export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
+  const t = voiceMessages.useMessages()
+  const told = useFailureToast(t('failed'))
+  const transport = useTransport()
+  const { data: task } = useGetVoiceTaskQuery(taskId)
+  const sound = useSound(call('downloadVoice', { taskId, format: 'mp3' }))
+  const [spoken, setSpoken] = useState(-1)
+  if (!task) return <Skeleton lines={4} />
+
+  async function save(format: VoiceFormat): Promise<void> {
+    const { data, error } = await sendCall(transport, call('downloadVoice', { taskId, format }))
+    if (data) saveDownload(data as Download)
+    else await told(Promise.reject(error as unknown as Error))
+  }
+
+  return (
+    <Card as="section" aria-label={t('tasks.player')} className={styles.player}>
+      <h3 className={styles.title}>{task.title}</h3>
+      <audio
+        controls
+        src={sound}
+        aria-label={task.title}
+        className={styles.audio}
+        onTimeUpdate={(event) => setSpoken(spokenIndex(task.words, event.currentTarget.currentTime * 1000))}
+      />
+      {task.script ? <SpokenText text={task.script.text} words={task.words} spoken={spoken} /> : null}
+      <p className={styles.note}>{task.isEstimated ? `${t('tasks.estimated')} ` : ''}{t('tasks.synthetic')}</p>
+      <div className={styles.actions}>
+        {voiceFormats.filter((format) => format !== 'srt' || task.script).map((format) => (
+          <Button key={format} size="small" icon="download" onClick={() => void save(format)}>{t('tasks.save', { format: format.toUpperCase() })}</Button>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { VoiceTaskDetail } from '@longhand/contracts'
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import styles from './VoiceTasks.module.css'
+
+export interface SpokenTextProps {
+  text: string
+  words: VoiceTaskDetail['words']
+  /** Index of the word that is spoken; −1 for none. */
+  spoken: number
+}
+
+/** A text in which the spoken word is marked. Only the marked word is an element of its own, however long the text is. */
+export const SpokenText = memo(function SpokenText({ text, words, spoken }: SpokenTextProps): ReactNode {
+  const word = words[spoken]
+  if (!word) return <p className={styles.text}>{text}</p>
+  const end = word.at + word.text.length
+  return (
+    <p className={styles.text}>
+      {text.slice(0, word.at)}
+      <mark className={styles.spoken}>{text.slice(word.at, end)}</mark>
+      {text.slice(end)}
+    </p>
+  )
+})

@@ -1,0 +1,10 @@
+/** The word that is spoken at a time, in milliseconds; in a pause the one before it, and −1 before the first. */
+export function spokenIndex(words: readonly { startTime: number }[], time: number): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.startTime ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,1 @@
+export { taskFixture, tasksFixture, voiceHandlers, voicesFixture } from './fixtures/handlers.ts'
