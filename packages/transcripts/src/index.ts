@@ -1,6 +1,10 @@
 import './styles.css'
 
 export { useListUntranscribedQuery } from './api/transcripts-api.ts'
+export { AudiencePage } from './captions/AudiencePage.tsx'
+export type { AudiencePageProps } from './captions/AudiencePage.tsx'
+export { CaptionPage } from './captions/CaptionPage.tsx'
+export type { CaptionPageProps } from './captions/CaptionPage.tsx'
 export type { TranscriptDocument } from './editor/document/transcript-document.ts'
 export { readTranscript, writeTranscript } from './editor/document/wire-form.ts'
 export { DocumentStore } from './editor/session/document-store.ts'

@@ -1,0 +1,72 @@
+import type { CaptionMessage } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
+import { AudiencePage } from './AudiencePage.tsx'
+import type { ConnectionEvents } from './session/caption-services.ts'
+
+let events: ConnectionEvents | undefined
+
+const connect = (_link: string, heard: ConnectionEvents) => {
+  events = heard
+  return { send: () => undefined, waitingBytes: 0, close: () => undefined }
+}
+
+const meta = {
+  component: AudiencePage,
+  args: { link: 'link', connect },
+  beforeEach: () => {
+    events = undefined
+  },
+  render: (args) => (
+    <Stage handlers={[]} isPage>
+      <AudiencePage {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof AudiencePage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const line = (number: number, text: string) => ({ number, startTime: number * 2000, endTime: number * 2000 + 1900, text, edited: false })
+
+async function tell(...messages: CaptionMessage[]): Promise<void> {
+  await waitFor(() => expect(events).toBeDefined())
+  for (const message of messages) events?.onMessage(JSON.stringify(message))
+}
+
+const begin: CaptionMessage = { type: 'ready', state: 'live', samples: 0, maxSeconds: 3600, lines: [line(1, 'good morning everybody'), line(2, 'and thank you for coming')] }
+
+export const Waiting: Story = {
+  play: async ({ canvas }) => {
+    await tell({ ...begin, lines: [] })
+    await expect(canvas.getByText('Waiting for the first words…')).toBeVisible()
+  },
+}
+
+export const Live: Story = {
+  play: async ({ canvas }) => {
+    await tell(begin, { type: 'partial', partial: { startTime: 0, endTime: 1, text: 'today we' } })
+    await expect(await canvas.findByText('today we')).toBeVisible()
+    await tell({ type: 'edited', line: { ...line(2, 'and thanks for coming'), edited: true } })
+    await expect(await canvas.findByText('and thanks for coming')).toBeVisible()
+    // There is nothing to press: an audience reads.
+    await expect(canvas.queryAllByRole('button')).toEqual([])
+  },
+}
+
+export const LiveChinese: Story = { globals: { locale: 'zh-CN' }, play: () => tell(begin) }
+
+export const Ended: Story = {
+  play: async ({ canvas }) => {
+    await tell(begin, { type: 'state', state: 'ending' })
+    await expect(await canvas.findByText('The captions have ended.')).toBeVisible()
+  },
+}
+
+export const Gone: Story = {
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(events).toBeDefined())
+    events?.onClose(1006)
+    await expect(await canvas.findByText('There is nothing to read here')).toBeVisible()
+  },
+}

@@ -1,0 +1,87 @@
+import { useTransport } from '@longhand/api-client'
+import type { CaptionLine, CaptionMessage, CaptionPartial } from '@longhand/contracts'
+import { EmptyState, Notice } from '@longhand/ui-kit'
+import { type ReactNode, useEffect, useReducer } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { openAudience } from './browser-services.ts'
+import { CaptionLines } from './CaptionLines.tsx'
+import styles from './CaptionPage.module.css'
+import type { CaptionConnection, ConnectionEvents } from './session/caption-services.ts'
+
+export interface AudiencePageProps {
+  /** What came with the address. */
+  link: string
+  /** @default a connection to this host's server */
+  connect?: ((link: string, events: ConnectionEvents) => CaptionConnection) | undefined
+}
+
+interface Heard {
+  status: 'connecting' | 'listening' | 'cut' | 'ended' | 'gone'
+  lines: readonly CaptionLine[]
+  partial: CaptionPartial | null
+}
+
+const againMs = 2000
+
+/** Captions for whoever has the link: only to read. */
+export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const { baseUrl } = useTransport()
+  const [{ status, lines, partial }, tell] = useReducer(hear, { status: 'connecting', lines: [], partial: null })
+
+  useEffect(() => {
+    let connection: CaptionConnection | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const open = (): void => {
+      connection = (connect ?? ((one, events) => openAudience(baseUrl, one, events)))(link, {
+        onMessage: (text) => tell(JSON.parse(text) as CaptionMessage),
+        onClose: () => {
+          if (isOver) return
+          tell('closed')
+          timer = setTimeout(open, againMs)
+        },
+      })
+    }
+    open()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      connection?.close()
+    }
+  }, [link, connect, baseUrl])
+
+  if (status === 'gone') return <EmptyState icon="link" title={t('captions.audienceGone')} description={t('captions.audienceGoneText')} />
+  return (
+    <section className={styles.stage} aria-labelledby="captions-title">
+      <header className={styles.toolbar}>
+        <h1 id="captions-title" className={styles.title}>
+          {t('captions.audienceTitle')}
+        </h1>
+      </header>
+      {status === 'ended' ? <Notice icon="info">{t('captions.audienceEnded')}</Notice> : null}
+      <CaptionLines lines={lines} partial={partial} size="medium" placeholder={t('captions.audienceWaiting')} />
+    </section>
+  )
+}
+
+function hear(heard: Heard, message: CaptionMessage | 'closed'): Heard {
+  // A connection that was refused before anything came is no address of captions.
+  if (message === 'closed') return heard.status === 'connecting' ? { ...heard, status: 'gone' } : heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
+  switch (message.type) {
+    case 'ready':
+      return { status: message.state === 'ending' || message.state === 'saved' ? 'ended' : 'listening', lines: message.lines, partial: null }
+    case 'partial':
+      return { ...heard, partial: message.partial }
+    case 'final':
+      return { ...heard, lines: [...heard.lines, message.line], partial: message.partial }
+    case 'edited':
+      return { ...heard, lines: heard.lines.map((line) => (line.number === message.line.number ? message.line : line)) }
+    case 'state':
+      return message.state === 'ending' ? { ...heard, status: 'ended', partial: null } : heard
+    case 'ack':
+    case 'resend':
+    case 'error':
+      return heard
+  }
+}

@@ -1,0 +1,83 @@
+import type { CaptionLine, CaptionPartial } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import styles from './CaptionLines.module.css'
+import { LineEditor } from './LineEditor.tsx'
+import { toParagraphs } from './paragraphs.ts'
+
+/** Lines on the page at once; hours of them would make it slow. */
+const mostLines = 200
+
+export interface CaptionLinesProps {
+  lines: readonly CaptionLine[]
+  partial: CaptionPartial | null
+  size: 'small' | 'medium' | 'large'
+  /** What stands there while nothing was said. */
+  placeholder: ReactNode
+  /** Absent where lines can't be changed. */
+  onEdit?: ((number: number, text: string) => void) | undefined
+}
+
+/** Captions as they come: what stays in ink, what may still change in grey behind it. The view stays at the end unless its reader scrolled away. */
+export function CaptionLines({ lines, partial, size, placeholder, onEdit }: CaptionLinesProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const box = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [shown, setShown] = useState(mostLines)
+  const hidden = Math.max(0, lines.length - shown)
+  const paragraphs = useMemo(() => toParagraphs(lines.slice(hidden)), [lines, hidden])
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element && isAtEnd) element.scrollTop = element.scrollHeight
+  }, [lines, partial, size, isAtEnd])
+
+  return (
+    <div className={styles.root} data-size={size}>
+      <div
+        ref={box}
+        className={styles.scroller}
+        role="region"
+        aria-label={t('captions.captions')}
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => setAtEnd(scrollHeight - scrollTop - clientHeight < 48)}
+      >
+        {hidden > 0 ? (
+          <Button size="small" variant="quiet" onClick={() => setShown(shown + mostLines)}>
+            {t('captions.earlier', { count: hidden })}
+          </Button>
+        ) : null}
+        <div role="log" aria-live="polite" aria-label={t('captions.title')}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph[0]?.number} className={styles.paragraph}>
+              {paragraph.map((line) => (
+                <Line key={line.number} line={line} onEdit={onEdit} />
+              ))}
+            </p>
+          ))}
+        </div>
+        {/* Outside of what is read aloud: it changes several times a second. */}
+        <p className={styles.partial} aria-hidden={partial === null}>
+          {partial?.text ?? (lines.length === 0 ? placeholder : ' ')}
+        </p>
+      </div>
+      {isAtEnd ? null : (
+        <div className={styles.latest}>
+          <Button size="small" icon="chevron-down" onClick={() => setAtEnd(true)}>
+            {t('captions.latest')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Line = memo(function Line({ line, onEdit }: { line: CaptionLine; onEdit: CaptionLinesProps['onEdit'] }): ReactNode {
+  if (!onEdit) return <span>{line.text} </span>
+  return (
+    <>
+      <LineEditor line={line} onSave={(text) => onEdit(line.number, text)} />{' '}
+    </>
+  )
+})

@@ -1,0 +1,46 @@
+import { Button, EmptyState } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import styles from './CaptionPage.module.css'
+import type { SoundSource } from './session/caption-services.ts'
+
+export interface CaptionOutcomeProps {
+  /** Absent when there was nothing to save. */
+  fileId: string | undefined
+  onOpen: (fileId: string) => void
+  onAgain: (source: SoundSource) => void
+}
+
+/** What became of the captions. */
+export function CaptionOutcome({ fileId, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const again = (
+    <Button icon="mic" onClick={() => onAgain('microphone')}>
+      {t('captions.again')}
+    </Button>
+  )
+  return (
+    <section className={styles.root} aria-labelledby="captions-title">
+      <h1 id="captions-title" className={styles.title}>
+        {t('captions.title')}
+      </h1>
+      {fileId === undefined ? (
+        <EmptyState icon="mic" title={t('captions.emptyTitle')} description={t('captions.emptyText')} action={again} />
+      ) : (
+        <EmptyState
+          icon="check"
+          title={t('captions.savedTitle')}
+          description={t('captions.savedText')}
+          action={
+            <div className={styles.actions}>
+              <Button variant="primary" icon="document" onClick={() => onOpen(fileId)}>
+                {t('captions.open')}
+              </Button>
+              {again}
+            </div>
+          }
+        />
+      )}
+    </section>
+  )
+}

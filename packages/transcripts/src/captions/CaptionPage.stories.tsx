@@ -1,0 +1,206 @@
+import type { CaptionLine, CaptionMessage } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
+import { CaptionPage } from './CaptionPage.tsx'
+import { FakeCaptions } from './fake-captions.ts'
+import { SoundError } from './session/caption-services.ts'
+import { apiError } from './fake-errors.ts'
+
+let fake: FakeCaptions
+
+const meta = {
+  component: CaptionPage,
+  args: { isOffered: true, onOpenTranscript: fn(), audienceAddress: (link: string) => `https://longhand.example/caption/audience/${link}` },
+  beforeEach: () => {
+    fake = new FakeCaptions()
+  },
+  render: (args) => (
+    <Stage handlers={[]} isPage>
+      <CaptionPage {...args} services={fake.services} />
+    </Stage>
+  ),
+} satisfies Meta<typeof CaptionPage>
+export default meta
+type Story = StoryObj<typeof meta>
+type Canvas = ReturnType<typeof within>
+
+const page = within(document.body)
+const line = (number: number, text: string, startTime = number * 2000): CaptionLine => ({ number, startTime, endTime: startTime + 1900, text, edited: false })
+const ready = (lines: CaptionLine[] = []): CaptionMessage => ({ type: 'ready', state: 'live', samples: 0, maxSeconds: 3600, lines })
+const said = ['good morning everybody', 'and thank you for coming', 'today we talk about the orchard', 'and about what comes after the harvest'].map((text, index) => line(index + 1, text))
+
+async function start(canvas: Canvas, name: RegExp = /Start captions|开始字幕/): Promise<void> {
+  await userEvent.click(await canvas.findByRole('button', { name }))
+  await waitFor(() => expect(fake.isListening).toBe(true))
+  // The session is asked for after the microphone.
+  await fake.wait()
+}
+
+async function speak(canvas: Canvas): Promise<void> {
+  await start(canvas)
+  fake.tell(ready(said))
+  fake.speak(16_000 * 75)
+  fake.tell({ type: 'partial', partial: { startTime: 10_000, endTime: 11_000, text: 'when the last' } })
+  await canvas.findByText('when the last')
+}
+
+export const Start: Story = {}
+
+export const StartChinese: Story = { globals: { locale: 'zh-CN' } }
+
+export const NoTimeLeft: Story = { args: { isOffered: false } }
+
+export const Asking: Story = {
+  play: async ({ canvas }) => {
+    fake.openSound = () => new Promise(() => undefined)
+    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await expect(await canvas.findByText(/^Allow the microphone/)).toBeVisible()
+  },
+}
+
+export const Denied: Story = {
+  play: async ({ canvas }) => {
+    fake.openSound = () => Promise.reject(new SoundError('denied'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await expect(await canvas.findByText(/may not listen/)).toBeVisible()
+  },
+}
+
+export const TabWithoutSound: Story = {
+  play: async ({ canvas }) => {
+    fake.openSound = () => Promise.reject(new SoundError('silent-tab'))
+    await userEvent.click(canvas.getByRole('radio', { name: 'Sound of a tab' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await expect(await canvas.findByText(/shared without its sound/)).toBeVisible()
+  },
+}
+
+export const Refused: Story = {
+  play: async ({ canvas }) => {
+    fake.start = () => Promise.resolve().then(apiError('NOT_SUPPORTED', 'Too many live captions run on this server now. Please try again later'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await expect(await canvas.findByText(/Too many live captions/)).toBeVisible()
+    await expect(fake.isListening).toBe(false)
+  },
+}
+
+export const Listening: Story = {
+  play: async ({ canvas }) => {
+    await start(canvas)
+    fake.tell(ready())
+    await expect(await canvas.findByText('Speak: the words appear here.')).toBeVisible()
+  },
+}
+
+export const Live: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    await expect(canvas.getByText('1:15 of 1:00:00')).toBeVisible()
+    const box = canvas.getByRole('region', { name: 'Captions' })
+    const height = box.scrollHeight
+    fake.tell({ type: 'partial', partial: null })
+    await waitFor(() => expect(canvas.queryByText('when the last')).toBeNull())
+    // Nothing jumps when what was said becomes nothing.
+    await expect(box.scrollHeight).toBe(height)
+    fake.tell({ type: 'final', line: line(5, 'when the last apples'), partial: { startTime: 11_000, endTime: 12_000, text: 'are in' } })
+    await expect(await canvas.findByText('when the last apples')).toBeVisible()
+    await expect(canvas.getByText('are in')).toBeVisible()
+  },
+}
+
+export const LiveChinese: Story = { globals: { locale: 'zh-CN' }, play: ({ canvas }) => speak(canvas) }
+
+export const LiveDark: Story = { globals: { theme: 'dark' }, play: ({ canvas }) => speak(canvas) }
+
+export const Corrected: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Correct “and thank you for coming”' }))
+    const field = canvas.getByRole('textbox', { name: 'Text of this line' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'and thanks for coming')
+    // What comes meanwhile changes nothing in the field.
+    fake.tell({ type: 'final', line: line(5, 'when the last apples'), partial: null })
+    await expect(field).toHaveValue('and thanks for coming')
+    await userEvent.keyboard('{Enter}')
+    await expect(fake.asked).toEqual([{ type: 'edit', number: 2, text: 'and thanks for coming' }])
+    await expect(canvas.getByRole('button', { name: 'Correct “and thanks for coming”' })).toBeVisible()
+  },
+}
+
+export const Paused: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
+    await expect(canvas.getByText('Paused')).toBeVisible()
+    await expect(fake.asked).toEqual([{ type: 'pause' }])
+  },
+}
+
+export const Reconnecting: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    fake.cut()
+    await expect(await canvas.findByText(/What you say is kept/)).toBeVisible()
+    await expect(canvas.getByText('Connection lost')).toBeVisible()
+  },
+}
+
+export const LargeText: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    await userEvent.click(canvas.getByRole('radio', { name: 'Large' }))
+  },
+}
+
+export const Audience: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Audience' }))
+    await userEvent.click(await page.findByRole('button', { name: 'Make a link' }))
+    await expect(await page.findByLabelText('Link for the audience')).toHaveValue('https://longhand.example/caption/audience/link-of-this-session')
+  },
+}
+
+export const HoursOfLines: Story = {
+  play: async ({ canvas }) => {
+    await start(canvas)
+    fake.tell(ready(Array.from({ length: 5000 }, (_, index) => line(index + 1, `line number ${index + 1} of a very long day`))))
+    await expect(await canvas.findByText('line number 5000 of a very long day')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: /^Correct/ })).toHaveLength(200)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show 4800 earlier lines' }))
+    await expect(canvas.getAllByRole('button', { name: /^Correct/ })).toHaveLength(400)
+  },
+}
+
+export const Saved: Story = {
+  play: async ({ canvas, args }) => {
+    await speak(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'End and save' }))
+    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'End and save' }))
+    await waitFor(() => expect(fake.asked).toContainEqual({ type: 'end' }))
+    fake.state = 'saved'
+    fake.cut(4002)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open the transcript' }))
+    await expect(args.onOpenTranscript).toHaveBeenCalledWith('caption-1')
+  },
+}
+
+export const NothingRecorded: Story = {
+  play: async ({ canvas }) => {
+    await start(canvas)
+    fake.tell(ready())
+    fake.state = 'discarded'
+    fake.cut(4002)
+    await expect(await canvas.findByText('Nothing was recorded')).toBeVisible()
+  },
+}
+
+export const Elsewhere: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    fake.cut(4001)
+    await expect(await canvas.findByText('These captions go on in another window.')).toBeVisible()
+  },
+}

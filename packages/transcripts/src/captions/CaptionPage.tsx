@@ -1,0 +1,81 @@
+import { useApiStore } from '@longhand/api-client'
+import { EmptyState, Notice } from '@longhand/ui-kit'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { transcriptsMessages } from '../messages.ts'
+import { browserServices } from './browser-services.ts'
+import { CaptionLines, type CaptionLinesProps } from './CaptionLines.tsx'
+import styles from './CaptionPage.module.css'
+import { CaptionOutcome } from './CaptionOutcome.tsx'
+import { CaptionStart } from './CaptionStart.tsx'
+import { CaptionToolbar } from './CaptionToolbar.tsx'
+import { isUnderWay } from './session/caption-phases.ts'
+import type { CaptionServices } from './session/caption-services.ts'
+import { CaptionSession } from './session/caption-session.ts'
+import { useFullScreen } from './use-full-screen.ts'
+
+export interface CaptionPageProps {
+  /** Whether there is time for captions: `auth` of the usage is 1. */
+  isOffered: boolean
+  /** The captions are saved and their reader wants to see them. */
+  onOpenTranscript: (fileId: string) => void
+  /** The address of the audience's page, for a link that was made. */
+  audienceAddress: (link: string) => string
+  /** Tells whether leaving would end something. */
+  onUnderWayChange?: ((isUnderWay: boolean) => void) | undefined
+  /** What stands beside "no time left", such as a way to buy some. */
+  moreTime?: ReactNode
+  /** @default those of the browser */
+  services?: CaptionServices | undefined
+}
+
+/** Live captions: listen, read along, correct, and have a recording with its transcript in the end. */
+export function CaptionPage({ isOffered, onOpenTranscript, audienceAddress, onUnderWayChange, moreTime, services }: CaptionPageProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const session = useCaptionSession(services)
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { phase, lines, partial, problem, error } = snapshot
+  const [size, setSize] = useState<CaptionLinesProps['size']>('medium')
+  const stage = useRef<HTMLElement>(null)
+  const fullScreen = useFullScreen(stage)
+  const isBusy = isUnderWay(phase)
+  useEffect(() => onUnderWayChange?.(isBusy), [isBusy, onUnderWayChange])
+
+  if (phase === 'idle' || phase === 'failed' || phase === 'asking') {
+    return (
+      <section className={styles.root} aria-labelledby="captions-title">
+        <h1 id="captions-title" className={styles.title}>
+          {t('captions.title')}
+        </h1>
+        {isOffered || phase === 'asking' ? (
+          <>
+            {problem ? <Notice tone="red" icon="warning">{problem === 'refused' ? (sentenceOf(error) ?? t('captions.refused')) : t(`captions.${problem}`)}</Notice> : null}
+            <CaptionStart isAsking={phase === 'asking'} onStart={(source) => void session.start(source)} />
+          </>
+        ) : (
+          <EmptyState icon="clock" title={t('captions.notOfferedTitle')} description={t('captions.notOfferedText')} action={moreTime} />
+        )}
+      </section>
+    )
+  }
+  if (phase === 'saved' || phase === 'empty') {
+    return <CaptionOutcome fileId={snapshot.fileId} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source)} />
+  }
+  const placeholder = phase === 'connecting' ? t('captions.connecting') : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
+  return (
+    <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-full={fullScreen.isOn || undefined}>
+      <CaptionToolbar session={session} snapshot={snapshot} size={size} onSizeChange={setSize} fullScreen={fullScreen} audienceAddress={audienceAddress} />
+      {phase === 'reconnecting' ? <Notice tone="amber" icon="warning">{t('captions.reconnectingText')}</Notice> : null}
+      <CaptionLines lines={lines} partial={partial} size={size} placeholder={placeholder} onEdit={phase === 'ending' ? undefined : (number, text) => session.edit(number, text)} />
+    </section>
+  )
+}
+
+/** One session for the life of the page. */
+function useCaptionSession(services: CaptionServices | undefined): CaptionSession {
+  const store = useApiStore()
+  const [session] = useState(() => new CaptionSession(services ?? browserServices(store)))
+  useEffect(() => () => session.dispose(), [session])
+  return session
+}

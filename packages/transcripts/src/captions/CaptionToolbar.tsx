@@ -1,0 +1,72 @@
+import { Badge, Button, ConfirmDialog, SegmentedControl } from '@longhand/ui-kit'
+import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { AudienceLink } from './AudienceLink.tsx'
+import type { CaptionLinesProps } from './CaptionLines.tsx'
+import styles from './CaptionPage.module.css'
+import { type CaptionPhase, nextPhase } from './session/caption-phases.ts'
+import type { CaptionSession, CaptionSnapshot } from './session/caption-session.ts'
+import type { FullScreen } from './use-full-screen.ts'
+
+export interface CaptionToolbarProps {
+  session: CaptionSession
+  snapshot: CaptionSnapshot
+  size: CaptionLinesProps['size']
+  onSizeChange: (size: CaptionLinesProps['size']) => void
+  fullScreen: FullScreen
+  audienceAddress: (link: string) => string
+}
+
+const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = { live: 'red', reconnecting: 'amber' }
+const sizes = ['small', 'medium', 'large'] as const
+
+/** Where the captions stand, and everything that can be done with them. */
+export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScreen, audienceAddress }: CaptionToolbarProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [isAsked, setAsked] = useState(false)
+  const { phase, isPaused, seconds, maxSeconds, link } = snapshot
+  const canEnd = nextPhase(phase, 'end') !== undefined
+  const state = phase === 'live' || phase === 'paused' || phase === 'reconnecting' || phase === 'ending' ? phase : 'connecting'
+
+  function ask(): void {
+    // What fills the screen hides every window that is not part of it.
+    if (fullScreen.isOn) fullScreen.toggle()
+    setAsked(true)
+  }
+
+  return (
+    <header className={styles.toolbar}>
+      <h1 id="captions-title" className={styles.title}>
+        {t('captions.title')}
+      </h1>
+      <span role="status">
+        <Badge tone={tones[state] ?? 'neutral'}>{t(`captions.${state}`)}</Badge>
+      </span>
+      <span className={styles.elapsed}>{t('captions.elapsed', { time: formatDuration(seconds), limit: formatDuration(maxSeconds) })}</span>
+      <div className={styles.tools}>
+        <SegmentedControl label={t('captions.textSize')} size="small" value={size} onValueChange={onSizeChange} options={sizes.map((value) => ({ value, label: t(`captions.${value}`) }))} />
+        <Button size="small" onClick={fullScreen.toggle}>
+          {fullScreen.isOn ? t('captions.leaveFullScreen') : t('captions.fullScreen')}
+        </Button>
+        {fullScreen.isOn ? null : <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isOpen) => session.share(isOpen)} disabled={!canEnd} />}
+        <Button size="small" icon={isPaused ? 'play' : 'pause'} disabled={!canEnd || phase === 'connecting'} onClick={() => (isPaused ? session.resume() : session.pause())}>
+          {isPaused ? t('captions.resume') : t('captions.pause')}
+        </Button>
+        <Button size="small" variant="primary" icon="check" busy={phase === 'ending'} disabled={!canEnd} onClick={ask}>
+          {t('captions.end')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('captions.endQuestion')}
+        description={t('captions.endText')}
+        confirmLabel={t('captions.end')}
+        cancelLabel={kit('cancel')}
+        onConfirm={() => session.end()}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CaptionLine } from '@longhand/contracts'
+import { type ReactNode, useState } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import styles from './CaptionLines.module.css'
+
+export interface LineEditorProps {
+  line: CaptionLine
+  onSave: (text: string) => void
+}
+
+/** A line that stays, and can be corrected where it stands while others follow. */
+export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const [draft, setDraft] = useState<string>()
+
+  if (draft === undefined) {
+    return (
+      <button type="button" className={styles.line} data-edited={line.edited || undefined} aria-label={t('captions.editLine', { text: line.text })} onClick={() => setDraft(line.text)}>
+        {line.text || '…'}
+      </button>
+    )
+  }
+
+  function save(): void {
+    if (draft !== undefined && draft.trim() !== line.text) onSave(draft.trim())
+    setDraft(undefined)
+  }
+
+  return (
+    <input
+      autoFocus
+      className={styles.editor}
+      aria-label={t('captions.lineText')}
+      value={draft}
+      maxLength={2000}
+      size={Math.max(8, draft.length)}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={save}
+      onKeyDown={({ key, nativeEvent: { isComposing } }) => {
+        // While Chinese is being typed, Enter chooses among its proposals.
+        if (key === 'Enter' && !isComposing) save()
+        if (key === 'Escape') setDraft(undefined)
+      }}
+    />
+  )
+}

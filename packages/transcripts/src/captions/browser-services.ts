@@ -1,0 +1,45 @@
+import { type ApiStore, transportOf } from '@longhand/api-client'
+import { apiBasePath, captionAudiencePath, captionStreamPath } from '@longhand/contracts'
+import { endCaption, getCaption, openCaption, shareCaption, startCaption } from './captions-api.ts'
+import type { CaptionConnection, CaptionServices, ConnectionEvents } from './session/caption-services.ts'
+import { openSound } from './sound/open-sound.ts'
+
+/** What a session needs, as a browser and this host's server have it. */
+export function browserServices(store: ApiStore): CaptionServices {
+  const baseUrl = (): string => transportOf(store).baseUrl
+  return {
+    openSound,
+    connect: (ticket, after, events) => openSocket(baseUrl(), captionStreamPath, { ticket, after: String(after) }, events),
+    start: () => store.dispatch(startCaption.initiate({})).unwrap(),
+    reopen: (captionId) => store.dispatch(openCaption.initiate({ captionId })).unwrap(),
+    find: (captionId) => store.dispatch(getCaption.initiate({ captionId }, { forceRefetch: true, subscribe: false })).unwrap(),
+    end: (captionId) => store.dispatch(endCaption.initiate({ captionId })).unwrap(),
+    share: (captionId, isOpen) => store.dispatch(shareCaption.initiate({ captionId, isOpen })).unwrap(),
+    later: (work, milliseconds) => {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+/** Opens what an audience hears. */
+export function openAudience(baseUrl: string, link: string, events: ConnectionEvents): CaptionConnection {
+  return openSocket(baseUrl, captionAudiencePath, { link }, events)
+}
+
+function openSocket(baseUrl: string, path: string, query: Record<string, string>, { onMessage, onClose }: ConnectionEvents): CaptionConnection {
+  const address = new URL(`${baseUrl}${apiBasePath}${path}?${new URLSearchParams(query).toString()}`, location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address)
+  socket.onmessage = ({ data }: MessageEvent<string>) => onMessage(data)
+  socket.onclose = ({ code }) => onClose(code)
+  return {
+    send: (data) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(data)
+    },
+    get waitingBytes() {
+      return socket.bufferedAmount
+    },
+    close: () => socket.close(),
+  }
+}

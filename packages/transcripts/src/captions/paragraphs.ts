@@ -1,0 +1,17 @@
+import type { CaptionLine } from '@longhand/contracts'
+
+/** A pause this long begins a new paragraph, and so does one that gets this long. */
+const pauseMs = 1200
+const longestMs = 30_000
+
+/** Joins lines that follow each other without a pause. */
+export function toParagraphs(lines: readonly CaptionLine[]): CaptionLine[][] {
+  const paragraphs: CaptionLine[][] = []
+  for (const line of lines) {
+    const open = paragraphs.at(-1)
+    const [first, last] = [open?.[0], open?.at(-1)]
+    if (open && first && last && line.startTime - last.endTime < pauseMs && line.endTime - first.startTime < longestMs) open.push(line)
+    else paragraphs.push([line])
+  }
+  return paragraphs
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** An element that can fill the screen. */
+export interface FullScreen {
+  isOn: boolean
+  toggle: () => void
+}
+
+/** Lets an element fill the screen; the reader leaves it by the button or by Escape. */
+export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    const look = (): void => setOn(document.fullscreenElement !== null && document.fullscreenElement === element.current)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [element])
+  // A browser that refuses leaves everything as it is.
+  const toggle = (): void => void (isOn ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(() => undefined)
+  return { isOn, toggle }
+}
