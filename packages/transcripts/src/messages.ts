@@ -258,7 +258,7 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     closeAudience: 'Take the link back',
     copy: 'Copy link',
     copied: 'Link copied',
-    audienceTitle: 'Captions',
+    audienceTitle: 'Live captions',
     audienceWaiting: 'Waiting for the first words…',
     audienceGone: 'There is nothing to read here',
     audienceGoneText: 'The link was taken back, or the captions have ended.',

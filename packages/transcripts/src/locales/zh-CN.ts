@@ -246,7 +246,7 @@ export const zhCN = {
     closeAudience: '收回链接',
     copy: '复制链接',
     copied: '链接已复制',
-    audienceTitle: '字幕',
+    audienceTitle: '实时字幕',
     audienceWaiting: '等待第一句话…',
     audienceGone: '这里没有可阅读的内容',
     audienceGoneText: '链接已被收回，或字幕已结束。',
