@@ -1,10 +1,12 @@
 import { benchCashier } from './cashier/bench-cashier.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
+import { benchVoice } from './voice/bench-voice.ts'
 
 const [topic, ...args] = process.argv.slice(2)
 if (topic === 'speech') await benchSpeech(args)
 else if (topic === 'cashier') await benchCashier(args)
+else if (topic === 'voice') await benchVoice()
 else {
-  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n')
+  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n       pnpm bench voice\n')
   process.exitCode = 2
 }
