@@ -66,7 +66,7 @@ async function inject(name: EndpointName, fields: Record<string, unknown>, paylo
 }
 
 async function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, form?: FormData): Promise<Envelope<AnswerOf<Name>>> {
-  return (await inject(name, fields as Record<string, unknown>, form)).json<Envelope<AnswerOf<Name>>>()
+  return (await inject(name, fields, form)).json<Envelope<AnswerOf<Name>>>()
 }
 
 async function task(taskId: string): Promise<AnswerOf<'getVoiceTask'>> {
