@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@longhand/vitest'
+import { shortClip } from './support/clips.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+
+/** What the browser takes for a microphone: a clip over and over, with pauses. */
+const microphone = path.join(mkdtempSync(path.join(tmpdir(), 'longhand-microphone-')), 'voice.wav')
+execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', shortClip(), '-af', 'apad=pad_dur=1.5', '-t', '60', '-ar', '48000', '-ac', '1', microphone])
+
+test.use({
+  launchOptions: {
+    ...chromium,
+    args: [...(chromium.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`],
+  },
+})
+
+const patience = { timeout: 60_000 }
+
+test('speak → captions → correct one, others read along → end → saved → the transcript opens with what was corrected', async ({ page, person, browser }) => {
+  test.setTimeout(300_000)
+  expect(person.email).toContain('@')
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Live captions' }).click()
+  await expect(page).toHaveTitle('Live captions')
+  await keepScreen(page, 'captions-1-start')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start captions' }).click()
+
+  const line = page.getByRole('button', { name: /^Correct/ })
+  await expect(line.first()).toBeVisible(patience)
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+  await keepScreen(page, 'captions-2-live')
+  await expectAccessible(page)
+
+  await line.first().click()
+  await page.getByRole('textbox', { name: 'Text of this line' }).fill('Written by hand')
+  await page.keyboard.press('Enter')
+  await expect(line.first()).toHaveText('Written by hand')
+
+  await page.getByRole('button', { name: 'Audience' }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const address = await page.getByLabel('Link for the audience').inputValue()
+  await page.keyboard.press('Escape')
+  const reader = await browser.newContext()
+  const audience = await reader.newPage()
+  await audience.goto(address)
+  await expect(audience.getByText('Written by hand')).toBeVisible()
+  await keepScreen(audience, 'captions-3-audience')
+  await expectAccessible(audience)
+
+  const before = await line.count()
+  await expect.poll(() => line.count(), patience).toBeGreaterThan(before)
+  await expect(line.first()).toHaveText('Written by hand')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+
+  await page.getByRole('button', { name: 'End and save' }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'End and save' }).click()
+  await expect(audience.getByText('The captions have ended.')).toBeVisible(patience)
+  await reader.close()
+  await page.getByRole('button', { name: 'Open the transcript' }).click(patience)
+  await expect(page.getByText('Written by hand').first()).toBeVisible(patience)
+  await keepScreen(page, 'captions-4-transcript')
+})
