@@ -1,10 +1,11 @@
-import { type Account, newAccount, openSession } from './support/account.ts'
+import { deletionDays } from '@longhand/contracts'
+import type { Page } from '@playwright/test'
+import { type Account, createAccount, logIn, newAccount, openSession } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
-import type { Longhand } from './support/longhand.ts'
-import type { Page } from '@playwright/test'
+import { Longhand } from './support/longhand.ts'
 
 async function signUp(page: Page, longhand: Longhand, { email, password }: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -113,6 +114,46 @@ test('a deletion that was requested is asked about at the next login, and withdr
   await expect(question).toBeHidden()
   await openSession(longhand, person)
 })
+
+test('a deletion that nobody withdraws is carried out by the job when its days are over', async ({ page }) => {
+  test.setTimeout(240_000)
+  const product = await Longhand.start()
+  try {
+    const person = await createAccount(product)
+    await logIn(page, product, person)
+    await page.goto(`${product.address}/personalInfo?menu=data`)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('alertdialog', { name: 'Are you sure to delete account?' }).getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
+
+    await carryOut(product, deletionDays - 1)
+    await page.reload()
+    await expect(page.getByRole('alertdialog', { name: 'Are you sure to delete account?' })).toBeVisible()
+
+    await carryOut(product, deletionDays + 1)
+    await expect(async () => {
+      await page.goto(`${product.address}/home`)
+      await expect(toasts(page).getByText('User has been deleted')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page).toHaveURL(`${product.address}/`)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await keepScreen(page, 'deletion-carried-out')
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    const login = page.getByRole('dialog', { name: 'Log in' })
+    await login.getByLabel('Email').fill(person.email)
+    await login.getByLabel('Password', { exact: true }).fill(person.password)
+    await login.getByRole('button', { name: 'Log in' }).click()
+    await expect(login.getByText('Email or password is not correct')).toBeVisible()
+  } finally {
+    await product.remove()
+  }
+})
+
+async function carryOut(product: Longhand, daysLater: number): Promise<void> {
+  await product.down()
+  await product.up({ daysLater })
+  expect(await product.admin('jobs', 'run', 'account.erase')).toContain('Sent account.erase')
+}
 
 test('whoever comes by an invite link gets the hour, and the inviter sees them counted', async ({ page, browser, longhand, person }) => {
   expect(person).toBeDefined()

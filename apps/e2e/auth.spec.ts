@@ -1,4 +1,4 @@
-import { createAccount, newAccount } from './support/account.ts'
+import { createAccount, logIn, newAccount } from './support/account.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
@@ -40,6 +40,46 @@ test('a wrong password is said under the form', async ({ page, longhand }) => {
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog.getByText('Email or password is not correct')).toBeVisible()
   await keepScreen(page, 'log-in-refused')
+})
+
+test('a forgotten password is set anew with a code, and ends the sessions that were open', async ({ page, browser, longhand }) => {
+  const account = await createAccount(longhand)
+  const elsewhere = await browser.newPage()
+  await logIn(elsewhere, longhand, account)
+  const password = `${account.password}-new`
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Forgot password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByLabel('New password').fill(password)
+  await dialog.getByLabel('Confirm password').fill(`${password}er`)
+  await dialog.getByLabel('Confirm password').press('Tab')
+  await expect(dialog.getByText('Password doesn\'t match, please check')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Get Code' })).toBeDisabled()
+  await dialog.getByLabel('Confirm password').fill(password)
+  await dialog.getByRole('button', { name: 'Get Code' }).click()
+  await expect(page.getByText('Verification code has been sent to your email')).toBeVisible()
+  const code = await readCode(longhand.outbox, account.email)
+  await dialog.getByLabel('Verification code').fill(code === '000000' ? '000001' : '000000')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(dialog.getByText('Verification code is not correct or has expired')).toBeVisible()
+  await keepScreen(page, 'reset-refused')
+  await dialog.getByLabel('Verification code').fill(code)
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByText('Password reset success, login now')).toBeVisible()
+  await keepScreen(page, 'reset-done')
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await login.getByLabel('Email').fill(account.email)
+  await login.getByLabel('Password', { exact: true }).fill(account.password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await expect(login.getByText('Email or password is not correct')).toBeVisible()
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+  await elsewhere.goto(`${longhand.address}/audio-list`)
+  await expect(elsewhere.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+  await elsewhere.close()
 })
 
 test('logging out ends the session here, on the server and in every tab', async ({ page, context, person, longhand }) => {

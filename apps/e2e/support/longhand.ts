@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -6,8 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
-const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
+const binary = (name: string): string => fileURLToPath(new URL(`../../server/dist/bin/${name}.js`, import.meta.url))
+const movedClock = fileURLToPath(new URL('moved-clock.js', import.meta.url))
 const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.url))
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 30_000
@@ -36,17 +38,18 @@ export class Longhand {
     return path.join(this.dataDir, 'outbox')
   }
 
-  /** Starts the process again on the same data and port. */
-  async up(): Promise<void> {
+  /**
+   * Starts the process again on the same data and port.
+   *
+   * @param daysLater Moves the product's clock on; the database's own keeps the machine's time.
+   */
+  async up({ daysLater = 0 } = {}): Promise<void> {
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [binary('all-in-one')], {
       env: {
-        ...process.env,
-        // The journeys take packages from source; the product runs as it was built.
-        NODE_OPTIONS: '',
-        PORT: String(this.port),
-        LONGHAND_DATA_DIR: this.dataDir,
+        ...this.#settings(),
+        ...(daysLater === 0 ? {} : { NODE_OPTIONS: `--import=${movedClock}`, MOVED_CLOCK_DAYS: String(daysLater) }),
         LONGHAND_LOG_LEVEL: 'info',
         // One address plays every person: its limits would be reached by signing up alone. Their own tests are the server's.
         LONGHAND_RATE_LIMIT_SCALE: '1000',
@@ -57,6 +60,22 @@ export class Longhand {
     child.stderr.pipe(log)
     this.#process = child
     await this.#ready(child)
+  }
+
+  /** Runs an operator's command beside the running product. */
+  async admin(...words: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [binary('admin'), ...words], { env: this.#settings() })
+    return stdout
+  }
+
+  #settings(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      // The journeys take packages from source; the product runs as it was built.
+      NODE_OPTIONS: '',
+      PORT: String(this.port),
+      LONGHAND_DATA_DIR: this.dataDir,
+    }
   }
 
   /** Ends the process: gently, as an operator does, or with a signal that it can't answer. */

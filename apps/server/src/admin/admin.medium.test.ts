@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { compose } from '../compose.ts'
 import { loadConfig } from '../config/env.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
+import { jobCommands } from './jobs.commands.ts'
 import { runCommand } from './run-command.ts'
 import { userCommands } from './users.commands.ts'
 
@@ -30,7 +32,7 @@ const run = (...argv: string[]) => {
     output += `${line}\n`
   }
   const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder })
-  return runCommand(userCommands, argv, { open: () => compose(config, pino({ level: 'silent' })), print, printError: print })
+  return runCommand([...userCommands, ...jobCommands], argv, { open: () => compose(config, pino({ level: 'silent' })), print, printError: print })
 }
 
 it('creates an account, shows it, gives time once, exports and erases it', async () => {
@@ -58,10 +60,20 @@ it('creates an account, shows it, gives time once, exports and erases it', async
   expect(await run('users', 'create', 'ann@example.com')).toBe(0)
 })
 
+it('lists what runs by the clock, and sends it now', async () => {
+  expect(await run('jobs', 'list')).toBe(0)
+  expect(output).toMatch(/^account\.erase +\d+ \* \* \* \*$/m)
+  expect(await run('jobs', 'run', 'account.erase')).toBe(0)
+  const { rows } = await database.orm.execute(sql`select state from pgboss.job where name = 'account.erase'`)
+  expect(rows).toEqual([{ state: 'created' }])
+})
+
 it.each([
   [[], 0, 'Usage: pnpm admin'],
   [['--help'], 0, 'users create <email>'],
   [['dance'], 2, 'There is no command “dance”'],
+  [['jobs', 'run'], 1, 'Say the name of the job.'],
+  [['jobs', 'run', 'transcripts.plan'], 1, 'No job of the clock is called transcripts.plan'],
   [['users', 'show'], 1, 'Say the email address.'],
   [['users', 'create', 'nonsense'], 1, 'That is not an email address.'],
   [['users', 'show', 'a@b.co', '--loud'], 2, '--loud'],

@@ -1,6 +1,7 @@
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
 import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
 import { rewardCommands } from '../admin/rewards.commands.ts'
+import { jobCommands } from '../admin/jobs.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
@@ -8,7 +9,7 @@ import { ConfigError, loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 
 try {
-  process.exitCode = await runCommand([...userCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands], process.argv.slice(2), {
+  process.exitCode = await runCommand([...userCommands, ...jobCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands], process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
     print: (line) => { console.log(line) },
     printError: (line) => { console.error(line) },

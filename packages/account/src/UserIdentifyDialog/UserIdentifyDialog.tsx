@@ -19,7 +19,7 @@ export interface UserIdentifyDialogProps {
 }
 
 /** Two questions on the first login. A press outside doesn't close it; whoever closes it early answers `Skip` to what is open. */
-export function UserIdentifyDialog({ open, onOpenChange, step, onStepChange, onIdentified }: UserIdentifyDialogProps): ReactNode {
+export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onStepChange, onIdentified }: UserIdentifyDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const sentenceOf = useErrorSentence()
@@ -27,6 +27,9 @@ export function UserIdentifyDialog({ open, onOpenChange, step, onStepChange, onI
   const [submit, submission] = useSubmitInfoMutation()
   const [isClosing, setClosing] = useState(false)
   const [chosen, setChosen] = useState<{ area?: string; source?: string }>({})
+  // What it showed last stays while it fades out.
+  const [step, setStep] = useState(wantedStep)
+  if (open && step !== wantedStep) setStep(wantedStep)
   const shown = step === 1 ? chosen.area : chosen.source
 
   async function next(): Promise<void> {

@@ -3,6 +3,7 @@ import { describeInput, type InputDescription } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
 import { maxMediaSeconds, probeArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
+import { readWavLength } from './wav-length.ts'
 
 /** What a file holds, by its content: its name plays no part. */
 export interface MediaInfo {
@@ -53,8 +54,12 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
 function checkLength(measured: number, { claimedSeconds }: InputDescription): void {
   if (measured > maxMediaSeconds) throw new MediaError('too-long')
   if (measured <= 0) throw new MediaError('no-audio')
-  // More than a tenth and two seconds missing of what the header promised.
-  if (claimedSeconds !== undefined && claimedSeconds - measured > Math.max(2, claimedSeconds * 0.1)) throw new MediaError('truncated')
+  if (claimedSeconds !== undefined && isCutOff(claimedSeconds, measured)) throw new MediaError('truncated')
+}
+
+/** More than a tenth and two seconds are missing of what the header promised. */
+function isCutOff(promised: number, held: number): boolean {
+  return promised - held > Math.max(2, promised * 0.1)
 }
 
 /** The position in a line of ffmpeg's `-progress` report, or undefined. */
@@ -74,12 +79,14 @@ export function explainFailure(stderr: string): MediaError {
   return new MediaError('failed', options)
 }
 
-/** What the first bytes already tell: nothing at all, or a stream segment that no tool can read alone. */
+/** What the first bytes already tell: nothing at all, a stream segment that no tool can read alone, or a WAV file that lost its end. */
 async function lookAtStart(file: string): Promise<void> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     if (size === 0) throw new MediaError('empty')
+    const wav = await readWavLength(handle)
+    if (wav && isCutOff(wav.promisedSeconds, wav.heldSeconds)) throw new MediaError('truncated')
     const head = Buffer.alloc(8)
     for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < 4; boxes++) {
       await handle.read(head, 0, 8, offset)

@@ -112,6 +112,7 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
   await add('empty.mp3', 'nothing', '', 'empty')
   await add('truncated.mp4', 'the index at the end is missing', whole.subarray(0, whole.length * 0.6), 'truncated')
   await add('cut-short.mp4', 'the second half is missing', front.subarray(0, front.length * 0.5), 'truncated')
+  await add('cut-short.wav', 'most of what the header promises is missing', (await readFile(at('secret.wav'))).subarray(0, 2000), 'truncated')
   await add('segment.m4s', 'one segment of a stream', Buffer.concat([box('styp', 'msdhmsdh'), box('moof', '\0'.repeat(64)), box('mdat', 'x'.repeat(500))]), 'missing-header')
   await add('long-header.mp4', 'a header that claims seven hours', longHeader(front), 'too-long')
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '19000', '-c:a', 'flac', at('bomb.flac')])

@@ -15,6 +15,8 @@ export interface TestMedia {
   /** Its ending. */
   format: string
   hasVideo: boolean
+  /** What its content is called when that is another ending: sound’s own endings are not kept for moving pictures. */
+  storedAs?: string
   /** What ffmpeg is told after its inputs. */
   args: readonly string[]
 }
@@ -52,6 +54,9 @@ export const testMedia: readonly TestMedia[] = [
   video('mxf', '-c:v', 'mpeg2video', '-ar', '48000', '-c:a', 'pcm_s16le'),
   video('avi', '-c:v', 'mpeg4', '-c:a', 'libmp3lame'),
   video('m4s', '-c:v', 'mpeg4', '-c:a', 'aac', ...fragmented),
+  { ...video('m4a', '-c:v', 'mpeg4', '-c:a', 'aac', '-f', 'mp4'), storedAs: 'mp4' },
+  { ...video('wma', '-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'), storedAs: 'wmv' },
+  video('mp3', '-c:a', 'libmp3lame', '-c:v', 'png', '-vf', 'trim=end_frame=1', '-disposition:v', 'attached_pic'),
   video('webm', '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus'),
 ]
 

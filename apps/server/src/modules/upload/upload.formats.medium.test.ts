@@ -30,7 +30,7 @@ it.each(media.map((made) => ({ ...made, kind: made.hasVideo ? 'video' : 'audio' 
   const content = await makeMedia(made)
   const { code, message, record } = await server.upload(me, `talk.${made.format}`, content)
   expect({ code, message }).toEqual({ code: 1, message: 'success' })
-  expect(record).toMatchObject({ fileName: `talk.${made.format}`, format: made.format, fileSize: content.length })
+  expect(record).toMatchObject({ fileName: `talk.${made.format}`, format: made.storedAs ?? made.format, fileSize: content.length })
   expect(record!.timeLen).toBe(3)
   expect(record!.sampleRate).toBeGreaterThanOrEqual(22_050)
   expect(server.recordings.added.at(-1)).toMatchObject({ sha256: sha256(content) })

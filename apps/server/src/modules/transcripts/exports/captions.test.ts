@@ -54,6 +54,18 @@ describe('makeCues', () => {
     expect(cues.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Hello there.', '说话人2: Hi.', 'Well.'])
   })
 
+  it('lets no last word flicker by: it stands with the words before it, or takes some of them', () => {
+    const written = (text: string) => {
+      const said = section(text)
+      const end = said.words.at(-1)?.endTime ?? 0
+      return { ...said, words: [...said.words, { text: 'Really.', startTime: end, endTime: end }] }
+    }
+    expect(makeCues([written('I think so, that is right.')], { speakers: false }).map((cue) => cue.lines.join(' '))).toEqual(['I think so, that is right. Really.'])
+    const long = makeCues([written('Somebody wrote a sentence that fills both of the lines of a caption.')], { speakers: true })
+    expect(long.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Somebody wrote a sentence that fills both of the lines of', 'a caption. Really.'])
+    for (const cue of long) expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionLimits.flickerMilliseconds)
+  })
+
   it('leaves a short caption standing for a second, but never over the next', () => {
     const cues = makeCues([section('Yes.'), section('No.', { start: 700 }), section('Why?', { start: 5000 })], { speakers: false })
     expect(cues.map((cue) => [cue.startTime, cue.endTime])).toEqual([[50, 750], [750, 1750], [5050, 6050]])

@@ -17,6 +17,8 @@ export const captionLimits = {
   lines: 2,
   longestMilliseconds: 7_000,
   shortestMilliseconds: 1_000,
+  /** What stands shorter than this can't be read at all. */
+  flickerMilliseconds: 500,
   /** A pause this long ends a caption. */
   pauseMilliseconds: 800,
 } as const
@@ -47,12 +49,32 @@ function cutSection(section: TimedSection, label: string): Cue[] {
     if (open && fits(open, word, groups.length === 1 ? label : '')) open.push(word)
     else groups.push([word])
   }
-  return groups.map((words, index) => ({
+  return withoutFlicker(groups, label).map((words, index) => ({
     startTime: words[0]?.startTime ?? section.startTime,
     endTime: Math.max(...words.map((word) => word.endTime)),
     speaker: section.spkName,
     lines: breakLines(`${index === 0 ? label : ''}${joinTokens(words.map((word) => word.text))}`, captionLimits.lineWidth),
   }))
+}
+
+/** A last caption too short to be read stands with the one before it where there is room, else it takes words from it. */
+function withoutFlicker(groups: readonly TranscriptWord[][], label: string): readonly TranscriptWord[][] {
+  const [before, last] = groups.slice(-2)
+  if (!before || !last || lastsOf(last) >= captionLimits.flickerMilliseconds || pauseBetween(before, last) >= captionLimits.pauseMilliseconds) return groups
+  const joined = [...before, ...last]
+  const lines = breakLines((groups.length === 2 ? label : '') + joinTokens(joined.map((word) => word.text)), captionLimits.lineWidth)
+  const others = groups.slice(0, -2)
+  if (lines.length <= captionLimits.lines && lastsOf(joined) <= captionLimits.longestMilliseconds) return [...others, joined]
+  const border = joined.findLastIndex((_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionLimits.flickerMilliseconds)
+  return border < 1 ? groups : [...others, joined.slice(0, border), joined.slice(border)]
+}
+
+function lastsOf(words: readonly TranscriptWord[]): number {
+  return (words.at(-1)?.endTime ?? 0) - (words[0]?.startTime ?? 0)
+}
+
+function pauseBetween(before: readonly TranscriptWord[], after: readonly TranscriptWord[]): number {
+  return (after[0]?.startTime ?? 0) - (before.at(-1)?.endTime ?? 0)
 }
 
 function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: string): boolean {

@@ -1,0 +1,55 @@
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readWavLength } from './wav-length.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-wav-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A header of 8 kHz, 16 bit, one channel, and as much sound as is said. */
+function wavFile({ promised, held, before = Buffer.alloc(0) }: { promised: number; held: number; before?: Buffer }): Buffer {
+  const format = Buffer.alloc(24)
+  format.write('fmt ', 0, 'latin1')
+  format.writeUInt32LE(16, 4)
+  format.writeUInt16LE(1, 8)
+  format.writeUInt16LE(1, 10)
+  format.writeUInt32LE(8000, 12)
+  format.writeUInt32LE(16_000, 16)
+  const data = Buffer.alloc(8)
+  data.write('data', 0, 'latin1')
+  data.writeUInt32LE(promised, 4)
+  return Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE', 'latin1'), format, before, data, Buffer.alloc(held)])
+}
+
+async function lengthOf(content: Buffer | string) {
+  const file = path.join(folder, 'a')
+  await writeFile(file, content)
+  const handle = await open(file)
+  try {
+    return await readWavLength(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+it('tells what is promised and what is there', async () => {
+  expect(await lengthOf(wavFile({ promised: 160_000, held: 16_000 }))).toEqual({ promisedSeconds: 10, heldSeconds: 1 })
+  expect(await lengthOf(wavFile({ promised: 16_000, held: 20_000 }))).toEqual({ promisedSeconds: 1, heldSeconds: 1 })
+})
+
+it('walks over other chunks, odd ones too', async () => {
+  const list = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1')
+  expect(await lengthOf(wavFile({ promised: 16_000, held: 16_000, before: list }))).toEqual({ promisedSeconds: 1, heldSeconds: 1 })
+})
+
+it.each([0, 0xffff_ffff, 0x7fff_ffff])('leaves a recorder that did not know its length (%i) alone', async (promised) => {
+  expect(await lengthOf(wavFile({ promised, held: 16_000 }))).toBeUndefined()
+})
+
+it.each(['', 'RIFF', 'ID3 something else entirely', 'RIFF\0\0\0\0WAVE'])('says nothing of %j', async (content) => {
+  expect(await lengthOf(content)).toBeUndefined()
+})
