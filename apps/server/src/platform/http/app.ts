@@ -40,6 +40,8 @@ export interface AppOptions {
 const callsPerMinute = { address: 600, user: 1000 }
 // A transcript of five hours, saved whole, is about 20 MB of JSON.
 const bodyLimit = 64 * 1024 * 1024
+// What is longer arrives cut off: this is more than any field's schema lets pass.
+const multipartFieldBytes = 16 * 1024
 
 /** Builds the HTTP server; the caller listens and closes. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -61,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
   })
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: 1024 } })
+  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes } })
   registerAuthentication(app, options.authenticator)
   await app.register(rateLimit, {
     hook: 'preHandler',
