@@ -1,5 +1,8 @@
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
+import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
+import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
+import { messageCommands } from '../admin/messages.commands.ts'
 import { rewardCommands } from '../admin/rewards.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
@@ -9,7 +12,7 @@ import { ConfigError, loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 
 try {
-  process.exitCode = await runCommand([...userCommands, ...jobCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands], process.argv.slice(2), {
+  process.exitCode = await runCommand([...userCommands, ...messageCommands, ...jobCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands, ...helpDocumentCommands, ...feedbackCommands], process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
     print: (line) => { console.log(line) },
     printError: (line) => { console.error(line) },

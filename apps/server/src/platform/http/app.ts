@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -62,6 +63,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: options.isSecure,
     crossOriginEmbedderPolicy: false,
   })
+  // Calls say by themselves what is compressed; what arrives never is.
+  await app.register(compress, { global: false })
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes } })
   registerAuthentication(app, options.authenticator)

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import { apiBasePath, chooseLanguage, endpoints } from '@longhand/contracts'
 import type { Access, Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
@@ -20,6 +20,9 @@ declare module 'fastify' {
 }
 
 type AnyHandler = (fields: unknown, context: RequestContext) => unknown
+
+/** Long lists. Short answers, those of a login among them, gain nothing and would tell by their length what is in them. */
+const compressed: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 16 * 1024, customTypes: /^application\/json\b/ }
 
 /** Registers every row of the endpoint table with its handler. */
 export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, isSecure: boolean): void {
@@ -41,6 +44,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
     app.route({
       method: endpoint.method,
       url: `${apiBasePath}${endpoint.path}`,
+      compress: compressed,
       handler: async (request, reply) => {
         admit(endpoint.access, request.identity)
         const upload = endpoint.send === 'multipart' ? await readMultipart(request, endpoint.mostFiles) : undefined
