@@ -63,6 +63,8 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   exportWord: {},
   downloadAudio: {},
   quoteDictation: {},
+  getSatisfaction: {},
+  rateSatisfaction: { rating: 5 },
   readMessage: {},
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { categoryName } from '../modules/support/feedback-categories.ts'
 import { feedbackText } from '../modules/support/feedback.service.ts'
 import { type Command, CommandError, requireCount, requireWord } from './command.ts'
+import { visible } from './visible.ts'
 
 const beginning = 60
 
@@ -48,11 +49,6 @@ const showFeedback: Command = {
 
 /** Commands about what people wrote. */
 export const feedbackCommands: readonly Command[] = [listFeedback, showFeedback]
-
-/** Without what a terminal would obey. */
-function visible(text: string): string {
-  return text.replaceAll(/(?!\n)\p{Cc}/gu, '\ufffd')
-}
 
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

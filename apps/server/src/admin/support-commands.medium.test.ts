@@ -11,6 +11,7 @@ import { openTestProduct, type TestProduct } from '../testing-product.ts'
 import { feedbackCommands } from './feedback.commands.ts'
 import { helpDocumentCommands } from './help-documents.commands.ts'
 import { runCommand } from './run-command.ts'
+import { satisfactionCommands } from './satisfaction.commands.ts'
 
 let database: TestDatabase
 let product: TestProduct
@@ -36,7 +37,7 @@ const run = (...words: string[]) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand([...helpDocumentCommands, ...feedbackCommands], words, { open, print, printError: print })
+  return runCommand([...helpDocumentCommands, ...feedbackCommands, ...satisfactionCommands], words, { open, print, printError: print })
 }
 const read = async (titleId: string, language?: string) => (await product.call(undefined, 'getHelpDocument', { titleId }, language)).data
 
@@ -99,4 +100,14 @@ it('shows feedback and its pictures, and nothing that a terminal would obey', as
   const [name = ''] = await readdir(path.join(folder, 'pictures'))
   expect((await sharp(await readFile(path.join(folder, 'pictures', name))).metadata()).format).toBe('webp')
   for (const id of ['nothing', userId]) expect(await run('feedback', 'show', id)).toBe(1)
+})
+
+it('shows how satisfied people are', async () => {
+  await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 2, reasons: ['words', 'names'], comment: 'Names\u001b[2J' })
+  await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 2, reasons: ['words'] })
+  await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 5 })
+  expect(await run('satisfaction', 'show')).toBe(0)
+  expect(output).toContain('5       1  \n')
+  expect(output).toContain('2       2  words 2, names 1\n')
+  expect(output).toContain('2026-02-10T04:00  2\nNames\ufffd[2J\n')
 })

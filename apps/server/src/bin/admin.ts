@@ -6,13 +6,14 @@ import { messageCommands } from '../admin/messages.commands.ts'
 import { rewardCommands } from '../admin/rewards.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
+import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
 import { ConfigError, loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 
 try {
-  process.exitCode = await runCommand([...userCommands, ...messageCommands, ...jobCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands, ...helpDocumentCommands, ...feedbackCommands], process.argv.slice(2), {
+  process.exitCode = await runCommand([...userCommands, ...messageCommands, ...jobCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands, ...helpDocumentCommands, ...feedbackCommands, ...satisfactionCommands], process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
     print: (line) => { console.log(line) },
     printError: (line) => { console.error(line) },

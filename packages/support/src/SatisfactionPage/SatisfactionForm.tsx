@@ -41,7 +41,7 @@ export function SatisfactionForm({ fileId, answer, onSent }: SatisfactionFormPro
           {values.rating > 0 ? (
             <>
               <Reasons />
-              <TextArea name="comment" label={text('satisfaction.comment')} rows={4} maxLength={satisfactionCommentLength} />
+              <TextArea name="comment" label={text('satisfaction.comment')} rows={4} reserveMessage={false} maxLength={satisfactionCommentLength} />
             </>
           ) : null}
           <FormError />

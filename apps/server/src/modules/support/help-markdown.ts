@@ -23,7 +23,7 @@ export function plainWords(markdown: string): string {
 }
 
 const before = 40
-const excerptLength = 160
+const excerptLength = 120
 
 /** Where the words of a search are in a text, and what stands around the first of them. */
 export interface Finding {

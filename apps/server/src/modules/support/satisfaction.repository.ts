@@ -1,5 +1,5 @@
 import type { Satisfaction } from '@longhand/contracts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { satisfactionAnswers } from './support.tables.ts'
 
@@ -28,6 +28,11 @@ export class SatisfactionRepository {
 
   async of(userId: string): Promise<SatisfactionRow[]> {
     return this.db.select().from(satisfactionAnswers).where(eq(satisfactionAnswers.userId, userId)).orderBy(asc(satisfactionAnswers.updatedAt))
+  }
+
+  /** For operators: the newest first. */
+  async all(): Promise<SatisfactionRow[]> {
+    return this.db.select().from(satisfactionAnswers).orderBy(desc(satisfactionAnswers.updatedAt))
   }
 
   async erase(userId: string): Promise<void> {

@@ -31,6 +31,11 @@ export class SatisfactionService {
     return this.parts.repository.of(userId)
   }
 
+  /** For operators: the newest first. */
+  everything(): Promise<SatisfactionRow[]> {
+    return this.parts.repository.all()
+  }
+
   erase(userId: string): Promise<void> {
     return this.parts.repository.erase(userId)
   }
