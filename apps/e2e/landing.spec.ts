@@ -26,13 +26,18 @@ test('a visitor opens the sample in the editor itself, plays it and can change n
   await expectAccessible(page)
 })
 
-test('plans and questions say what they say and press nothing', async ({ page }) => {
+test('plans lead to the cashier, which asks a visitor to log in; questions say what they say', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Plans' }).click()
   const plans = page.getByRole('region', { name: 'Plans' })
   await expect(plans).toBeInViewport()
   await expect(plans.getByText('￥29.90 a month')).toBeVisible()
-  await expect(plans.getByRole('button')).toHaveCount(0)
+  await plans.getByRole('button', { name: 'Buy a time card' }).click()
+  const cashier = page.getByRole('dialog')
+  await expect(cashier.getByText('Log in to see what is on sale')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cashier).toHaveCount(0)
+  await expect(plans.getByRole('button', { name: 'Buy a time card' })).toBeFocused()
   await page.getByText('Which files can I use?').click()
   await expect(page.getByText(/wav, mp3, m4a, aac/).last()).toBeVisible()
   await keepScreen(page, 'landing-full', { fullPage: true })

@@ -60,9 +60,8 @@ async function runVitest(tiers, env) {
 async function runPacked(tier, env) {
   const { code } = await run(turbo('run', 'test:packed', '--continue', '--output-logs=errors-only'), { env, show: true })
   for (const name of withScript('test:packed')) {
-    const counts = Object.values(readVitest(path.join(root, name, 'test-results/packed.json'), name) ?? {})
-    for (const count of counts) addCount(tier, count)
-    if (!counts.some(ranSome)) addCount(tier, failure(`${name} ran no test`))
+    const count = readPlaywright(path.join(root, name, 'test-results/packed.json'))
+    addCount(tier, count && ranSome(count) ? count : failure(`${name} ran no test`))
   }
   if (code !== 0 && tier.failed === 0) addCount(tier, failure(`turbo run test:packed ended with ${code}`))
 }

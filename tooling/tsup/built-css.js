@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { transform } from 'lightningcss'
 import { build } from 'tsup'
 
@@ -12,6 +13,7 @@ import { build } from 'tsup'
  * @returns {Promise<{ css: string, classes: Set<string>, bare: Set<string>, layers: Set<string>, animations: Set<string>, asked: Set<string> }>}
  *   of `index.css`: its text, its class names, its selectors without a class, its layers and animations;
  *   `asked` holds the class names that the scripts use.
+ * @throws when what was built names the folder that it was built in
  */
 export async function inspectBuiltCss(root) {
   const { default: config } = await import(new URL('tsup.config.js', root).href)
@@ -20,7 +22,10 @@ export async function inspectBuiltCss(root) {
     await build({ ...config, config: false, dts: false, sourcemap: false, outDir, silent: true })
     const names = (await readdir(outDir)).filter((name) => name.endsWith('.js'))
     const scripts = await Promise.all(names.map((name) => readFile(path.join(outDir, name), 'utf8')))
-    return inspect(await readFile(path.join(outDir, 'index.css'), 'utf8'), scripts.join('\n'))
+    const css = await readFile(path.join(outDir, 'index.css'), 'utf8')
+    const here = fileURLToPath(root)
+    if (`${css}${scripts.join('')}`.includes(here)) throw new Error(`The build of ${here} tells where it was built.`)
+    return inspect(css, scripts.join('\n'))
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }

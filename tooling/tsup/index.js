@@ -12,15 +12,17 @@ const cssModules = (prefix) => ({
   setup(build) {
     const compiled = new Map()
     build.onResolve({ filter: /#compiled$/ }, ({ path: id }) => ({ path: id, namespace: 'compiled-css', sideEffects: true }))
+    // Ids end up in comments of what is built, which must not tell where it was built.
+    const root = build.initialOptions.absWorkingDir ?? process.cwd()
     build.onResolve({ filter: /\.module\.css$/ }, (args) => ({
-      path: `${path.resolve(args.resolveDir, args.path)}#module`,
+      path: `${path.relative(root, path.resolve(args.resolveDir, args.path))}#module`,
       namespace: 'css-module',
     }))
     build.onLoad({ filter: /#module$/, namespace: 'css-module' }, async ({ path: id }) => {
       const file = id.replace(/#module$/, '')
       const { code, exports } = transform({
         filename: path.basename(file, '.module.css'),
-        code: await readFile(file),
+        code: await readFile(path.resolve(root, file)),
         minify: true,
         cssModules: { pattern: `${prefix}-[name]-[local]` },
       })
@@ -29,7 +31,7 @@ const cssModules = (prefix) => ({
       return {
         contents: `import ${JSON.stringify(`${file}#compiled`)}\nexport default ${JSON.stringify(names)}`,
         loader: 'js',
-        watchFiles: [file],
+        watchFiles: [path.resolve(root, file)],
       }
     })
     build.onLoad({ filter: /#compiled$/, namespace: 'compiled-css' }, ({ path: id }) => ({

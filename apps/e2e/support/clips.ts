@@ -13,6 +13,26 @@ export function shortClip(): string {
   return firstOf('../shared/audio/librivox_0870.wav', 'apps/server/sample/recording.mp3')
 }
 
+/** A recording of so many seconds in which nobody speaks: what matters is how long it is. 8 kHz, eight bits. */
+export function quietRecording(seconds: number): { name: string; mimeType: string; buffer: Buffer } {
+  const rate = 8000
+  const samples = Buffer.alloc(seconds * rate, 128)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return { name: 'quiet.wav', mimeType: 'audio/wav', buffer: Buffer.concat([header, samples]) }
+}
+
 function firstOf(...places: string[]): string {
   const found = places.map((place) => fileURLToPath(new URL(place, root))).find(existsSync)
   if (!found) throw new Error(`None of these is there: ${places.join(', ')}`)

@@ -8,8 +8,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const binary = (name: string): string => fileURLToPath(new URL(`../../server/dist/bin/${name}.js`, import.meta.url))
-const movedClock = fileURLToPath(new URL('moved-clock.js', import.meta.url))
+const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
+const adminProgram = fileURLToPath(new URL('../../server/dist/bin/admin.js', import.meta.url))
+const movingClock = new URL('moving-clock.js', import.meta.url).href
 const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.url))
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 30_000
@@ -21,11 +22,16 @@ export class Longhand {
   private constructor(
     readonly dataDir: string,
     readonly port: number,
+    private clockStart: Date | undefined,
   ) {}
 
-  /** Starts the product on an empty data folder and resolves when it is ready. */
-  static async start(): Promise<Longhand> {
-    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort())
+  /**
+   * Starts the product on an empty data folder and resolves when it is ready.
+   *
+   * @param clockStart The server's time when it starts; it can be moved on from there. @default the machine's
+   */
+  static async start(clockStart?: Date): Promise<Longhand> {
+    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort(), clockStart)
     await longhand.up()
     return longhand
   }
@@ -38,18 +44,15 @@ export class Longhand {
     return path.join(this.dataDir, 'outbox')
   }
 
-  /**
-   * Starts the process again on the same data and port.
-   *
-   * @param daysLater Moves the product's clock on; the database's own keeps the machine's time.
-   */
-  async up({ daysLater = 0 } = {}): Promise<void> {
+  /** Starts the process again on the same data and port. */
+  async up(): Promise<void> {
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
-    const child = spawn(process.execPath, [binary('all-in-one')], {
+    const child = spawn(process.execPath, [program], {
       env: {
-        ...this.#settings(),
-        ...(daysLater === 0 ? {} : { NODE_OPTIONS: `--import=${movedClock}`, MOVED_CLOCK_DAYS: String(daysLater) }),
+        ...this.#environment(),
+        ...(this.clockStart ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: this.clockStart.toISOString() } : {}),
+        PORT: String(this.port),
         LONGHAND_LOG_LEVEL: 'info',
         // One address plays every person: its limits would be reached by signing up alone. Their own tests are the server's.
         LONGHAND_RATE_LIMIT_SCALE: '1000',
@@ -62,20 +65,23 @@ export class Longhand {
     await this.#ready(child)
   }
 
-  /** Runs an operator's command beside the running product. */
-  async admin(...words: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(process.execPath, [binary('admin'), ...words], { env: this.#settings() })
-    return stdout
+  /** Moves the time of a server that was started with a `clockStart` on by a day. The server notices within moments. */
+  nextDay(): void {
+    if (!this.clockStart) throw new Error('This server has the time of the machine.')
+    this.#process?.kill('SIGUSR2')
   }
 
-  #settings(): NodeJS.ProcessEnv {
-    return {
-      ...process.env,
-      // The journeys take packages from source; the product runs as it was built.
-      NODE_OPTIONS: '',
-      PORT: String(this.port),
-      LONGHAND_DATA_DIR: this.dataDir,
-    }
+  /** Starts the process again at another time: for longer ways than days, and for its worker, which has days of its own. */
+  async startAt(clockStart: Date): Promise<void> {
+    await this.down()
+    this.clockStart = clockStart
+    await this.up()
+  }
+
+  /** Runs a command of the operators on this product, while it runs. @returns what it printed. */
+  async admin(...words: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...words], { env: this.#environment() })
+    return stdout
   }
 
   /** Ends the process: gently, as an operator does, or with a signal that it can't answer. */
@@ -94,6 +100,11 @@ export class Longhand {
   async remove(): Promise<void> {
     await this.down()
     await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    // The journeys take packages from source; the product runs as it was built.
+    return { ...process.env, NODE_OPTIONS: '', LONGHAND_DATA_DIR: this.dataDir }
   }
 
   async #ready(child: ChildProcess): Promise<void> {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const fileId = await addRecording()
   // The gift of a newcomer is told in a message.
   const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), notifyId: told?.notifyId }
+  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), notifyId: told?.notifyId }
 })
 afterAll(async () => {
   await server.stop()
@@ -66,6 +66,10 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   getSatisfaction: {},
   rateSatisfaction: { rating: 5 },
   readMessage: {},
+  executePayment: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
+  checkPayResult: { payAgent: 'alipay' },
+  getOrder: {},
+  downloadReceipt: {},
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -84,7 +88,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, notifyId: '999999999999' }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, notifyId: '999999999999' }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -101,8 +105,8 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
-  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio'] as const)('%s answers its owner', async (name) => {
-    const answer = await call(name, { fileId: owned['fileId'] }, owner)
+  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder'] as const)('%s answers its owner', async (name) => {
+    const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'] }, owner)
     expect(answer.status).toBe(200)
     if (answer.envelope) expect(answer.envelope.status_code).toBe(1)
   })
@@ -246,6 +250,12 @@ async function addRecording(): Promise<string> {
     .insert(transcripts)
     .values({ recordingId, revision: 1, sections: JSON.stringify(sections), plainText: secret, language: 'en', createdAt: at, updatedAt: at })
   return recordingId
+}
+
+/** An order of the owner that waits to be paid. @returns Its number. */
+async function order(): Promise<string> {
+  const { envelope } = await call('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, owner)
+  return (envelope?.data as { orderNumber: string }).orderNumber
 }
 
 async function openTransfer(): Promise<string> {

@@ -23,6 +23,7 @@ import { MembershipService } from './modules/membership/membership.service.ts'
 import { createMessages, type MessagesModule } from './modules/messages/create-messages.ts'
 import { mailMessageJob, messagesJobs, tellExpiringCardsJob } from './modules/messages/messages.jobs.ts'
 import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
+import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { createSupport, type SupportModule } from './modules/support/create-support.ts'
 import { mailFeedbackJob } from './modules/support/support.jobs.ts'
 import { ExpiringCardsReader } from './modules/time/expiring-cards-reader.ts'
@@ -187,6 +188,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   events
     .on('user-registered', (tx, person) => account.gifts.welcome(tx, person))
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
+  if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
     routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...messages.routes, ...support.routes },
     events,
@@ -210,9 +212,9 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
   }
 }
 
-/** Serves the product. `address` is where people reach it. */
-export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string }> {
-  const { config, log, routes, authenticator, plugins, transcripts, rewards, support, services } = product
+/** Serves the product. `address` is where people reach it, `hints` what somebody who tries it wants to read. */
+export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
+  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, support, services } = product
   await transcripts.sample.ensure()
   await rewards.seed()
   await support.seed()
@@ -234,7 +236,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     findProblems: () => findProblems(product),
   })
   const bound = await app.listen({ host: config.host, port: config.port })
-  return { address: config.publicUrl ?? bound, stop: () => app.close() }
+  const hints = config.seed === 'demo' ? await demoGiftCodes(rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
+  return { address: config.publicUrl ?? bound, hints, stop: () => app.close() }
 }
 
 /** Works on the product's jobs. */

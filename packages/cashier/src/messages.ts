@@ -14,7 +14,7 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     duration: 'Time card',
     instead: 'instead of {{price}}',
     off: '{{percent}} off',
-    valid: 'Valid {{period}}',
+    monthly: '{{price}} a month',
     loading: 'Loading what can be bought',
     failed: 'What can be bought could not be loaded',
     failedNote: 'Nothing was charged. Try again in a moment.',
@@ -22,7 +22,6 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     noneNote: 'Memberships and time cards appear here as soon as they are offered.',
     visitor: 'Log in to see what is on sale',
     visitorNote: 'A membership or a time card belongs to your account.',
-    logIn: 'Log in',
   },
   privileges: {
     title: 'What members get',

@@ -14,7 +14,7 @@ export const rewardsMessages = defineMessages('@longhand/rewards', {
   popup: {
     title: 'It’s yours',
     beansNote: 'They are with your beans now.',
-    cardNote: 'Added to your time cards.',
+    cardNote: 'Ready for your next recording.',
     membershipNote: 'Your membership is extended.',
     get: 'Get',
   },

@@ -1,8 +1,10 @@
+import { benchCashier } from './cashier/bench-cashier.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
 
 const [topic, ...args] = process.argv.slice(2)
 if (topic === 'speech') await benchSpeech(args)
+else if (topic === 'cashier') await benchCashier(args)
 else {
-  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n')
+  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n')
   process.exitCode = 2
 }

@@ -16,6 +16,7 @@ await runProcess('api', async (config, log) => {
   log.info({ address: api.address }, 'listening')
   // What a person who started it by hand is waiting for.
   process.stdout.write(`\nLonghand is ready: ${api.address}\n\n`)
+  if (api.hints.length > 0) process.stdout.write(`Gift codes for trying it:\n  ${api.hints.join('\n  ')}\n\n`)
   return {
     stop: async () => {
       await Promise.all([worker.stop(), api.stop()])

@@ -5,6 +5,7 @@ await runProcess('api', async (config, log) => {
   const product = await compose(config, log)
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
   log.info({ address: api.address }, 'listening')
+  for (const hint of api.hints) log.info(`gift code for trying it: ${hint}`)
   return {
     stop: async () => {
       await api.stop()

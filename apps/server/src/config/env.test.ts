@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './env.ts'
+import { publicKeyOf } from './rsa-key.ts'
 import { settings } from './settings.ts'
 
 const problems = (env: Record<string, string>): string[] => {
@@ -79,6 +81,8 @@ describe('loadConfig', () => {
     ['LONGHAND_S3_SECRET_KEY', 's3cret', 'LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.'],
     ['LONGHAND_S3_ENDPOINT', 'http://127.0.0.1', 'LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.'],
     ['LONGHAND_WORKER_CONCURRENCY', '0', 'LONGHAND_WORKER_CONCURRENCY must be a whole number from 1 to 99.'],
+    ['LONGHAND_PAYMENTS', 'cash', 'LONGHAND_PAYMENTS must be one of alipay, sandbox, off.'],
+    ['ALIPAY_PRIVATE_KEY', 'hunter2', 'ALIPAY_PRIVATE_KEY must be an RSA private key: PEM, or the base64 in it.'],
     ['LONGHAND_CHUNK_SECONDS', '5', 'LONGHAND_CHUNK_SECONDS must be a whole number from 10 to 1800.'],
   ])('says what is wrong with %s=%s', (name, value, sentence) => {
     expect(problems({ [name]: value })).toEqual([sentence])
@@ -89,6 +93,45 @@ describe('loadConfig', () => {
     expect(problems(env)).toHaveLength(3)
     expect(() => loadConfig(env)).toThrow(/settings need a change/)
     expect(problems(env).join()).not.toContain('hunter2')
+  })
+})
+
+describe('payments', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { publicKey: theirs } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const alipay = {
+    ALIPAY_APP_ID: '2021', ALIPAY_PRIVATE_KEY: pem, ALIPAY_PUBLIC_KEY: theirs.export({ type: 'spki', format: 'der' }).toString('base64'), ALIPAY_SELLER_ID: '2088',
+  }
+
+  it.each([
+    [{}, 'sandbox'],
+    [{ HOST: 'localhost' }, 'sandbox'],
+    [{ HOST: '127.1.2.3' }, 'sandbox'],
+    [{ HOST: '::1' }, 'sandbox'],
+    [{ HOST: '0.0.0.0' }, 'off'],
+    [{ HOST: '192.168.1.10' }, 'off'],
+    [{ HOST: '127.0.0.1.example.com' }, 'off'],
+    [{ HOST: '0.0.0.0', LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
+    [{ LONGHAND_PAYMENTS: 'off' }, 'off'],
+    [alipay, 'alipay'],
+    [{ ...alipay, LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
+  ])('of %j are %s', (env, kind) => {
+    expect(loadConfig(env).payments.kind).toBe(kind)
+  })
+
+  it('take keys in every form they come in', () => {
+    const forms = [pem, pem.replaceAll('\n', '\\n'), privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(), privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64')]
+    for (const ALIPAY_PRIVATE_KEY of forms) expect(loadConfig({ ...alipay, ALIPAY_PRIVATE_KEY }).payments).toMatchObject({ privateKey: pem })
+  })
+
+  it.each(Object.keys(alipay))('refuse to start with Alipay but without %s', (name) => {
+    expect(problems({ ...alipay, LONGHAND_PAYMENTS: 'alipay', [name]: '' })).toEqual([`${name} is not set; payments by Alipay need it.`])
+  })
+
+  it('don’t take the app’s own key for Alipay’s, nor a private key for a public one', () => {
+    expect(problems({ ...alipay, ALIPAY_PUBLIC_KEY: publicKeyOf(pem) })).toEqual(['ALIPAY_PUBLIC_KEY is the app’s own key; Alipay’s console shows the other one, too.'])
+    expect(problems({ ...alipay, ALIPAY_PUBLIC_KEY: pem })).toContain('ALIPAY_PUBLIC_KEY must be an RSA public key: PEM, or the base64 in it.')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
 import type { Values } from './env.ts'
+import { publicKeyOf } from './rsa-key.ts'
 
 const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID'] as const
 
@@ -7,7 +8,10 @@ const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY',
 export function paymentContradictions(values: Values): string[] {
   const missing = alipayNames.filter((name) => values[name] === undefined)
   const isWanted = values.LONGHAND_PAYMENTS === 'alipay' || missing.length < alipayNames.length
-  return isWanted ? missing.map((name) => `${name} is not set; payments by Alipay need it.`) : []
+  if (isWanted && missing.length > 0) return missing.map((name) => `${name} is not set; payments by Alipay need it.`)
+  const { ALIPAY_PRIVATE_KEY: own, ALIPAY_PUBLIC_KEY: theirs } = values
+  // The console shows both, and with the wrong one every notice would be refused.
+  return own && theirs === publicKeyOf(own) ? ['ALIPAY_PUBLIC_KEY is the app’s own key; Alipay’s console shows the other one, too.'] : []
 }
 
 /** How payments are taken. The sandbox sells for nothing, so beyond this machine it has to be said. */

@@ -1,6 +1,6 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { alipayGateways, emailPattern } from '@longhand/contracts'
 import { z } from 'zod'
+import { type KeyKind, readRsaKey } from './rsa-key.ts'
 
 /** One environment variable an operator may set. The table in the README is generated from these. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
@@ -37,31 +37,20 @@ const address = (protocols: string[], example: string): z.ZodType<string | undef
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`)
     .optional()
-const key = (kind: 'private' | 'public'): z.ZodType<string | undefined> =>
+const key = (kind: KeyKind): z.ZodType<string | undefined> =>
   z
     .string()
-    // A PEM that travels in one line has its line ends written out.
-    .transform((value) => value.replaceAll('\\n', '\n'))
-    .refine((value) => isKey(value, kind), `must be an RSA ${kind} key: PEM, or the base64 in it`)
+    .transform((value, context) => {
+      const pem = readRsaKey(value, kind)
+      if (pem === undefined) context.addIssue(`must be an RSA ${kind} key: PEM, or the base64 in it`)
+      return pem
+    })
     .optional()
 const timeZone = z
   .string()
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
   .optional()
   .transform((value) => value ?? 'Asia/Shanghai')
-
-function isKey(text: string, kind: 'private' | 'public'): boolean {
-  const isPem = text.startsWith('-----BEGIN')
-  const forms = kind === 'private' ? (['pkcs8', 'pkcs1'] as const) : (['spki'] as const)
-  const create = kind === 'private' ? createPrivateKey : createPublicKey
-  return forms.some((type) => {
-    try {
-      return create(isPem ? text : { key: Buffer.from(text, 'base64'), format: 'der', type } as never).asymmetricKeyType === 'rsa'
-    } catch {
-      return false
-    }
-  })
-}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -109,7 +98,7 @@ export const settings = {
     '1',
     'Factor on every limit of calls per address and per user.',
   ),
-  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings.'),
+  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.'),
   SMTP_URL: setting(
     address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     'unset',

@@ -1,16 +1,16 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import { render, screen } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { shortQuoteFixture } from '../fixtures/answers.ts'
 import { accountHandlers } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { DictationQuote } from './DictationQuote.tsx'
 
-const open = (fileIds: string[], before: HttpHandler[] = []) =>
+const open = (fileIds: string[], before: HttpHandler[] = [], onBuyTime?: () => void) =>
   render(
     <Stage handlers={[...before, ...accountHandlers()]}>
-      <DictationQuote fileIds={fileIds} />
+      <DictationQuote fileIds={fileIds} onBuyTime={onBuyTime} />
     </Stage>,
   )
 
@@ -25,6 +25,17 @@ it('says how long, who pays and what stays', async () => {
 it('says clearly when it is not enough', async () => {
   open(['f1'], [handle('quoteDictation', shortQuoteFixture)])
   expect(await screen.findByText(/This takes 2 hr 30 min, and you have 30 min\./)).toBeVisible()
+})
+
+it('leads to more time where the host sells it, and only when it is needed', async () => {
+  const onBuyTime = vi.fn()
+  const { unmount } = open(['f1'], [handle('quoteDictation', shortQuoteFixture)], onBuyTime)
+  ;(await screen.findByRole('button', { name: 'Get more time' })).click()
+  expect(onBuyTime).toHaveBeenCalledOnce()
+  unmount()
+  open(['f1'], [], onBuyTime)
+  await screen.findByText('Takes 45 min')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('says why there is no price', async () => {

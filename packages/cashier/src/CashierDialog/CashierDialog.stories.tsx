@@ -52,7 +52,7 @@ export const VipDark: Story = { globals: { theme: 'dark' }, play: codeShown }
 export const Duration: Story = {
   args: { defaultTab: 'duration', goodsId: 'card-2h' },
   play: async () => {
-    await expect(await screen.findByRole('radio', { name: /2-hour/ })).toBeChecked()
+    await expect(await screen.findByRole('radio', { name: /2 Hours/ })).toBeChecked()
     await expect(screen.getByText('−￥1.00')).toBeVisible()
     await codeShown()
   },
@@ -63,7 +63,7 @@ export const BothKinds: Story = {
   args: { showTabs: true },
   play: async () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Time cards' }))
-    await expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+    await expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
     await codeShown()
   },
 }

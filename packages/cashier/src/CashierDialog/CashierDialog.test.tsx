@@ -71,7 +71,7 @@ describe('what is on sale', () => {
 
   it('falls back to the first when the one that was asked for is gone', async () => {
     open({ defaultTab: 'duration', goodsId: 'retired' })
-    expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
   })
 
   it('says what is missing and loads again', async () => {
@@ -90,7 +90,7 @@ describe('what is on sale', () => {
     expect(screen.queryByRole('tab', { name: 'Time cards' })).toBeNull()
     change({ showTabs: true })
     act(() => screen.getByRole('tab', { name: 'Time cards' }).click())
-    expect(await screen.findByRole('radio', { name: /30-minute/ })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Buy a time card')
   })
 })
@@ -120,7 +120,7 @@ describe('paying', () => {
   it('shows the code in a sandboxed frame and asks every five seconds until it is paid, once', async () => {
     let status: TradeStatus = tradeStatus.none
     const { onPaid, onOpenChange } = open({ defaultTab: 'duration', goodsId: 'card-2h' }, { handlers: [counting(() => status)] })
-    expect((await frame()).getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+    expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox')
     expect((await frame()).src).toMatch(/\/sandbox\/pay\/fake-/)
     await wait(5000)
     status = tradeStatus.scanned

@@ -2,8 +2,9 @@ import { api, useApiDispatch, useTransport } from '@longhand/api-client'
 import { environmentLinks, environmentOf, type Goods } from '@longhand/contracts'
 import { Dialog, Tabs } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
+import styles from './CashierDialog.module.css'
 import { GoodsPanel } from './GoodsPanel.tsx'
 
 /** A membership, or a time card. */
@@ -45,14 +46,18 @@ export function CashierDialog({ open, onOpenChange, defaultTab = 'vip', ...conte
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [tab, setTab] = useState(defaultTab)
+  // The goods come a moment later: from here, the next step of the keyboard is the first of them.
+  const start = useRef<HTMLDivElement>(null)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
     if (open) setTab(defaultTab)
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="full" title={text(`dialog.${tab}`)} closeLabel={kit('close')}>
-      <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onOpenChange} size="full" title={text(`dialog.${tab}`)} closeLabel={kit('close')} initialFocus={start}>
+      <div ref={start} tabIndex={-1} className={styles.start}>
+        <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={() => onOpenChange(false)} />
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type Goods, goodsType } from '@longhand/contracts'
-import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@longhand/ui-kit'
+import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useListGoodsQuery } from '../api/cashier-api.ts'
@@ -31,7 +31,7 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
         {goods && chosen ? (
           <GoodsCards kind={kind} goods={goods} chosenId={chosen.goodsId} onChoose={choose} />
         ) : (
-          <NoGoods kind={kind} isLoggedIn={isLoggedIn} query={query} onSignInPrompt={onSignInPrompt} />
+          <NoGoods kind={kind} isLoggedIn={isLoggedIn} query={query} />
         )}
         {kind === 'vip' ? <Privileges membershipHref={membershipHref} /> : chosen ? <PriceDetail goods={chosen} /> : null}
       </div>
@@ -51,21 +51,19 @@ interface NoGoodsProps {
   kind: 'vip' | 'duration'
   isLoggedIn: boolean
   query: { currentData?: readonly Goods[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
-  onSignInPrompt: (() => void) | undefined
 }
 
 /** Stands where the goods will be. */
-function NoGoods({ kind, isLoggedIn, query: { currentData, error, isFetching, refetch }, onSignInPrompt }: NoGoodsProps): ReactNode {
+function NoGoods({ kind, isLoggedIn, query: { currentData, error, isFetching, refetch } }: NoGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
+  const icon = kind === 'vip' ? 'crown' : 'clock'
   useEffect(() => {
     if (error) logProblem('No list of goods', error)
   }, [error])
-  if (!isLoggedIn) {
-    const logIn = onSignInPrompt ? <Button onClick={onSignInPrompt}>{text('goods.logIn')}</Button> : undefined
-    return <EmptyState icon="user" title={text('goods.visitor')} description={text('goods.visitorNote')} action={logIn} />
-  }
-  if (currentData) return <EmptyState icon={kind === 'vip' ? 'crown' : 'clock'} title={text('goods.none')} description={text('goods.noneNote')} />
+  // The way in is over the place of the code.
+  if (!isLoggedIn) return <EmptyState icon={icon} title={text('goods.visitor')} description={text('goods.visitorNote')} />
+  if (currentData) return <EmptyState icon={icon} title={text('goods.none')} description={text('goods.noneNote')} />
   if (error && !isFetching)
     return <ErrorState title={text('goods.failed')} description={text('goods.failedNote')} onRetry={() => void refetch()} retryLabel={kit('retry')} />
   return (

@@ -1,5 +1,5 @@
 import { cashierCardsPerRow, type Goods } from '@longhand/contracts'
-import { formatPercent, formatPeriod, formatPrice, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatPercent, formatPrice, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { VisuallyHidden } from '@longhand/ui-kit'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { cashierMessages } from '../messages.ts'
@@ -12,6 +12,7 @@ export interface GoodsCardsProps {
   onChoose: (goodsId: string) => void
 }
 
+const monthSeconds = 30 * 86_400
 const perRow = { vip: cashierCardsPerRow.vip, duration: cashierCardsPerRow.card }
 
 /** What is on sale, as a group of radio buttons: one is always chosen, arrow keys go through them. */
@@ -41,6 +42,7 @@ function GoodsFace({ kind, goods }: { kind: 'vip' | 'duration'; goods: Goods }):
   const text = cashierMessages.useMessages()
   const language = useLanguage()
   const price = formatPrice(goods.price, goods.currency, language)
+  const months = kind === 'vip' ? Math.floor(goods.effectiveTime / monthSeconds) : 0
   const isReduced = goods.originalPrice > goods.price
   return (
     <span className={styles.face}>
@@ -53,7 +55,7 @@ function GoodsFace({ kind, goods }: { kind: 'vip' | 'duration'; goods: Goods }):
             <s aria-hidden>{formatPrice(goods.originalPrice, goods.currency, language)}</s>
           </span>
         ) : null}
-        {kind === 'vip' ? formatPeriod(goods.effectiveTime, language) : null}
+        {months > 1 ? text('goods.monthly', { price: formatPrice(goods.price / months, goods.currency, language) }) : null}
       </span>
       {isReduced ? <span className={styles.off}>{text('goods.off', { percent: formatPercent(goods.discount, language) })}</span> : null}
     </span>

@@ -2,7 +2,7 @@ import { failure, handle, pending } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
-import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ordersFixture } from '../fixtures/answers.ts'
 import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
@@ -34,7 +34,7 @@ const chinese = { globals: { locale: 'zh-CN' } }
 
 export const InEveryState: Story = {
   play: async ({ args }) => {
-    const row = await screen.findByRole('row', { name: /2-hour time card/ })
+    const row = await screen.findByRole('row', { name: /2 Hours Time Card/ })
     await userEvent.click(within(row).getByRole('button', { name: /Pay order/ }))
     await expect(args.onPay).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending', goodsId: 'card-2h' }))
   },
@@ -44,8 +44,9 @@ export const InEveryStateChinese: Story = chinese
 export const Filtered: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Closed' }))
-    await expect(await screen.findByRole('button', { name: 'Buy again: 10-hour time card' })).toBeVisible()
-    await expect(screen.getAllByRole('row')).toHaveLength(2)
+    // The list before stays in sight until the new one is there.
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    await expect(screen.getByRole('button', { name: 'Buy again: 10 Hours Time Card' })).toBeVisible()
   },
 }
 export const Details: Story = {

@@ -10,8 +10,8 @@ export interface PaymentFrame {
 /** A gateway's page draws its code with scripts and its own cookies; it may open its log-in beside the page, and never replace the page. */
 const gatewayRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
-/** Our own page is a picture with a link; without an origin and scripts, nothing in it could reach the page around. */
-const sandboxRights = 'allow-popups allow-popups-to-escape-sandbox'
+/** Our own page gets no origin: with it, something in it could reach the page around. Its scripts are those of tools that look into pages; it has none. */
+const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
  * The frame of a payment address that is on the list: a page of the sandbox channel on this server, or Alipay's gateway.

@@ -52,7 +52,10 @@ export function VipBenefits(): ReactNode {
 
 function ShareOf({ share }: { share: Share }): ReactNode {
   const text = cashierMessages.useMessages()
-  if (share === true) return <Icon name="check" size={18} label={text('benefits.yes')} />
-  if (share === false) return <span className={styles.none}><Icon name="minus" size={16} label={text('benefits.no')} /></span>
-  return share
+  if (typeof share === 'string') return share
+  return (
+    <span className={styles.mark} data-has={share}>
+      <Icon name={share ? 'check' : 'minus'} size={18} label={text(share ? 'benefits.yes' : 'benefits.no')} />
+    </span>
+  )
 }

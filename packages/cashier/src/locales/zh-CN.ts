@@ -6,7 +6,7 @@ export const zhCN = {
     duration: '时长卡',
     instead: '原价 {{price}}',
     off: '立减 {{percent}}',
-    valid: '有效期 {{period}}',
+    monthly: '每月 {{price}}',
     loading: '正在加载商品',
     failed: '商品加载失败',
     failedNote: '没有产生任何扣款，请稍后重试。',
@@ -14,7 +14,6 @@ export const zhCN = {
     noneNote: '会员和时长卡上架后会显示在这里。',
     visitor: '登录后查看在售商品',
     visitorNote: '会员和时长卡归属于您的账户。',
-    logIn: '登录',
   },
   privileges: {
     title: '会员权益',

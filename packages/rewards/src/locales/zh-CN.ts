@@ -11,7 +11,7 @@ export const zhCN = {
   popup: {
     title: '恭喜获得',
     beansNote: '已存入您的豆子。',
-    cardNote: '已放入您的时长卡。',
+    cardNote: '下次转写即可使用。',
     membershipNote: '会员有效期已延长。',
     get: '收下',
   },

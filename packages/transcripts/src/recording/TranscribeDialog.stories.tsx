@@ -1,5 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { errorCatalogue } from '@longhand/contracts'
+import { audioStatus, errorCatalogue } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
@@ -22,7 +22,7 @@ const meta = {
     handlers = [
       handle('startDictation', ({ fields }) => {
         asked.push(fields.dictationParam as string)
-        return [{ fileId: 'a', fileStatus: 3, code: 1, message: '' }]
+        return [{ fileId: 'a', fileStatus: audioStatus.inQueue, code: 1, message: '' }]
       }),
       ...createFakeServer({ records: [short, long] }).handlers,
     ]

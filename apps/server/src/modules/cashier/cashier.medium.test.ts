@@ -76,7 +76,7 @@ describe('a payment', () => {
     expect(await status(orderNumber)).toBe(1)
     expect(await cards()).toMatchObject([{ source: 'bought', duration: 7200, remaining: 7200 }])
     expect(cashier.events).toEqual([
-      { type: 'order-paid', userId, orderNumber, goodsKind: 'card', goodsName: { en: '2-hour time card', 'zh-CN': '2 小时时长卡' }, amountFen: 1290 },
+      { type: 'order-paid', userId, orderNumber, goodsKind: 'card', goodsName: { en: '2 Hours Time Card', 'zh-CN': '2 小时时长卡' }, amountFen: 1290 },
     ])
     const { data } = await cashier.call(userId, 'getOrder', { orderNumber })
     expect(schemas.getOrder.answer.parse(data)).toMatchObject({ total: 12.9, order: { status: 'paid', price: 12.9 } })
@@ -192,6 +192,23 @@ describe('orders', () => {
     expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order).toMatchObject({ price: 5, status: 'paid' })
     const fresh = await cashier.call(userId, 'executePayment', { source: 0, goodsId: `test-${userId}`, payAgent: 'alipay' })
     expect(fresh.code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+  })
+
+  it('have a receipt once they are paid, in the reader’s language', async () => {
+    const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-year')
+    expect((await cashier.call(userId, 'downloadReceipt', { orderNumber })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    await cashier.notify(await cashier.pay(tradeNumber))
+    for (const language of ['en', 'zh-CN']) {
+      const { headers, rawPayload } = await cashier.app.inject({
+        url: `/web-api/order/receipt?orderNumber=${orderNumber}`, headers: { token: `user:${userId}`, 'accept-language': language },
+      })
+      expect(headers['content-type']).toBe('application/pdf')
+      expect(headers['content-disposition']).toContain(`longhand-${orderNumber}.pdf`)
+      expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(rawPayload.subarray(-6).toString()).toContain('%%EOF')
+      // The font alone has two megabytes: only the characters that are used may be in it.
+      expect(rawPayload.length).toBeLessThan(50_000)
+    }
   })
 
   it('are listed newest first, by pages and by status', async () => {

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import type { PaymentChannel, PaymentChannels, TradeNews } from '../../platform/payments/payment-channel.ts'
 import type { AttemptRow, OrdersRepository } from './orders.repository.ts'
 import type { SettlementService } from './settlement.service.ts'
 
@@ -44,14 +44,18 @@ export class GatewayAsker {
     const { repository, channels, settlement, clock, log } = this.parts
     const now = clock.now()
     if (!(await repository.claimAsking(orderNumber, tradeNumber, now, new Date(now.getTime() - askPauseMs)))) return
-    const channel = channels.find(name)
-    if (!channel) return log.error({ tradeNumber, channel: name }, 'an open payment belongs to a channel that is not configured')
     const isOver = expiresAt <= now
-    const answer = await channel.query(tradeNumber)
-    const news = isOver && answer.state === 'waiting' ? await channel.close(tradeNumber) : answer
-    await settlement.settle(name, news)
+    const channel = channels.find(name)
+    if (!channel) log.error({ tradeNumber, channel: name }, 'an open payment belongs to a channel that is not configured')
+    const news = channel && (await this.query(channel, tradeNumber, isOver))
+    if (news) await settlement.settle(name, news)
     // A code that nobody scanned in time is no trade at the gateway, which takes no payment for it any more.
-    if (isOver && news.state === 'none') await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
+    if (isOver && (!news || news.state === 'none')) await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
+  }
+
+  private async query(channel: PaymentChannel, tradeNumber: string, isOver: boolean): Promise<TradeNews> {
+    const news = await channel.query(tradeNumber)
+    return isOver && news.state === 'waiting' ? channel.close(tradeNumber) : news
   }
 
   private isTime({ state, createdAt, askedAt }: AttemptRow): boolean {

@@ -13,7 +13,11 @@ const waits = inArray(paymentAttempts.state, ['open', 'scanned'])
 
 /** SQL of orders and their payment attempts. */
 export class OrdersRepository {
-  constructor(private readonly database: Database) {}
+  readonly #poll: ReturnType<typeof preparePoll>
+
+  constructor(private readonly database: Database) {
+    this.#poll = preparePoll(database)
+  }
 
   get reader(): Queryable {
     return this.database.orm
@@ -61,16 +65,10 @@ export class OrdersRepository {
     return order && attempt && { order, attempt }
   }
 
-  /** An order of this user with the attempt that paid it, else its newest. */
-  async findWithAttempt(userId: string, orderNumber: string): Promise<{ order: OrderRow; attempt: AttemptRow | undefined } | undefined> {
-    const [row] = await this.reader
-      .select({ order: orders, attempt: paymentAttempts })
-      .from(orders)
-      .leftJoin(paymentAttempts, eq(paymentAttempts.orderNumber, orders.orderNumber))
-      .where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId)))
-      .orderBy(sql`(${paymentAttempts.tradeNumber} is not distinct from ${orders.paidTradeNumber}) desc`, desc(paymentAttempts.serial))
-      .limit(1)
-    return row && { order: row.order, attempt: row.attempt ?? undefined }
+  /** What a poll needs: an order of this user, with the attempt that paid it or else its newest. Asked so often that it is planned once. */
+  async findForPoll(userId: string, orderNumber: string): Promise<{ status: PayOrderStatus; attempt: AttemptRow | undefined } | undefined> {
+    const [row] = await this.#poll.execute({ userId, orderNumber })
+    return row && { status: row.status, attempt: row.attempt ?? undefined }
   }
 
   async findAttempt(tradeNumber: string): Promise<AttemptRow | undefined> {
@@ -145,4 +143,15 @@ export class OrdersRepository {
   async closeOf(userId: string, now: Date): Promise<void> {
     await this.reader.update(orders).set({ status: 'closed', closedAt: now }).where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
   }
+}
+
+function preparePoll({ orm }: Database) {
+  return orm
+    .select({ status: orders.status, attempt: paymentAttempts })
+    .from(orders)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.orderNumber, orders.orderNumber))
+    .where(and(eq(orders.orderNumber, sql.placeholder('orderNumber')), eq(orders.userId, sql.placeholder('userId'))))
+    .orderBy(sql`(${paymentAttempts.tradeNumber} is not distinct from ${orders.paidTradeNumber}) desc`, desc(paymentAttempts.serial))
+    .limit(1)
+    .prepare('cashier_poll')
 }

@@ -65,11 +65,11 @@ export class OrdersService {
   /** Where the payment stands, by our own books; the gateway is asked in the background now and then. */
   async result(userId: string, orderNumber: string): Promise<TradeStatus> {
     const { repository, asker, clock } = this.parts
-    const found = await repository.findWithAttempt(userId, orderNumber)
+    const found = await repository.findForPoll(userId, orderNumber)
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
-    const { order, attempt } = found
-    if (order.status === 'pending' && attempt && (attempt.state === 'open' || attempt.state === 'scanned')) asker.askSoon(attempt)
-    return tradeStatusOf(order.status, attempt, clock.now())
+    const { status, attempt } = found
+    if (status === 'pending' && attempt && (attempt.state === 'open' || attempt.state === 'scanned')) asker.askSoon(attempt)
+    return tradeStatusOf(status, attempt, clock.now())
   }
 
   async list(userId: string, query: { page: number; pageSize: number; status?: PayOrderStatus | undefined }, language: InterfaceLanguage): Promise<AnswerOf<'listOrders'>> {

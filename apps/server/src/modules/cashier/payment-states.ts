@@ -14,9 +14,6 @@ export type AttemptState = (typeof attemptStates)[number]
 /** Why money goes back: the order was closed, it was paid already, or an operator said so. */
 export const refundReasons = ['order-closed', 'paid-twice', 'operator'] as const
 
-/** One of {@link refundReasons}. */
-export type RefundReason = (typeof refundReasons)[number]
-
 /** What happens: the attempt's next state, and whether the order's goods are given or the money goes back. */
 export interface Transition {
   to: AttemptState

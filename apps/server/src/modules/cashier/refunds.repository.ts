@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { paymentRefunds } from './cashier.tables.ts'
+import { paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
 /** Money that goes back, as it is stored. */
 export type RefundRow = typeof paymentRefunds.$inferSelect
@@ -20,6 +20,17 @@ export class RefundsRepository {
   async find(refundNumber: string): Promise<RefundRow | undefined> {
     const [row] = await this.database.orm.select().from(paymentRefunds).where(eq(paymentRefunds.refundNumber, refundNumber))
     return row
+  }
+
+  /** Refunds of an order's payments, oldest first. */
+  async ofOrder(orderNumber: string): Promise<RefundRow[]> {
+    const rows = await this.database.orm
+      .select({ refund: paymentRefunds })
+      .from(paymentRefunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
+      .where(eq(paymentAttempts.orderNumber, orderNumber))
+      .orderBy(asc(paymentRefunds.requestedAt))
+    return rows.map(({ refund }) => refund)
   }
 
   /** Refunds that the gateway has not answered yet, oldest first. */

@@ -45,6 +45,11 @@ export class RefundsService {
     return this.carryOut(refundNumber)
   }
 
+  /** Refunds of an order's payments, for operators. */
+  ofOrder(orderNumber: string): Promise<RefundRow[]> {
+    return this.parts.repository.ofOrder(orderNumber)
+  }
+
   /** Goes on with every refund whose answer is not known. */
   async carryOutDue(signal: AbortSignal): Promise<void> {
     for (const { refundNumber } of await this.parts.repository.due(batch)) {

@@ -1,9 +1,11 @@
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
-import type { PaymentChannel } from '../../platform/payments/payment-channel.ts'
+import { type PaymentChannel, PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { createCashier } from './create-cashier.ts'
 import { refundNumberOf } from './refund-number.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
 
@@ -213,6 +215,20 @@ describe('the gateway', () => {
       await cashier.asker.idle()
     }
     expect(faults.queries).toBeLessThan(25)
+  })
+
+  it('that is not configured any more keeps no attempt open after its time', async () => {
+    const { orderNumber } = await cashier.order(userId, 'card-1h')
+    const without = createCashier({
+      database, clock, cards: product.services.time, memberships: product.services.membership, channels: new PaymentChannels([]),
+      events: { emit: () => Promise.resolve() }, timeZone: 'Asia/Shanghai', publicUrl: undefined, log: pino({ level: 'silent' }),
+    })
+    clock.advance(60_000)
+    await without.reconcile.run(signal)
+    expect(await statesOf(orderNumber)).toEqual(['open'])
+    clock.advance(15 * 60_000)
+    await without.reconcile.run(signal)
+    expect(await statesOf(orderNumber)).toEqual(['closed'])
   })
 
   it('that does not answer is no failure of the payment', async () => {

@@ -50,9 +50,10 @@ async function makeCode(gift: { rewardType: number; rewardNumber: number }): Pro
 }
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(60_000, 3_600_000, 11 * 3_600_000, 86_400_000, 25 * 86_400_000, 91 * 86_400_000) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(60_000, 3_600_000, 11 * 3_600_000, 86_400_000, 25 * 86_400_000, 90 * 86_400_000 - 60_000) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('midnight' as const), isAfter: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('travel' as const), zone: fc.constantFrom(...readerZones) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('week' as const), days: fc.integer({ min: 3, max: 9 }) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('sign' as const), times: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('work' as const), what: fc.constantFrom('upload', 'transcribe', 'edit', 'export', 'pay', 'friend', 'voice'), seconds: fc.integer({ min: 1, max: 20_000 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('claim' as const), taskId: fc.constantFrom(...seedTasks.map(({ taskId }) => taskId)), times: fc.integer({ min: 1, max: 2 }) }) },
@@ -102,12 +103,14 @@ class Person {
       case 'travel':
         process.env['TZ'] = action.zone
         return
-      case 'sign': {
-        const answers = await this.together(action.times, () => this.product.call(this.userId, 'sign', {}))
-        const expected = Array.from({ length: action.times }, () => this.model.sign()).filter(Boolean).length
-        expect(answers.filter(({ data }) => data.signCheck === 1)).toHaveLength(expected)
+      case 'week':
+        for (let day = 0; day < action.days; day += 1) {
+          await this.sign(1)
+          clock.advance(86_400_000)
+        }
         return
-      }
+      case 'sign':
+        return this.sign(action.times)
       case 'work':
         return this.work(action.what, action.seconds)
       case 'claim': {
@@ -133,7 +136,8 @@ class Person {
     const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month ?? 0) ? 30 : 31
     expect(info.rewardContentList).toHaveLength(days)
     const tasks = (await this.product.call(this.userId, 'listTasks', {})).data.flatMap(({ taskList }) => taskList)
-    expect(tasks.map(({ challengeId, progressStatus }) => [challengeId, progressStatus])).toEqual(tasks.map(({ challengeId }) => [challengeId, model.statusOf(challengeId)]))
+    const states = tasks.map(({ challengeId, progressFinish, progressStatus }) => [challengeId, { finished: progressFinish, status: progressStatus }])
+    expect(states).toEqual(tasks.map(({ challengeId }) => [challengeId, model.stateOf(challengeId)]))
     expect(tasks).toHaveLength(seedTasks.length)
   }
 
@@ -161,6 +165,12 @@ class Person {
       else high = middle
     }
     clock.set(new Date(isAfter ? high : low).toISOString())
+  }
+
+  private async sign(times: number): Promise<void> {
+    const answers = await this.together(times, () => this.product.call(this.userId, 'sign', {}))
+    const expected = Array.from({ length: times }, () => this.model.sign()).filter(Boolean).length
+    expect(answers.filter(({ data }) => data.signCheck === 1)).toHaveLength(expected)
   }
 
   private async work(what: string, seconds: number): Promise<void> {

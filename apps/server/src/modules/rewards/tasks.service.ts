@@ -25,10 +25,11 @@ export class TasksService {
       repository.progressOf(userId),
       repository.claimsOf(userId),
     ])
+    const day = this.today()
     const tasks = rows.flatMap((row) => {
       const rule = taskRules[row.taskId]
       if (!rule) return []
-      const period = this.periodKey(rule.period)
+      const period = periodKey(rule.period, day)
       const isThis = (other: { taskId: string; period: string }): boolean => other.taskId === row.taskId && other.period === period
       return [{ rule, task: toTask(row, rule, language, progress.find(isThis)?.counted ?? 0, claims.some(isThis)) }]
     })
@@ -50,7 +51,7 @@ export class TasksService {
       const row = await repository.find(tx, taskId)
       const rule = taskRules[taskId]
       if (!row?.isOffered || !rule) throw new DomainError('RECORD_NOT_FOUND')
-      const period = this.periodKey(rule.period)
+      const period = periodKey(rule.period, this.today())
       const { amount, rewardType, rewardNumber } = row
       if ((await repository.counted(tx, { userId, taskId, period })) < amount * rule.unit) return { resultList: [] }
       if (!(await repository.claim(tx, { userId, taskId, period, rewardType, rewardNumber, createdAt: clock.now() }))) return { resultList: [] }
@@ -63,17 +64,23 @@ export class TasksService {
 
   /** Counts what happened for every task that it counts for, in the transaction in which it happened. */
   async note(tx: Transaction, event: DomainEvent & { userId: string }): Promise<void> {
+    // A check-in says its day: between it and here it may have become midnight.
+    const day = event.type === 'checked-in' ? event.day : this.today()
     for (const [taskId, { counts, period }] of Object.entries(taskRules)) {
       // The rule under an event's type takes that event.
       const counted = (counts[event.type] as ((noted: DomainEvent) => number) | undefined)?.(event) ?? 0
-      if (counted > 0) await this.parts.repository.count(tx, { userId: event.userId, taskId, period: this.periodKey(period), counted })
+      if (counted > 0) await this.parts.repository.count(tx, { userId: event.userId, taskId, period: periodKey(period, day), counted })
     }
   }
 
-  private periodKey(period: TaskPeriod): string {
-    if (period === 'ever') return period
-    return businessDay(this.parts.clock.now(), this.parts.timeZone).slice(0, period === 'day' ? 10 : 7)
+  private today(): string {
+    return businessDay(this.parts.clock.now(), this.parts.timeZone)
   }
+}
+
+/** The period that a business day lies in: the day itself, its month, or `ever`. */
+function periodKey(period: TaskPeriod, day: string): string {
+  return period === 'ever' ? period : day.slice(0, period === 'day' ? 10 : 7)
 }
 
 function toTask(row: TaskRow, rule: TaskRule, language: InterfaceLanguage, counted: number, isClaimed: boolean): Task {

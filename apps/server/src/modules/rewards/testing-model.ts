@@ -68,18 +68,19 @@ export class RewardsModel {
     this.progress.set(key, (this.progress.get(key) ?? 0) + amount)
   }
 
-  /** @returns 0 unfinished, 1 to be claimed, 2 claimed. */
-  statusOf(taskId: string): number {
+  /** What the task list says: how far, and 0 unfinished, 1 to be claimed, 2 claimed. */
+  stateOf(taskId: string): { finished: number; status: number } {
     const key = this.keyOf(taskId)
-    if (this.claims.has(key)) return 2
-    const needed = (seedTasks.find((task) => task.taskId === taskId)?.amount ?? 0) * (counting[taskId]?.unit ?? 1)
-    return (this.progress.get(key) ?? 0) >= needed ? 1 : 0
+    const amount = seedTasks.find((task) => task.taskId === taskId)?.amount ?? 0
+    if (this.claims.has(key)) return { finished: amount, status: 2 }
+    const done = Math.floor((this.progress.get(key) ?? 0) / (counting[taskId]?.unit ?? 1))
+    return done >= amount ? { finished: amount, status: 1 } : { finished: done, status: 0 }
   }
 
   /** @returns Whether there was something to claim. */
   claim(taskId: string): boolean {
     const task = seedTasks.find((candidate) => candidate.taskId === taskId)
-    if (!task || this.statusOf(taskId) !== 1) return false
+    if (!task || this.stateOf(taskId).status !== 1) return false
     this.claims.add(this.keyOf(taskId))
     this.give(task.rewardType, task.rewardNumber, 1)
     return true

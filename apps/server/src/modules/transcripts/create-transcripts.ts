@@ -95,6 +95,6 @@ export function createTranscripts({ database, storage, queue, clock, time, event
       stop: () => reporter.stop(),
     }
   }
-  const sample = new SampleService({ recordings, transcripts, storage, clock })
+  const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
   return { routes: transcriptsRoutes(services), recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
 }

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ownFile } from '../process/own-files.ts'
 
 /** Any number, the same in every Longhand: processes that start together migrate one after another. */
 const migrationLock = 7_032_604_118
@@ -24,13 +23,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** The folder of SQL files beside `src` and `dist`, found from either. */
+/** The folder of SQL files. */
 export function migrationsFolder(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(path.join(folder, 'migrations/meta/_journal.json'))) {
-    const parent = path.dirname(folder)
-    if (parent === folder) throw new Error('The folder with the database migrations is missing from this installation.')
-    folder = parent
-  }
-  return path.join(folder, 'migrations')
+  return path.dirname(path.dirname(ownFile('migrations/meta/_journal.json')))
 }

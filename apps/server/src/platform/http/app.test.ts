@@ -82,6 +82,16 @@ describe('a request', () => {
     expect(seen).toEqual([{ email: 'a@b.co' }])
   })
 
+  it('as a form is read by the calls of gateways, which answer with a bare word, and by no other call', async () => {
+    const app = await buildTestApp({ notifyAlipay: (fields) => `${fields['subject'] ?? ''}!`, sendCode: () => null })
+    const send = (path: string) =>
+      app.inject({ method: 'POST', url: call(path), headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, payload: 'subject=%E4%BC%9A%E5%91%98+%26&email=a%40b.co' })
+    const taken = await send('/api/v1/pay/notify/alipay')
+    expect(taken.body).toBe('会员 &!')
+    expect(taken.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect((await send('/tripartite/send_code')).statusCode).toBe(415)
+  })
+
   it('is counted per address and refused with HTTP 429', async () => {
     const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 3 / 600 })
     const statuses = []
@@ -215,6 +225,13 @@ describe('the server itself', () => {
     expect(new Set(addresses)).toEqual(new Set(['client', 'style', ''].map((path) => `https://accounts.google.com/gsi/${path}`)))
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('lets payment frames lead where it is told, and nothing else there', async () => {
+    const { headers } = await (await buildTestApp({}, { paymentFrames: ['https://*.alipay.com'] })).inject('/healthz')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-src 'self' https://*.alipay.com;")
+    expect(policy.match(/alipay/g)).toHaveLength(1)
   })
 
   it('describes every call of the table', async () => {

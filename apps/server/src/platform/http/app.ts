@@ -62,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: options.hasGoogleSignIn ? 'strict-origin-when-cross-origin' : 'no-referrer' },
     strictTransportSecurity: options.isSecure,
     crossOriginEmbedderPolicy: false,
+    // The sandbox's pages are frames of no origin as well as pages of ours; a browser complains when an origin asks now with, now without.
+    originAgentCluster: false,
   })
   // Calls say by themselves what is compressed; what arrives never is.
   await app.register(compress, { global: false })

@@ -4,12 +4,12 @@ import { toBeijingTime, toFen, toYuan, tradeStateOf } from './alipay-wire.ts'
 import { readNotice } from './notice-verifier.ts'
 import type { NewRefund, NewTrade, PaymentChannel, RefundAnswer, TradeNews } from './payment-channel.ts'
 
-/** A merchant's contract with Alipay. Keys are PEM, or the base64 in it. */
+/** A merchant's contract with Alipay. */
 export interface AlipayOptions {
   appId: string
-  /** Ours, RSA2, PKCS#8 or PKCS#1. */
+  /** Ours, PEM, PKCS#8. */
   privateKey: string
-  /** Alipay's own, not the one that belongs to our private key. */
+  /** Alipay's own, not the one that belongs to our private key; PEM. */
   alipayPublicKey: string
   sellerId: string
   gateway: string
@@ -39,8 +39,7 @@ export class AlipayChannel implements PaymentChannel {
 
   constructor(private readonly options: AlipayOptions) {
     const { appId, privateKey, alipayPublicKey, gateway } = options
-    const keyType = privateKey.includes('RSA PRIVATE KEY') ? 'PKCS1' : 'PKCS8'
-    this.#sdk = new AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType, signType: 'RSA2', timeout: 5000 })
+    this.#sdk = new AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType: 'PKCS8', signType: 'RSA2', timeout: 5000 })
   }
 
   create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<{ payUrl: string }> {

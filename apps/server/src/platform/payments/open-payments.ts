@@ -51,8 +51,14 @@ export function openPayments({ config, database, clock, log, publicUrl, alipayNo
 
 /** The sandbox on a database: the channel, and the gateway behind it. */
 export function openSandbox({ database, clock }: { database: Database; clock: Clock }): { channel: SandboxChannel; gateway: SandboxGateway } {
-  let known: SandboxIdentity | undefined
-  const identity = async (): Promise<SandboxIdentity> => (known ??= await loadSandboxIdentity(database))
+  let known: Promise<SandboxIdentity> | undefined
+  const identity = (): Promise<SandboxIdentity> => {
+    known ??= loadSandboxIdentity(database).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
   const gateway = new SandboxGateway({ database, clock, identity })
   return { channel: new SandboxChannel({ gateway, identity }), gateway }
 }

@@ -65,6 +65,7 @@ export class SandboxGateway {
   async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
     const refuse = (why: string): RefundAnswer => ({ isRefunded: false, why })
     const { database } = this.parts
+    const identity = await this.parts.identity()
     return database.transaction(async (tx) => {
       const trade = await this.lock(tx, tradeNumber)
       if (!trade || trade.state === 'none') return refuse('ACQ.TRADE_NOT_EXIST')
@@ -72,7 +73,7 @@ export class SandboxGateway {
       if (trade.state !== 'paid') return refuse('ACQ.TRADE_STATUS_ERROR')
       if (amountFen !== trade.amountFen) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
       // A trade that was refunded in full is closed, as at Alipay.
-      await this.write(tx, trade, { state: 'closed', refundNumber })
+      await this.write(tx, identity, trade, { state: 'closed', refundNumber })
       return { isRefunded: true }
     })
   }
@@ -105,10 +106,12 @@ export class SandboxGateway {
 
   private async change(tradeNumber: string, next: (trade: SandboxTrade, now: Date) => Partial<SandboxTrade> | undefined): Promise<SandboxTrade | undefined> {
     const { database, clock } = this.parts
+    // Before the transaction: one that waits for another connection while it holds its own can wait for ever.
+    const identity = await this.parts.identity()
     return database.transaction(async (tx) => {
       const trade = await this.lock(tx, tradeNumber)
       const change = trade && next(trade, clock.now())
-      return trade && change ? this.write(tx, trade, change) : trade
+      return trade && change ? this.write(tx, identity, trade, change) : trade
     })
   }
 
@@ -117,17 +120,16 @@ export class SandboxGateway {
     return row && this.asOfNow(row)
   }
 
-  private async write(tx: Transaction, trade: SandboxTrade, change: Partial<SandboxTrade>): Promise<SandboxTrade> {
+  private async write(tx: Transaction, identity: SandboxIdentity, trade: SandboxTrade, change: Partial<SandboxTrade>): Promise<SandboxTrade> {
     const changed = { ...trade, ...change }
     await tx.update(sandboxTrades).set(change).where(eq(sandboxTrades.tradeNumber, trade.tradeNumber))
-    await this.addNotice(tx, changed)
+    await this.addNotice(tx, identity, changed)
     return changed
   }
 
-  private async addNotice(tx: Transaction, trade: SandboxTrade): Promise<void> {
+  private async addNotice(tx: Transaction, { appId, sellerId, privateKey }: SandboxIdentity, trade: SandboxTrade): Promise<void> {
     if (trade.state === 'none') return
     const now = this.parts.clock.now()
-    const { appId, sellerId, privateKey } = await this.parts.identity()
     const noticeId = crypto.randomUUID()
     const amount = toYuan(trade.amountFen)
     const fields = {

@@ -19,6 +19,11 @@ export class SandboxNotifier {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    await this.idle()
+  }
+
+  /** Resolves when what was to be sent soon has been sent. */
+  async idle(): Promise<void> {
     await this.#running
   }
 

@@ -1,6 +1,7 @@
 import { createVerify, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock/clock.ts'
 import { alipayStatuses, toBeijingTime } from './alipay-wire.ts'
 import { signNotice } from './notice-signer.ts'
@@ -43,8 +44,8 @@ export interface FakeAlipay {
   close(): Promise<void>
 }
 
-/** Starts it, with new keys on both sides. */
-export async function startFakeAlipay(clock: Clock): Promise<FakeAlipay> {
+/** Starts it, with new keys on both sides. @param delayMs How long each answer takes. */
+export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAlipay> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const alipayKey = theirs.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -56,7 +57,8 @@ export async function startFakeAlipay(clock: Clock): Promise<FakeAlipay> {
     const content = Object.keys(fields).filter((name) => name !== 'sign').sort().map((name) => `${name}=${fields[name] ?? ''}`).join('&')
     const isGenuine = createVerify('RSA-SHA256').update(content).verify(ours.publicKey, fields['sign'] ?? '', 'base64')
     if (!isGenuine || fields['app_id'] !== appId || fields['sign_type'] !== 'RSA2') throw new Error('isv.invalid-signature')
-    if (fields['timestamp'] !== toBeijingTime(clock.now())) throw new Error('isv.invalid-timestamp')
+    const sentAt = Date.parse(`${fields['timestamp'] ?? ''}+08:00`)
+    if (!(Math.abs(clock.now().getTime() - sentAt) < 60_000)) throw new Error('isv.invalid-timestamp')
   }
 
   const answer = (method: string, content: Record<string, string>): Record<string, unknown> => {
@@ -103,6 +105,7 @@ export async function startFakeAlipay(clock: Clock): Promise<FakeAlipay> {
         return response.end('the code')
       }
       fake.calls.push(method)
+      if (delayMs > 0) await setTimeout(delayMs)
       if (fake.disturbance === 'hangs up') return response.destroy()
       if (fake.disturbance === 'HTTP 502') return response.writeHead(502).end('bad gateway')
       const data = JSON.stringify(fake.disturbance === 'system error' ? { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'aop.ACQ.SYSTEM_ERROR' } : answer(method, content))

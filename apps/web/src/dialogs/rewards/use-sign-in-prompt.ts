@@ -19,9 +19,15 @@ export function useSignInPrompt(): () => Promise<void> {
     const { data } = await askSignInfo()
     if (!data || data.todaySign) return
     storage.setItem(promptedKey, today)
-    toasts.show({
+    const toast = toasts.show({
       title: text('rewards.waiting'),
-      action: { label: text('rewards.signIn'), onPress: () => dispatch(dialogOpened({ kind: 'rewards', tab: 0 })) },
+      action: {
+        label: text('rewards.signIn'),
+        onPress: () => {
+          toasts.dismiss(toast)
+          dispatch(dialogOpened({ kind: 'rewards', tab: 0 }))
+        },
+      },
     })
   }
 }

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import { apiBasePath, endpoints, paymentPollMs } from '@longhand/contracts'
+import { devices, type Browser, type Locator, type Page } from '@playwright/test'
+import { post } from './support/account.ts'
+import { expect, test, toasts } from './support/fixtures.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+
+const rewardTitle = 'It’s yours'
+
+/** Long enough for what the phone did to come back by the next poll. */
+const nextPoll = { timeout: 3 * paymentPollMs }
+
+/** Opens a page and sends away the word about today's reward, which would come and go over what is looked at. */
+async function openQuietly(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await toasts(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toasts(page).getByRole('button')).toHaveCount(0)
+}
+
+async function openFromMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** What the frame shows; its link leads where the code would lead a phone. */
+function code(cashier: Locator): Locator {
+  return cashier.frameLocator('iframe[title="Payment code"]').getByTestId('sandbox-scan')
+}
+
+/** Scans the code with a second device. */
+async function scan(browser: Browser, cashier: Locator): Promise<Page> {
+  const address = await code(cashier).getAttribute('href')
+  const { defaultBrowserType: _, ...phoneLook } = devices['iPhone 13']
+  const phone = await browser.newPage(phoneLook)
+  await phone.goto(address!)
+  return phone
+}
+
+test('a time card, bought with a phone: scanned, paid, celebrated, listed with its receipt', async ({ page, browser, person }) => {
+  expect(person).toBeDefined()
+  await openQuietly(page, '/home')
+  await openFromMenu(page, 'Buy a time card')
+  const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
+  await expect(cashier.getByRole('radio')).toHaveCount(6)
+  await expect(cashier.getByRole('radio').first()).toBeChecked()
+  await cashier.getByRole('radio').first().press('ArrowRight')
+  await expect(cashier.getByRole('radio').nth(1)).toBeChecked()
+  await expect(code(cashier)).toBeVisible()
+  await keepScreen(page, 'cashier-duration')
+  await expectAccessible(page)
+
+  const phone = await scan(browser, cashier)
+  await keepScreen(phone, 'cashier-phone')
+  await expect(cashier.getByText('Scanned, please pay promptly')).toBeVisible(nextPoll)
+  await keepScreen(page, 'cashier-scanned')
+  await phone.getByTestId('sandbox-pay').click()
+  await expect(phone.getByTestId('sandbox-result')).toBeVisible()
+  await keepScreen(phone, 'cashier-phone-paid')
+  await phone.close()
+
+  await expect(cashier).toBeHidden(nextPoll)
+  const reward = page.getByRole('dialog', { name: rewardTitle })
+  await expect(reward.getByRole('button', { name: 'Get' })).toBeVisible()
+  await keepScreen(page, 'cashier-reward')
+  await reward.getByRole('button', { name: 'Get' }).click()
+
+  await openFromMenu(page, 'Orders')
+  await expect(page).toHaveURL(/\/order$/)
+  await expect(page).toHaveTitle('Orders')
+  const paid = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ has: page.getByText('Paid', { exact: true }) })
+  await expect(paid).toHaveCount(1)
+  await keepScreen(page, 'orders')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await paid.getByRole('button', { name: /Receipt of order/ }).click()
+  const receipt = await download
+  expect(receipt.suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await paid.getByRole('button', { name: /Details of order/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Order' }).getByText('Paid on')).toBeVisible()
+  await keepScreen(page, 'order-details')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Transcriptions' }).click()
+  await expect(page.getByText('No transcriptions yet')).toBeVisible()
+
+  await page.goto('/personalInfo?menu=time')
+  await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' })).toHaveCount(1)
+})
+
+test('a membership, from the comparison of benefits', async ({ page, browser, person }) => {
+  expect(person).toBeDefined()
+  await openQuietly(page, '/vip')
+  await expect(page).toHaveTitle('VIP membership')
+  await expect(page.getByRole('table', { name: 'Compare benefits' }).getByRole('row')).toHaveCount(12)
+  await keepScreen(page, 'vip', { fullPage: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Become a VIP member' }).click()
+  const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
+  await expect(cashier.getByRole('radio')).toHaveCount(3)
+  await expect(cashier.getByRole('region', { name: 'What members get' }).getByRole('listitem')).toHaveCount(8)
+  await expect(cashier.getByRole('link', { name: /Compare benefits/ })).toHaveAttribute('href', '/vip')
+  await expect(cashier.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute('href', '/agreement')
+  await expect(code(cashier)).toBeVisible()
+  await keepScreen(page, 'cashier-vip')
+  await expectAccessible(page)
+
+  const phone = await scan(browser, cashier)
+  await phone.getByTestId('sandbox-pay').click()
+  await expect(cashier).toBeHidden(nextPoll)
+  await page.getByRole('dialog', { name: rewardTitle }).getByRole('button', { name: 'Get' }).click()
+  await phone.close()
+  await page.goto('/personalInfo')
+  await expect(page.getByText(/^VIP until/)).toBeVisible()
+})
+
+test('a payment that was declined: the mask asks for another code of the same order', async ({ page, browser, person }) => {
+  expect(person).toBeDefined()
+  await openQuietly(page, '/home')
+  await openFromMenu(page, 'Buy a time card')
+  const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
+  await expect(code(cashier)).toBeVisible()
+  const first = await code(cashier).getAttribute('href')
+  const phone = await scan(browser, cashier)
+  await phone.getByTestId('sandbox-decline').click()
+  await phone.close()
+  const refresh = cashier.getByRole('button', { name: 'Order timed out, click to refresh' })
+  await expect(refresh).toBeVisible(nextPoll)
+  await expect(cashier.getByText('Payment failed, please pay again.')).toBeVisible()
+  await keepScreen(page, 'cashier-timed-out')
+  await expectAccessible(page)
+  await refresh.click()
+  await expect(code(cashier)).not.toHaveAttribute('href', first!)
+  const again = await scan(browser, cashier)
+  await again.getByTestId('sandbox-pay').click()
+  await expect(cashier).toBeHidden(nextPoll)
+  await again.close()
+  await page.goto('/order')
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2)
+})
+
+test('an order that was left is paid later from the list', async ({ page, browser, person }) => {
+  expect(person).toBeDefined()
+  await openQuietly(page, '/home')
+  await openFromMenu(page, 'VIP membership')
+  const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
+  await expect(code(cashier)).toBeVisible()
+  await cashier.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/order')
+  const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
+  await rows.getByRole('button', { name: /Pay order/ }).click()
+  const phone = await scan(browser, cashier)
+  await phone.getByTestId('sandbox-pay').click()
+  await expect(cashier).toBeHidden(nextPoll)
+  await page.getByRole('dialog', { name: rewardTitle }).getByRole('button', { name: 'Get' }).click()
+  await phone.close()
+  await expect(rows.filter({ has: page.getByText('Paid', { exact: true }) })).toHaveCount(1)
+  await expect(rows).toHaveCount(2)
+})
+
+test('a session that ends in the middle: the code is gone, nobody asks any more', async ({ page, person, complaints }) => {
+  expect(person).toBeDefined()
+  complaints.expect(/\[cashier\] Order status not obtained/)
+  await openQuietly(page, '/home')
+  await openFromMenu(page, 'Buy a time card')
+  const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
+  await expect(code(cashier)).toBeVisible()
+  await post(page.request, 'logout', {}, (await page.evaluate(() => localStorage.getItem('token')))!)
+  await expect(cashier.getByRole('button', { name: /Please log in first/ })).toBeVisible(nextPoll)
+  await expect(cashier.locator('iframe')).toHaveCount(0)
+  await keepScreen(page, 'cashier-signed-out')
+  const polls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`${apiBasePath}${endpoints.checkPayResult.path}`)) polls.push(request.url())
+  })
+  await cashier.getByRole('button', { name: /Please log in first/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  expect(polls).toEqual([])
+})
+
+test('a visitor sees what there is to compare, and is asked to log in before paying', async ({ page }) => {
+  await page.goto('/order')
+  await expect(page.getByText('Log in to see your orders')).toBeVisible()
+  await keepScreen(page, 'orders-visitor')
+  await page.goto('/vip')
+  await page.getByRole('button', { name: 'Become a VIP member' }).click()
+  const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
+  await expect(cashier.getByText('Log in to see what is on sale')).toBeVisible()
+  await keepScreen(page, 'cashier-visitor')
+  await expectAccessible(page)
+  await cashier.getByRole('button', { name: /Please log in first/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const shop = path.join(root, 'apps/example-shop')
+const run = promisify(execFile)
+
+/** The packages that are packed, each after those it needs. */
+export const packedNames = ['contracts', 'ui-kit', 'api-client', 'cashier', 'rewards'] as const
+
+interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+/** A folder outside the workspace with an app that knows the packages only as what was packed. */
+export class Stranger {
+  #preview: ChildProcess | undefined
+
+  private constructor(readonly folder: string) {}
+
+  static async create(): Promise<Stranger> {
+    return new Stranger(await mkdtemp(path.join(tmpdir(), 'longhand-stranger-')))
+  }
+
+  /** Where the tarball of a package lies. */
+  async tarball(name: string): Promise<string> {
+    const packs = path.join(this.folder, 'packs')
+    const file = (await readdir(packs)).find((entry) => new RegExp(`^longhand-${name}-\\d`).test(entry))
+    if (!file) throw new Error(`${name} was not packed`)
+    return path.join(packs, file)
+  }
+
+  /** Packs the packages, as publishing does. */
+  async pack(): Promise<void> {
+    const packs = path.join(this.folder, 'packs')
+    await mkdir(packs)
+    for (const name of packedNames) await this.command('pnpm', ['pack', '--pack-destination', packs], path.join(root, 'packages', name))
+  }
+
+  /** Copies the example shop and installs it with the tarballs in place of the workspace's packages. */
+  async install(): Promise<void> {
+    for (const part of ['index.html', 'vite.config.js', 'src']) await cp(path.join(shop, part), path.join(this.folder, part), { recursive: true })
+    const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(shop, 'package.json'), 'utf8')) as Manifest
+    const packs = Object.fromEntries(await Promise.all(packedNames.map(async (name) => [`@longhand/${name}`, `file:${await this.tarball(name)}`] as const)))
+    const manifest = {
+      name: 'stranger',
+      private: true,
+      type: 'module',
+      dependencies: { ...(await published(dependencies)), ...packs },
+      devDependencies: await published(devDependencies),
+      // What one package says about another is its version; here there is no registry that has it.
+      pnpm: { overrides: packs },
+    }
+    await writeFile(path.join(this.folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
+    await writeFile(path.join(this.folder, 'tsconfig.json'), JSON.stringify(strictNodeNext))
+    await this.command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile'])
+  }
+
+  /** Runs one of the app's own programs. */
+  async program(name: string, args: string[] = []): Promise<string> {
+    return this.command(path.join(this.folder, 'node_modules/.bin', name), args)
+  }
+
+  /** Serves the bundled app, with calls passed on to a Longhand. @returns its address. */
+  async preview(longhand: string): Promise<string> {
+    const child = spawn(path.join(this.folder, 'node_modules/.bin/vite'), ['preview', '--port', '0'], {
+      cwd: this.folder,
+      env: { ...strangerEnv(), LONGHAND_SERVER: longhand },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#preview = child
+    let said = ''
+    for await (const chunk of child.stdout) {
+      // Vite writes its address in colours.
+      said += String(chunk).replace(/\u001b\[\d+m/g, '')
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+      if (address) return address
+    }
+    throw new Error(`The preview ended: ${said}`)
+  }
+
+  async remove(): Promise<void> {
+    this.#preview?.kill()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  private async command(program: string, args: string[], cwd = this.folder): Promise<string> {
+    try {
+      const { stdout } = await run(program, args, { cwd, env: strangerEnv(), maxBuffer: 32 * 1024 ** 2 })
+      return stdout
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string }
+      throw new Error(`${path.basename(program)} ${args.join(' ')} failed in ${cwd}\n${stdout}\n${stderr}`, { cause: error })
+    }
+  }
+}
+
+/** Node's own resolution, and no declaration left out of the check. */
+const strictNodeNext = {
+  compilerOptions: {
+    target: 'ES2023',
+    module: 'NodeNext',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: ['vite/client'],
+  },
+  include: ['src'],
+}
+
+/** Without the journeys' own module condition: a stranger has none. */
+function strangerEnv(): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_OPTIONS: '', CI: 'true' }
+}
+
+/** The dependencies that come from a registry, in the versions that the workspace has. */
+async function published(wanted: Record<string, string>): Promise<Record<string, string>> {
+  const names = Object.keys(wanted).filter((name) => !name.startsWith('@longhand/'))
+  const versions = await Promise.all(
+    names.map(async (name) => {
+      const manifest = await readFile(path.join(shop, 'node_modules', name, 'package.json'), 'utf8')
+      return [name, (JSON.parse(manifest) as { version: string }).version] as const
+    }),
+  )
+  return Object.fromEntries(versions)
+}

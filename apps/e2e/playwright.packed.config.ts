@@ -1,0 +1,10 @@
+import journeys from './playwright.config.ts'
+
+/** What a stranger does with the packages that other apps install: outside the workspace, with nothing but what was packed. */
+export default {
+  ...journeys,
+  testMatch: 'packed/*.packed.ts',
+  // Installing, type checking and bundling take their time on a cold machine.
+  timeout: 600_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/packed.json' }]],
+} satisfies typeof journeys

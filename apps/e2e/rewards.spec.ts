@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BeanEntry, Goods, SignInfo, Task } from '@longhand/contracts'
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
+import { createAccount, get, logIn, openSession, post } from './support/account.ts'
+import { quietRecording } from './support/clips.ts'
+import { expect, test, toasts } from './support/fixtures.ts'
+import { Longhand } from './support/longhand.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+
+const dayMs = 86_400_000
+const allEntries = { page: 1, pageSize: 9999 }
+
+async function openRewards(page: Page, address: string, tab: string): Promise<Locator> {
+  await page.goto(address)
+  await page.getByRole('button', { name: /^Rewards/ }).click()
+  const rewards = page.getByRole('dialog', { name: 'Rewards' })
+  await rewards.getByRole('tab', { name: tab }).click()
+  return rewards
+}
+
+/** Takes what is shown. @returns what it was called. */
+async function take(page: Page): Promise<string> {
+  const popup = page.getByRole('dialog', { name: 'It’s yours' })
+  const name = await popup.getByText(/bean|card|VIP/).first().innerText()
+  await popup.getByRole('button', { name: 'Get' }).click()
+  await expect(popup).toBeHidden()
+  return name
+}
+
+/** A gift code, made as an operator makes it. */
+async function giftCode(longhand: Longhand, gives: string): Promise<string> {
+  const file = path.join(longhand.dataDir, `${gives.replace(':', '-')}.txt`)
+  const until = new Date(Date.now() + 365 * dayMs).toISOString().slice(0, 10)
+  await longhand.admin('gift-codes', 'create', '--count', '1', '--gives', gives, '--until', until, '--file', file)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+test.describe('with a calendar that moves', () => {
+  let calendar: Longhand
+  let server: APIRequestContext
+  const today = new Date()
+  // The first day of the next month, at eight in the morning of Shanghai.
+  const start = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1))
+
+  test.beforeAll(async () => {
+    calendar = await Longhand.start(start)
+    server = await request.newContext({ baseURL: calendar.address })
+  })
+  test.afterAll(async () => {
+    await server.dispose()
+    await calendar.remove()
+  })
+
+  test('a month of check-ins: each day opens the next reward, and a new month begins again', async ({ page }) => {
+    const account = await createAccount(calendar)
+    await logIn(page, calendar, account)
+    const { token } = await openSession(calendar, account)
+    const info = (): Promise<SignInfo> => post(server, 'getSignInfo', {}, token)
+    const nextDay = async (): Promise<void> => {
+      calendar.nextDay()
+      await expect.poll(async () => (await info()).todaySign).toBe(false)
+    }
+    const home = `${calendar.address}/home`
+    const { rewardContentList, nowMonth, timeZone } = await info()
+    expect(timeZone).toBe('Asia/Shanghai')
+
+    let rewards = await openRewards(page, home, 'Check-in')
+    await expect(rewards.getByRole('listitem').filter({ hasText: /^Day/ })).toHaveCount(rewardContentList.length)
+    await keepScreen(page, 'check-in-first-day')
+    await expectAccessible(page)
+    await rewards.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible()
+    await keepScreen(page, 'check-in-reward')
+    expect(await take(page)).toBe(`${rewardContentList[0]!.signRewardNumber} beans`)
+    await expect(rewards.getByRole('button', { name: 'Already signed' })).toBeDisabled()
+    await rewards.getByRole('button', { name: 'Rules' }).hover()
+    await expect(page.getByText('China Standard Time')).toBeVisible()
+    await keepScreen(page, 'check-in-rules')
+
+    for (let day = 2; day <= rewardContentList.length; day += 1) {
+      await nextDay()
+      if (day === 7) {
+        rewards = await openRewards(page, home, 'Check-in')
+        await rewards.getByRole('button', { name: /^Day 7/ }).click()
+        expect(await take(page)).toBe('30 minutes time card ×1')
+        await expect(rewards.getByText(/: 7 days signed in/)).toBeVisible()
+        await keepScreen(page, 'check-in-week')
+      } else expect(await post(server, 'sign', {}, token)).toMatchObject({ signCheck: 1 })
+      expect(await post(server, 'sign', {}, token)).toMatchObject({ signCheck: 2 })
+    }
+    rewards = await openRewards(page, home, 'Check-in')
+    await expect(rewards.getByText(new RegExp(`: ${rewardContentList.length} days signed in`))).toBeVisible()
+    await keepScreen(page, 'check-in-whole-month')
+    await expectAccessible(page)
+
+    const beans = rewardContentList.filter(({ signRewardType }) => signRewardType === 0).reduce((sum, { signRewardNumber }) => sum + signRewardNumber, 0)
+    expect(await post(server, 'getAsset', {}, token)).toMatchObject({ allCoinNumber: beans })
+
+    await nextDay()
+    expect(await info()).toMatchObject({ allSignDay: 0, nowMonth: (nowMonth % 12) + 1, todaySign: false })
+    rewards = await openRewards(page, home, 'Check-in')
+    await expect(rewards.getByText(/: 0 days signed in/)).toBeVisible()
+    await keepScreen(page, 'check-in-new-month')
+
+    await page.goto(`${calendar.address}/personalInfo?menu=coinDetail`)
+    await expect(page.getByRole('table', { name: 'Bean detail' }).getByRole('row')).toHaveCount(11)
+    const { list } = await post<{ list: BeanEntry[] }>(server, 'listBeanEntries', allEntries, token)
+    expect(list[0]!.balanceAfter).toBe(beans)
+  })
+
+  test('a card for beans pays for a transcription', async ({ page }) => {
+    test.setTimeout(300_000)
+    const account = await createAccount(calendar)
+    // The card that everybody begins with would be spent first. It lasts three months, and the calendar may be a month on.
+    await calendar.startAt(new Date(start.getTime() + 180 * dayMs))
+    await logIn(page, calendar, account)
+    const { token } = await openSession(calendar, account)
+    await post(server, 'exchangeGiftCode', { packCode: await giftCode(calendar, 'beans:300') }, token)
+    await page.goto(`${calendar.address}/home`)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Shop' }).click()
+    const shop = page.getByRole('dialog', { name: 'Shop' })
+    const { list } = await post<{ list: Goods[] }>(server, 'listBeanGoods', allEntries, token)
+    await expect(shop.getByRole('region', { name: 'With beans' }).getByRole('listitem')).toHaveCount(list.length)
+    await keepScreen(page, 'shop')
+    await expectAccessible(page)
+
+    const card = list.find(({ duration }) => duration === 3600)!
+    await shop.getByRole('button', { name: `Redeem: ${card.goodsName}` }).click()
+    const question = page.getByRole('dialog', { name: 'Redeem with beans' })
+    await question.getByRole('button', { name: 'Increase' }).click()
+    await expect(question.getByText(`${2 * card.exchangeCoin} beans`)).toBeVisible()
+    await keepScreen(page, 'redeem')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Redeem now' }).click()
+    expect(await take(page)).toBe('1 hour time card ×2')
+    await shop.getByRole('button', { name: /^Redeem: 10 Hour/ }).click()
+    await expect(question.getByRole('button', { name: 'Beans not enough' })).toBeDisabled()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await shop.getByRole('link', { name: 'Check detail' }).click()
+    await expect(page).toHaveURL(/\/personalInfo\?menu=coinDetail$/)
+    await expect(page.getByRole('table', { name: 'Bean detail' }).getByText(`−${2 * card.exchangeCoin}`)).toBeVisible()
+    await keepScreen(page, 'bean-detail')
+    await expectAccessible(page)
+
+    // Longer than the free half hour of the day: the rest is the card's.
+    await page.goto(`${calendar.address}/audio-list`)
+    await page.getByRole('button', { name: 'Upload' }).first().click()
+    await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(quietRecording(40 * 60))
+    const transcribe = page.getByRole('dialog', { name: 'Transcribe' })
+    await expect(transcribe.getByText(/from today’s free time/)).toBeVisible({ timeout: 60_000 })
+    await expect(transcribe.getByText(/from a time card/)).toBeVisible()
+    await keepScreen(page, 'card-pays')
+    await transcribe.getByRole('button', { name: 'Start transcription' }).click()
+    await expect(transcribe).toBeHidden()
+    await expect(async () => {
+      await page.goto(`${calendar.address}/personalInfo?menu=time`)
+      const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
+      await expect(order).toContainText('Settled', { timeout: 2000 })
+      await expect(order).toContainText('Time card')
+    }).toPass({ timeout: 200_000 })
+    await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: '50:00' })).toContainText('Beans')
+    await keepScreen(page, 'card-paid', { fullPage: true })
+  })
+})
+
+test('a task that was done is claimed once', async ({ page, longhand, person }) => {
+  const { token } = await openSession(longhand, person)
+  const server = await request.newContext({ baseURL: longhand.address })
+  await page.goto('/home')
+  // The reminder of the day leads to the check-in.
+  await toasts(page).getByRole('button', { name: 'Sign in' }).click()
+  const rewards = page.getByRole('dialog', { name: 'Rewards' })
+  await rewards.getByRole('button', { name: 'Sign in' }).click()
+  await take(page)
+
+  await rewards.getByRole('tab', { name: /^Tasks/ }).click()
+  await expect(rewards.getByRole('region', { name: 'Daily tasks' }).getByText('Check in (1/1)')).toBeVisible()
+  await keepScreen(page, 'tasks')
+  await expectAccessible(page)
+  await rewards.getByRole('button', { name: 'Claim: Check in' }).click()
+  expect(await take(page)).toBe('5 beans')
+  await expect(rewards.getByText('Completed')).toBeVisible()
+  await keepScreen(page, 'tasks-claimed')
+
+  const [daily] = await get<[{ taskList: Task[] }, unknown]>(server, 'listTasks', token)
+  const { challengeId } = daily.taskList.find(({ progressStatus }) => progressStatus === 2)!
+  expect(await post(server, 'receiveReward', { challengeId }, token)).toEqual({ resultList: [] })
+  await server.dispose()
+})
+
+test('gift codes of each kind', async ({ page, longhand, person }) => {
+  expect(person).toBeDefined()
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Rewards/ }).click()
+  const rewards = page.getByRole('dialog', { name: 'Rewards' })
+  await rewards.getByRole('tab', { name: 'Gift exchange' }).click()
+  const field = rewards.getByPlaceholder('Please fill in the redemption code')
+  const redeem = async (code: string): Promise<void> => {
+    await field.fill(code)
+    await rewards.getByRole('button', { name: 'Confirm' }).click()
+  }
+  await redeem('')
+  await expect(rewards.getByText('Please fill in the redemption code')).toBeVisible()
+  await redeem('SHORT')
+  await expect(rewards.getByText('Please enter the correct redemption code')).toBeVisible()
+  await redeem('NOSUCH00')
+  await expect(rewards.getByText('Please enter the correct redemption code')).toBeVisible()
+  await keepScreen(page, 'gift-refused')
+  await expectAccessible(page)
+
+  const beans = await giftCode(longhand, 'beans:500')
+  await redeem(beans)
+  expect(await take(page)).toBe('500 beans')
+  await redeem(await giftCode(longhand, 'minutes:120'))
+  expect(await take(page)).toBe('2 hours time card ×1')
+  await redeem(await giftCode(longhand, 'days:30'))
+  await expect(toasts(page).getByText('Get 1 month Pro')).toBeVisible()
+  await keepScreen(page, 'gift-membership')
+  await toasts(page).getByRole('button', { name: 'Get', exact: true }).click()
+  await expect(rewards).toBeVisible()
+  // One code, one person, once.
+  await redeem(beans)
+  await expect(rewards.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+
+  // A member from now on: the next check-in is doubled.
+  await rewards.getByRole('tab', { name: 'Check-in' }).click()
+  await rewards.getByRole('button', { name: 'Member double' }).click()
+  await keepScreen(page, 'check-in-member')
+  expect(await take(page)).toBe('20 beans')
+})

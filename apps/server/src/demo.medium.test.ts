@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { audioStatus, successCode } from '@longhand/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wireHash } from './modules/auth/testing.ts'
+import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
+import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+import { openTestProduct, type TestProduct } from './testing-product.ts'
+
+let database: TestDatabase
+let product: TestProduct
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  product = await openTestProduct(database.url, { seed: 'demo' })
+})
+afterAll(async () => {
+  await product.close()
+  await database.close()
+})
+
+const signUp = async (email: string, language: 'en' | 'zh-CN') =>
+  (await product.services.auth.accounts.create({ email, password: wireHash('an unusual password'), language })) ?? ''
+
+it('gives each new account one recording with its text and one to transcribe', async () => {
+  const userId = await signUp('ann@example.com', 'en')
+  const { list } = (await product.call(userId, 'listAudio', {})).data
+  expect(list.map(({ fileName, fileStatus }) => [fileName, fileStatus]).sort()).toEqual([
+    ['The bookshop by the river.mp3', audioStatus.complete],
+    ['To transcribe – The bookshop by the river.mp3', audioStatus.waiting],
+  ])
+  const done = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)?.fileId ?? ''
+  expect(JSON.parse((await product.call(userId, 'getText', { fileId: done, answerVersion: 3 })).data.asrResult)).not.toHaveLength(0)
+  expect((await product.call(userId, 'getPeaks', { fileId: done })).data.peaks.length).toBeGreaterThan(100)
+  expect((await product.call(userId, 'listUntranscribed', {})).data.total).toBe(1)
+  const others = (await product.call(await signUp('li@example.com', 'zh-CN'), 'listAudio', {})).data.list
+  expect(others.map(({ fileName }) => fileName)).toContain('待转写 – The bookshop by the river.mp3')
+  expect(others.map(({ fileId }) => fileId)).not.toContain(done)
+})
+
+it('has a gift code of each kind, the same after the next start', async () => {
+  const file = path.join(product.config.dataDir, 'codes.txt')
+  const lines = await demoGiftCodes(product.rewards.giftCodes, file, product.clock)
+  expect(await demoGiftCodes(product.rewards.giftCodes, file, product.clock)).toEqual(lines)
+  const userId = await signUp('bo@example.com', 'en')
+  const kinds = await Promise.all(
+    lines.map(async (line) => {
+      const { code, data } = await product.call(userId, 'exchangeGiftCode', { packCode: line.slice(-8) })
+      expect(code).toBe(successCode)
+      return data
+    }),
+  )
+  expect(kinds).toEqual([{ rewardType: 0, rewardNumber: 500 }, { rewardType: 101, rewardNumber: 30 }, { rewardType: 1, rewardNumber: 3600 }])
+})

@@ -1,0 +1,45 @@
+import type { InterfaceLanguage } from '@longhand/contracts'
+
+/** What a receipt says. */
+export interface ReceiptTexts {
+  title: string
+  orderNumber: string
+  paid: string
+  goods: string
+  validity: string
+  days: (count: number) => string
+  goodsAmount: string
+  discount: string
+  total: string
+  refunded: string
+  note: (timeZone: string) => string
+}
+
+export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
+  en: {
+    title: 'Receipt',
+    orderNumber: 'Order number',
+    paid: 'Paid',
+    goods: 'Goods',
+    validity: 'Valid for',
+    days: (count) => `${count} days`,
+    goodsAmount: 'Goods amount',
+    discount: 'Discount',
+    total: 'Total',
+    refunded: 'Refunded',
+    note: (timeZone) => `Times are those of ${timeZone}. This receipt is not a tax invoice.`,
+  },
+  'zh-CN': {
+    title: '收据',
+    orderNumber: '订单号',
+    paid: '支付时间',
+    goods: '商品',
+    validity: '有效期',
+    days: (count) => `${count} 天`,
+    goodsAmount: '商品金额',
+    discount: '优惠',
+    total: '合计',
+    refunded: '退款时间',
+    note: (timeZone) => `时间为 ${timeZone} 时区。本收据不作为税务发票。`,
+  },
+}

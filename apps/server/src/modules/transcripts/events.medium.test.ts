@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sampleFileId } from '@longhand/contracts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { type DomainEvent, EventDispatcher } from '../../platform/events/domain-events.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { createTestTranscripts, type TestTranscripts } from './testing.ts'
+import { transcripts } from './transcripts.tables.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let user: string
+let told: DomainEvent[]
+/** Makes the next listener fail. */
+let isBroken: boolean
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const events = new EventDispatcher()
+  const listen = (_tx: unknown, event: DomainEvent) => {
+    if (isBroken) return Promise.reject(new Error('no'))
+    told.push(event)
+    return Promise.resolve()
+  }
+  events.on('recording-uploaded', listen).on('transcript-edited', listen).on('transcript-exported', listen)
+  test = await createTestTranscripts(database, { events })
+  await test.sample.ensure()
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+  told = []
+  isBroken = false
+})
+
+async function addText(): Promise<string> {
+  const recordingId = await test.addRecording(user)
+  const at = new Date(0)
+  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections: '[]', plainText: '', language: 'en', createdAt: at, updatedAt: at })
+  told = []
+  return recordingId
+}
+
+it('tells of an upload once, however often it is handed in', async () => {
+  const recordingId = randomUUID()
+  const recording = {
+    recordingId, userId: user, fileName: 'a.wav', storageKey: `recordings/${recordingId}/original`, bytes: 1, sha256: '0', durationSeconds: 1, sampleRate: 16_000, format: 'wav',
+  }
+  await test.recordings.add(recording)
+  await test.recordings.add(recording)
+  expect(told).toEqual([{ type: 'recording-uploaded', userId: user, recordingId }])
+})
+
+it('tells of an edit that was saved, and of no other', async () => {
+  const fileId = await addText()
+  await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })
+  await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })
+  expect(told).toEqual([{ type: 'transcript-edited', userId: user, recordingId: fileId }])
+})
+
+it('saves nothing when whoever is told fails', async () => {
+  const fileId = await addText()
+  isBroken = true
+  await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })
+  expect((await test.call(user, 'getText', { fileId, answerVersion: 3 })).data.revision).toBe(1)
+})
+
+it('tells of an export of one’s own, not of the sample', async () => {
+  const fileId = await addText()
+  await test.call(user, 'exportTranscript', { fileId: sampleFileId, format: 'txt' })
+  await test.call(await addTestUser(database), 'exportTranscript', { fileId, format: 'txt' })
+  expect(told).toEqual([])
+  await test.call(user, 'exportTranscript', { fileId, format: 'txt' })
+  expect(told).toEqual([{ type: 'transcript-exported', userId: user, recordingId: fileId }])
+})
