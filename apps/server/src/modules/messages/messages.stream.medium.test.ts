@@ -134,6 +134,7 @@ it('hears again after its connection to the database broke', async () => {
   while (unread === 1) unread = await stream.next()
   expect(unread).toBe(2)
   stream.close()
+  stream.close()
 })
 
 it('ends with its process', async () => {

@@ -9,8 +9,7 @@ import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
-import { AttemptsRepository } from '../auth/attempts.repository.ts'
-import { addTestUser } from '../auth/testing.ts'
+import { addTestUser, createTestTries } from '../auth/testing.ts'
 import { createSupport, type SupportModule } from './create-support.ts'
 import { readHelpSeeds } from './help-seeds.ts'
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   product = await openTestProduct(database.url, { clock })
   app = await buildTestApp(product.routes)
   const { storage, queue, mailer, transcripts } = product
-  support = createSupport({ database, storage, queue, mailer, clock, tries: new AttemptsRepository(), recordings: transcripts.recordings, mailTo: 'desk@example.com' })
+  support = createSupport({ database, storage, queue, mailer, clock, tries: createTestTries(), recordings: transcripts.recordings, mailTo: 'desk@example.com' })
 })
 afterAll(async () => {
   await app.close()

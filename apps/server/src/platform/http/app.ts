@@ -13,6 +13,7 @@ import { documentationPage, openApiDocument } from './open-api.ts'
 import { isCall, registerAuthentication, registerRoutes } from './register-routes.ts'
 import type { Routes } from './routes.ts'
 import { toFailure, toSuccess } from './to-envelope.ts'
+import { endUnusedConnections } from './unused-connections.ts'
 import { isPage, registerWebApp } from './web-app.ts'
 
 /** What the HTTP layer is made of. */
@@ -55,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  endUnusedConnections(app)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
     // Google's button answers from a window that it opens, and works only for an origin that it is told.
