@@ -63,5 +63,11 @@ test('what an operator broadcasts is text, in the reader’s language, and appea
   await expect(dialog.locator('img, script')).toHaveCount(0)
   await expect(page).toHaveTitle('Home')
   await keepScreen(page, 'messages-5-hostile')
-  await page.evaluate(() => localStorage.setItem('language', 'zh-CN'))
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Language and theme' }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  await page.getByTestId('unread-count').locator('..').getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveText('周日维护')
+  await keepScreen(page, 'messages-6-zh')
 })
