@@ -187,6 +187,22 @@ CREATE TABLE "membership_grants" (
 	CONSTRAINT "membership_grants_days" CHECK ("membership_grants"."days" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "message_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"message_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "messages_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"event_key" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "messages_userId_eventKey_unique" UNIQUE("user_id","event_key")
+);
+--> statement-breakpoint
 CREATE TABLE "banners" (
 	"banner_id" text PRIMARY KEY NOT NULL,
 	"image_en" text NOT NULL,
@@ -304,6 +320,41 @@ CREATE TABLE "tasks" (
 	"is_offered" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "tasks_amount" CHECK ("tasks"."amount" > 0),
 	CONSTRAINT "tasks_number" CHECK ("tasks"."reward_number" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "feedback" (
+	"feedback_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"category_id" text NOT NULL,
+	"content" text NOT NULL,
+	"contact" text NOT NULL,
+	"picture_count" smallint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "help_documents" (
+	"title_id" text NOT NULL,
+	"language" text NOT NULL,
+	"title" text NOT NULL,
+	"section" text NOT NULL,
+	"content" text NOT NULL,
+	"sort_order" integer NOT NULL,
+	"is_own" boolean NOT NULL,
+	"is_published" boolean DEFAULT true NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "help_documents_title_id_language_pk" PRIMARY KEY("title_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "satisfaction_answers" (
+	"answer_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"recording_id" uuid,
+	"rating" smallint NOT NULL,
+	"reasons" text[] NOT NULL,
+	"comment" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "satisfaction_answers_userId_recordingId_unique" UNIQUE NULLS NOT DISTINCT("user_id","recording_id"),
+	CONSTRAINT "satisfaction_rating" CHECK ("satisfaction_answers"."rating" between 1 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "time_cards" (
@@ -496,12 +547,15 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_goods_id_goods_goods_id_fk" FOREIGN 
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_trade_number_payment_attempts_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."payment_attempts"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_purchases" ADD CONSTRAINT "bean_purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_code_id_gift_codes_code_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."gift_codes"("code_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_claims" ADD CONSTRAINT "task_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "satisfaction_answers" ADD CONSTRAINT "satisfaction_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_cards" ADD CONSTRAINT "time_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -524,8 +578,12 @@ CREATE INDEX "payment_attempts_order_number_serial_index" ON "payment_attempts" 
 CREATE INDEX "payment_attempts_asked_at_index" ON "payment_attempts" USING btree ("asked_at") WHERE "payment_attempts"."state" in ('open', 'scanned');--> statement-breakpoint
 CREATE INDEX "payment_refunds_requested_at_index" ON "payment_refunds" USING btree ("requested_at") WHERE "payment_refunds"."done_at" is null and "payment_refunds"."refused_at" is null;--> statement-breakpoint
 CREATE INDEX "membership_grants_user_id_id_index" ON "membership_grants" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "messages_user_id_message_id_index" ON "messages" USING btree ("user_id","message_id");--> statement-breakpoint
+CREATE INDEX "messages_unread" ON "messages" USING btree ("user_id") WHERE "messages"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "bean_purchases_user_id_created_at_index" ON "bean_purchases" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "gift_codes_batch_id_index" ON "gift_codes" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "feedback_user_id_index" ON "feedback" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "feedback_created_at_index" ON "feedback" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "time_cards_user_id_expires_at_index" ON "time_cards" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "time_entries_user_id_allowance_allowance_key_index" ON "time_entries" USING btree ("user_id","allowance","allowance_key");--> statement-breakpoint
 CREATE INDEX "time_entries_transcription_id_index" ON "time_entries" USING btree ("transcription_id");--> statement-breakpoint

@@ -34,7 +34,9 @@ beforeAll(async () => {
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
   const fileId = await addRecording()
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order() }
+  // The gift of a newcomer is told in a message.
+  const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
+  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), notifyId: told?.notifyId }
 })
 afterAll(async () => {
   await server.stop()
@@ -61,6 +63,9 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   exportWord: {},
   downloadAudio: {},
   quoteDictation: {},
+  getSatisfaction: {},
+  rateSatisfaction: { rating: 5 },
+  readMessage: {},
   executePayment: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
   checkPayResult: { payAgent: 'alipay' },
   getOrder: {},
@@ -83,7 +88,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, notifyId: '999999999999' }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)

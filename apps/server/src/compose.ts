@@ -20,8 +20,13 @@ import { reconcilePaymentsJob } from './modules/cashier/cashier.jobs.ts'
 import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
+import { createMessages, type MessagesModule } from './modules/messages/create-messages.ts'
+import { mailMessageJob, messagesJobs, tellExpiringCardsJob } from './modules/messages/messages.jobs.ts'
 import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
+import { createSupport, type SupportModule } from './modules/support/create-support.ts'
+import { mailFeedbackJob } from './modules/support/support.jobs.ts'
+import { ExpiringCardsReader } from './modules/time/expiring-cards-reader.ts'
 import { expireCardsJob } from './modules/time/time.jobs.ts'
 import { TimePersonalData } from './modules/time/time-personal-data.ts'
 import { TimeRepository } from './modules/time/time.repository.ts'
@@ -48,7 +53,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob]
+const jobs = [...authJobs, ...messagesJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, mailFeedbackJob]
 
 /** What modules stand on. */
 interface Platform {
@@ -64,6 +69,8 @@ interface Platform {
 /** The modules, as the processes run them. */
 interface Modules {
   routes: Routes<EndpointName>
+  /** Where what happens is told. */
+  events: EventDispatcher
   authenticator: Authenticator
   /** Routes that no envelope fits. */
   plugins: FastifyPluginCallback[]
@@ -71,8 +78,9 @@ interface Modules {
   registrations: JobRegistration[]
   transcripts: TranscriptsModule
   rewards: RewardsModule
+  support: SupportModule
   /** What operators' commands work with. */
-  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule; cashier: CashierModule }
+  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule; cashier: CashierModule; messages: MessagesModule }
 }
 
 /** The product, built and not yet running. */
@@ -139,6 +147,9 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     readers: { beans, time },
     tries: new AttemptsRepository(),
   })
+  const support = createSupport({
+    database, storage, queue, mailer, clock, mailTo: config.mail.feedbackTo, tries: new AttemptsRepository(), recordings: transcripts.recordings,
+  })
   const payments = openPayments({
     config: config.payments, database, clock, log,
     publicUrl: config.publicUrl,
@@ -151,15 +162,27 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     memberships: membership,
     publicUrl: config.publicUrl,
   })
+  const messages = createMessages({
+    database, queue, mailer, clock, log, timeZone, events,
+    publicUrl: publicUrl(config),
+    cards: new ExpiringCardsReader({ database, timeZone }),
+    readers: { find: (userId) => auth.accounts.mailReader(userId) },
+    wishes: {
+      mailPreferences: (userId) => account.account.mailPreferences(userId),
+      changeMailPreferences: (userId, change) => account.account.changeMailPreferences(userId, change),
+    },
+    audience: { everybody: () => auth.accounts.everybody(), members: () => membership.members() },
+  })
   const account = createAccount({
     database, storage, clock, events,
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
+    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData, messages.personalData, support.personalData],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
+      await events.emit(tx, { type: 'deletion-requested', userId, purgeAt })
     },
   })
   events
@@ -167,9 +190,10 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...messages.routes, ...support.routes },
+    events,
     authenticator: createAuthenticator(auth.sessions),
-    plugins: [upload.plugin, ...payments.plugins],
+    plugins: [upload.plugin, ...payments.plugins, ...messages.plugins],
     registrations: [
       handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
       handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),
@@ -177,18 +201,23 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
       handleJob(eraseAccountsJob, async () => (await import('./modules/account/account.erase.handler.ts')).eraseAccounts(account)),
       handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
       handleJob(reconcilePaymentsJob, async () => (await import('./modules/cashier/cashier.reconcile.handler.ts')).reconcilePayments(cashier)),
+      handleJob(mailMessageJob, async () => (await import('./modules/messages/messages.mail.handler.ts')).mailMessage(messages.copies)),
+      handleJob(tellExpiringCardsJob, async () => (await import('./modules/messages/messages.tell-expiring-cards.handler.ts')).tellExpiringCards(messages.expiringCards)),
+      handleJob(mailFeedbackJob, async () => (await import('./modules/support/support.mail-feedback.handler.ts')).mailFeedback(support.feedback)),
     ],
     transcripts,
     rewards,
-    services: { auth, time, beans, membership, account, cashier },
+    support,
+    services: { auth, time, beans, membership, account, cashier, messages },
   }
 }
 
 /** Serves the product. `address` is where people reach it, `hints` what somebody who tries it wants to read. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
-  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, services } = product
+  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, support, services } = product
   await transcripts.sample.ensure()
   await rewards.seed()
+  await support.seed()
   await services.cashier.goods.ensureSeeds()
   if (config.payments.kind === 'sandbox' && !isLoopback(config.host)) {
     log.warn('payments are the sandbox, and this server is reachable from other machines: whoever reaches it buys without paying')

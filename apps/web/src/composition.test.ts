@@ -10,7 +10,9 @@ it('puts the endpoints of all features onto one api without a clash', async () =
   await import('@longhand/account')
   await import('@longhand/auth')
   await import('@longhand/cashier')
+  await import('@longhand/messages')
   await import('@longhand/rewards')
+  await import('@longhand/support')
   await import('@longhand/transcripts')
   await import('@longhand/upload')
   const names = inject.mock.results.flatMap(({ value }, index) => {

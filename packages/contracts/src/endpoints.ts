@@ -2,15 +2,17 @@ import type { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import { cashierEndpoints } from './cashier.ts'
+import { messagesEndpoints } from './messages.ts'
 import { rewardsEndpoints } from './rewards.ts'
 import type { schemas } from './schemas.ts'
+import { supportEndpoints } from './support.ts'
 import { timeEndpoints } from './time.ts'
 import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
-  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints,
+  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints, ...messagesEndpoints, ...supportEndpoints,
 } as const
 
 /** The name of a call. */

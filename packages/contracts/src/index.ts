@@ -17,8 +17,12 @@ export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence }
 export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
+export { messagePageSize, messagesEndpoints, messageStreamPath, streamTicketSeconds, unreadShownMax, unreadSign, unsubscribePath } from './messages.ts'
+export type { Message } from './messages.ts'
 export { giftCodeLength, rewardKindOf, rewardsEndpoints, signCellsPerRow, signCheck, signThrottleMs, taskStatus } from './rewards.ts'
 export type { Banner, BeanEntry, RewardKind, SignInfo, SignResult, Task, UserAsset } from './rewards.ts'
+export { bestRating, feedbackLimits, satisfactionCommentLength, satisfactionReasons, supportEndpoints } from './support.ts'
+export type { FeedbackCategory, HelpDocument, HelpTitle, Satisfaction, SatisfactionReason } from './support.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {

@@ -3,7 +3,9 @@ import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
 import { cashierSchemas } from './cashier.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
+import { messagesSchemas } from './messages.schemas.ts'
 import { rewardsSchemas } from './rewards.schemas.ts'
+import { supportSchemas } from './support.schemas.ts'
 import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
@@ -14,7 +16,7 @@ export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
-  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas,
+  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas, ...messagesSchemas, ...supportSchemas,
 } satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }

@@ -39,7 +39,13 @@ export interface Config {
   logLevel: Values['LONGHAND_LOG_LEVEL']
   rateLimitScale: number
   seed: 'demo' | undefined
-  mail: { from: string; smtpUrl: string | undefined; outboxDir: string }
+  mail: {
+    from: string
+    smtpUrl: string | undefined
+    outboxDir: string
+    /** Where feedback is mailed to, besides being kept. */
+    feedbackTo: string | undefined
+  }
   storage: StorageConfig
   googleClientId: string | undefined
   payments: PaymentsConfig
@@ -104,7 +110,7 @@ function assemble(values: Values): Config {
     logLevel: values.LONGHAND_LOG_LEVEL,
     rateLimitScale: values.LONGHAND_RATE_LIMIT_SCALE,
     seed: values.LONGHAND_SEED,
-    mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox') },
+    mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox'), feedbackTo: values.LONGHAND_FEEDBACK_MAIL },
     storage: storage(values, dataDir),
     googleClientId: values.GOOGLE_CLIENT_ID,
     payments: payments(values),

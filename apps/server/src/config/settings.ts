@@ -1,4 +1,4 @@
-import { alipayGateways } from '@longhand/contracts'
+import { alipayGateways, emailPattern } from '@longhand/contracts'
 import { z } from 'zod'
 import { type KeyKind, readRsaKey } from './rsa-key.ts'
 
@@ -108,6 +108,11 @@ export const settings = {
     z.string().optional().transform((value) => value ?? 'Longhand <longhand@localhost>'),
     'Longhand <longhand@localhost>',
     'Sender of every mail.',
+  ),
+  LONGHAND_FEEDBACK_MAIL: setting(
+    z.string().regex(emailPattern, 'must be an email address').optional(),
+    'unset',
+    'Address that feedback is mailed to, besides being kept for `pnpm admin feedback`.',
   ),
   LONGHAND_S3_BUCKET: setting(text, 'unset', 'S3 bucket of the recordings. Unset, they are files in the data folder.'),
   LONGHAND_S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://minio.example.com:9000'), 'that of AWS', 'Address of an S3-compatible service.'),

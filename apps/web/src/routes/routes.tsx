@@ -23,6 +23,8 @@ const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.ts
 const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
 const orders = (): Promise<() => ReactNode> => import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
+const help = (): Promise<() => ReactNode> => import('./support/HelpDocumentPage.tsx').then(({ HelpDocumentPage }) => HelpDocumentPage)
+const satisfaction = (): Promise<() => ReactNode> => import('./support/TranSatisfactionPage.tsx').then(({ TranSatisfactionPage }) => TranSatisfactionPage)
 const agreement = (): Promise<() => ReactNode> => import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
 const privacy = (): Promise<() => ReactNode> => import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
 const notFound = (): Promise<() => ReactNode> => import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
@@ -48,6 +50,8 @@ export const routes: RouteObject[] = [
           page('/personalInfo', 'personalInfo', personalInfo),
           { ...page('/vip', 'vip', vip), id: 'Vip' },
           page('/order', 'orders', orders),
+          page('/helpDocument', 'help', help),
+          page('/tranSatisfaction', 'satisfaction', satisfaction),
           page('/agreement', 'agreement', agreement),
           page('/privacy', 'privacy', privacy),
           page('/404', 'notFound', notFound),

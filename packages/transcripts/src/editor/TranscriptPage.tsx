@@ -30,6 +30,8 @@ export interface TranscriptPageProps {
   onFileName?: ((fileName: string) => void) | undefined
   /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
+  /** Stands under a finished text, quietly. */
+  ending?: ReactNode
 }
 
 /** A recording with its transcript: read, hear, edit, export. It takes the height that it is given. */
@@ -42,7 +44,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
-function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, onUnsavedChange }: TranscriptPageProps): ReactNode {
+function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, onUnsavedChange, ending }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const sentenceOf = useErrorSentence()
@@ -86,6 +88,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
       isEmbedded={isEmbedded}
       onBack={onBack}
       onUnsavedChange={onUnsavedChange}
+      ending={ending}
     />
   )
 }

@@ -38,11 +38,12 @@ export interface TranscriptWorkbenchProps {
   isEmbedded: boolean
   onBack: (() => void) | undefined
   onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
+  ending: ReactNode
 }
 
 /** The page of a recording that is known: bar, text and player around one session. */
 export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
-  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange } = props
+  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange, ending } = props
   const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, onUnsavedChange })
   const conflict = useConflict(session, saving, reloadText)
   const { subscribe, document } = session.store
@@ -76,7 +77,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
               {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
             </TranscriptHeader>
           }
-          footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end} />}
+          footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end}>{isFixed ? null : ending}</div>}
         />
       </div>
       <div className={styles.dock}>

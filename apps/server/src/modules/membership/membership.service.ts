@@ -43,4 +43,10 @@ export class MembershipService {
     const end = await repository.lastEnd(repository.reader, userId)
     return end && end > clock.now() ? end : undefined
   }
+
+  /** Ids of everybody who is a member now. */
+  members(): Promise<string[]> {
+    const { repository, clock } = this.parts
+    return repository.members(clock.now())
+  }
 }

@@ -50,9 +50,16 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
   const type = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }[endpoint.send]
   const body =
     endpoint.send === 'multipart'
-      ? { ...request, properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] }
+      ? { ...request, ...withFiles(endpoint, properties, required) }
       : request
   return { requestBody: { required: true, content: { [type]: { schema: body } } } }
+}
+
+function withFiles({ mostFiles = 1 }: Endpoint, properties: Record<string, Json>, required: string[]): Json {
+  const file = { type: 'string', format: 'binary' }
+  return mostFiles === 1
+    ? { properties: { ...properties, file }, required: [...required, 'file'] }
+    : { properties: { ...properties, files: { type: 'array', items: file, maxItems: mostFiles } }, required }
 }
 
 function answerContent(name: EndpointName, endpoint: Endpoint): Json {

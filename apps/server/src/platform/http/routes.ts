@@ -20,7 +20,7 @@ export interface MediaAnswer {
   open(): Promise<Readable>
 }
 
-/** The one file of a multipart request. Fields that came before it have been parsed already. */
+/** A file of a multipart request. Fields that came before it have been parsed already. */
 export interface IncomingFile {
   name: string
   type: string
@@ -54,6 +54,11 @@ export interface RequestContext {
   signal: AbortSignal
   /** Of a multipart request; PARAMETER_MISSING when there is none. */
   file(): Promise<IncomingFile>
+  /**
+   * The files of a multipart request as they arrive: each must be read to its end before the next one. Not together with `file`.
+   * More than the endpoint takes is HTTP 413.
+   */
+  files(): AsyncIterable<IncomingFile>
   /** The `range` header. */
   range: string | undefined
 }

@@ -1,4 +1,5 @@
 import { AfterLogin, type AfterLoginLoaders } from '@longhand/account'
+import { useLazyGetUnreadSizeQuery } from '@longhand/messages'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
 import { type ReactNode, useMemo } from 'react'
 import { useHost } from '../../host.ts'
@@ -11,8 +12,9 @@ export function HostAfterLogin(): ReactNode {
   const { store, session, goTo, reload } = useHost()
   const isLoggedIn = useSession() !== undefined
   const promptSignIn = useSignInPrompt()
+  const [loadUnread] = useLazyGetUnreadSizeQuery()
   const [loadAssets] = useLazyGetAssetQuery()
-  const loaders = useMemo<AfterLoginLoaders>(() => ({ assets: () => loadAssets().unwrap() }), [loadAssets])
+  const loaders = useMemo<AfterLoginLoaders>(() => ({ unreadCount: () => loadUnread().unwrap(), assets: () => loadAssets().unwrap() }), [loadUnread, loadAssets])
 
   async function leave(): Promise<void> {
     await logOut(store, session)

@@ -1,6 +1,8 @@
 import { TranscriptPage } from '@longhand/transcripts'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useHost } from '../../host.ts'
+import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
@@ -19,8 +21,14 @@ export function DetailPage(): ReactNode {
 
   return (
     <MembersOnly>
-      <TranscriptPage fileId={fileId} onBack={() => void navigate('/audio-list')} onFileName={showName} onUnsavedChange={setHasUnsaved} />
+      <TranscriptPage fileId={fileId} onBack={() => void navigate('/audio-list')} onFileName={showName} onUnsavedChange={setHasUnsaved} ending={<RateLink fileId={fileId} />} />
       <LeaveQuestion hasUnsaved={hasUnsaved} />
     </MembersOnly>
   )
+}
+
+function RateLink({ fileId }: { fileId: string }): ReactNode {
+  const { links } = useHost()
+  const text = webMessages.useMessages()
+  return <Link to={`${links.satisfaction}?${new URLSearchParams({ fileId }).toString()}`}>{text('shell.rate')}</Link>
 }
