@@ -26,6 +26,8 @@ test('a transcription finishes in one tab, and the other one says so', async ({ 
   await expect(start).toBeHidden()
 
   await expect(other.getByRole('button', { name: 'Messages: 2 unread' })).toBeVisible(patience)
+  // So does the list there, which knew of no recording.
+  await expect(other.getByRole('row').filter({ hasText: path.basename(clip) })).toBeVisible()
   expect(await other.evaluate(() => 'isTheSamePage' in window)).toBe(true)
   await keepScreen(other, 'messages-2-after')
   await expectAccessible(other)
