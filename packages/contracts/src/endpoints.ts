@@ -2,8 +2,13 @@ import type { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import { cashierEndpoints } from './cashier.ts'
+import { foldersEndpoints } from './folders.ts'
+import { hotWordsEndpoints } from './hot-words.ts'
+import { partsEndpoints } from './parts.ts'
 import { rewardsEndpoints } from './rewards.ts'
 import type { schemas } from './schemas.ts'
+import { searchEndpoints } from './search.ts'
+import { sharingEndpoints } from './sharing.ts'
 import { timeEndpoints } from './time.ts'
 import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
@@ -11,6 +16,8 @@ import { uploadEndpoints } from './upload.ts'
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
   ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints,
+  ...sharingEndpoints,
+  ...foldersEndpoints, ...hotWordsEndpoints, ...searchEndpoints, ...partsEndpoints,
 } as const
 
 /** The name of a call. */

@@ -15,17 +15,27 @@ export { environmentLinks, environmentOf } from './environments.ts'
 export type { Environment, EnvironmentLinks } from './environments.ts'
 export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence } from './errors.ts'
 export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
+export { folderNameLength, foldersEndpoints, foldersPerUser, tagLength, tagPattern, tagsPerRecording, withoutFolder } from './folders.ts'
+export type { Menu, TagCount } from './folders.ts'
+export { hotWordLength, hotWordsEndpoints, hotWordsPerScope } from './hot-words.ts'
+export type { HotWords, SuggestedWord } from './hot-words.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
+export { mergeLimits, originalsAfterwards, partsEndpoints } from './parts.ts'
+export type { AudioTask } from './parts.ts'
 export { giftCodeLength, rewardKindOf, rewardsEndpoints, signCellsPerRow, signCheck, signThrottleMs, taskStatus } from './rewards.ts'
 export type { Banner, BeanEntry, RewardKind, SignInfo, SignResult, Task, UserAsset } from './rewards.ts'
+export { defaultShareDays, shareDays, sharePasswordLength, sharePath, sharingEndpoints } from './sharing.ts'
+export type { ShareDays, ShareLink, SharedRecording } from './sharing.ts'
+export { mostSearchHits, searchEndpoints, searchLength } from './search.ts'
+export type { Highlight, SearchHit, SearchTitle } from './search.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
-  answerVersion, audioStatus, exportFormats, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
+  answerVersion, audioSorts, audioStatus, exportFormats, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
 } from './transcripts.ts'
 export type {
-  AudioRecord, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
+  AudioRecord, AudioSort, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
 } from './transcripts.ts'
 export {
   acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,

@@ -3,7 +3,12 @@ import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
 import { cashierSchemas } from './cashier.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
+import { foldersSchemas } from './folders.schemas.ts'
+import { hotWordsSchemas } from './hot-words.schemas.ts'
+import { partsSchemas } from './parts.schemas.ts'
 import { rewardsSchemas } from './rewards.schemas.ts'
+import { searchSchemas } from './search.schemas.ts'
+import { sharingSchemas } from './sharing.schemas.ts'
 import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
@@ -15,6 +20,8 @@ export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
   ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas,
+  ...sharingSchemas,
+  ...foldersSchemas, ...hotWordsSchemas, ...searchSchemas, ...partsSchemas,
 } satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }

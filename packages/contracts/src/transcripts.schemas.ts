@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerVersion, exportFormats, fileNameLength, fileNamePattern } from './transcripts.ts'
+import { answerVersion, audioSorts, exportFormats, fileNameLength, fileNamePattern } from './transcripts.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
 const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
@@ -7,7 +7,8 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
 export const fileIdSchema = z.string().min(1).max(64)
-const fileIds = z.array(fileIdSchema).min(1).max(1000)
+export const folderIdSchema = z.string().min(1).max(64)
+export const fileIdsSchema = z.array(fileIdSchema).min(1).max(1000)
 
 /** A recording's name: any characters but control characters. */
 export const fileNameSchema = z.string().trim().min(1).max(fileNameLength).regex(fileNamePattern)
@@ -31,6 +32,8 @@ export const audioRecordSchema = z.object({
   updateTime: z.number().int().describe('Epoch seconds'),
   createTime: z.number().int().describe('Epoch seconds'),
   source: z.literal(0),
+  menuId: z.string().describe('The folder; empty for none'),
+  tags: z.array(z.string()),
 })
 
 export const recycledRecordSchema = audioRecordSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
@@ -82,12 +85,30 @@ export const dictationParamSchema = z.object({
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
 })
 
+const statuses = z
+  .string()
+  .regex(/^-?\d+(,-?\d+)*$/)
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(status))
+
+const listFilters = {
+  keyword: z.string().max(200).optional().describe('In names and texts'),
+  menuId: z.string().max(64).optional().describe('Of this folder; `none`: of no folder'),
+  status: statuses.optional().describe('`fileStatus`, several separated by commas'),
+  tag: z.string().max(64).optional(),
+  speaker: z.string().max(64).optional().describe('Somebody of this name speaks'),
+  from: numeric.pipe(z.number().nonnegative()).optional().describe('Made at this moment or later, epoch seconds'),
+  to: numeric.pipe(z.number().nonnegative()).optional().describe('Made before this moment, epoch seconds'),
+  sort: z.enum(audioSorts).default('createTime'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
 const exportOptions = { speakers: flag.default(true), timestamps: flag.default(true) }
 const byFileId = z.object({ fileId: fileIdSchema })
 
 export const transcriptsSchemas = {
   listAudio: {
-    request: z.object({ source: sourceSchema, ...pagingFields, keyword: z.string().max(200).optional() }),
+    request: z.object({ source: sourceSchema, ...pagingFields, ...listFilters }),
     answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
   },
   listUntranscribed: {
@@ -97,13 +118,23 @@ export const transcriptsSchemas = {
   getAudioInfo: { request: byFileId, answer: audioRecordSchema },
   renameAudio: { request: z.object({ fileId: fileIdSchema, fileName: fileNameSchema }), answer: audioRecordSchema },
   deleteAudio: { request: byFileId, answer: z.null() },
-  deleteAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
+  deleteAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
   listRecycled: {
     request: z.object(pagingFields),
     answer: z.object({ list: z.array(recycledRecordSchema), total: z.number().int() }),
   },
-  restoreAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
-  purgeAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
+  restoreAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  purgeAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  emptyRecycleBin: { request: z.object({}), answer: z.null() },
+  listSpeakers: { request: z.object({}), answer: z.array(z.object({ name: z.string(), count: z.number().int().describe('Recordings') })) },
+  getStorage: {
+    request: z.object({}),
+    answer: z.object({
+      used: z.number().int().describe('Bytes of originals, those in the recycle bin included'),
+      recycled: z.number().int().describe('Bytes of those in the recycle bin'),
+      quota: z.number().int().describe('Bytes'),
+    }),
+  },
   getDictationConfiguration: {
     request: z.object({}),
     answer: z.object({
@@ -111,6 +142,7 @@ export const transcriptsSchemas = {
       engine: z.string(),
       quality: z.enum(['basic', 'good', 'best']),
       maxSeconds: z.number().int(),
+      vocabulary: z.boolean().describe('Whether the engine heeds hot words'),
       problem: z.string().nullable().describe('Why nothing can be transcribed now, for people'),
     }),
   },

@@ -39,6 +39,12 @@ export const fileNamePattern = /^[^\p{Cc}]+$/u
 /** Days that a deleted recording stays in the recycle bin. */
 export const recycleDays = 30
 
+/** What a list of recordings can be ordered by. */
+export const audioSorts = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize'] as const
+
+/** One of {@link audioSorts}. */
+export type AudioSort = (typeof audioSorts)[number]
+
 /** `answerVersion` of the transcript's wire form and of dictation requests. */
 export const answerVersion = 3
 
@@ -69,7 +75,7 @@ export type Transcript = z.infer<typeof transcriptSchema>
 export const transcriptsEndpoints = {
   listAudio: {
     method: 'GET', path: '/api/v1/audio/list', access: 'user', send: 'query', receive: 'envelope',
-    summary: 'The recordings of the user, newest first.',
+    summary: 'The recordings of the user, newest first unless another order is asked for. Every filter that is given must hold.',
   },
   listUntranscribed: {
     method: 'GET', path: '/api/v2/audio/no_transfer_list', access: 'user', send: 'query', receive: 'envelope',
@@ -108,6 +114,18 @@ export const transcriptsEndpoints = {
     method: 'POST', path: '/api/v2/audio/purge_batch', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Erases recordings of the recycle bin and everything made from them.',
     owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  emptyRecycleBin: {
+    method: 'POST', path: '/api/v2/audio/empty_recycle_bin', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Erases every recording of the recycle bin and everything made from them.',
+  },
+  listSpeakers: {
+    method: 'GET', path: '/api/v2/audio/speakers', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Names of speakers in the user’s transcripts, those of the most recordings first.',
+  },
+  getStorage: {
+    method: 'GET', path: '/api/v1/limit/storage/get_limit', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'How much room the user’s recordings take, and how much there is.',
   },
   getDictationConfiguration: {
     method: 'GET', path: '/api/v1/dictation/configuration', access: 'guest', send: 'none', receive: 'envelope',
