@@ -332,6 +332,19 @@ CREATE TABLE "time_entries" (
 	CONSTRAINT "time_entries_sign" CHECK (case when "time_entries"."kind" in ('grant', 'release') then "time_entries"."seconds" >= 0 else "time_entries"."seconds" <= 0 end)
 );
 --> statement-breakpoint
+CREATE TABLE "share_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"hint" text NOT NULL,
+	"password_hash" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
+	"open_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "share_links_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "engine_reports" (
 	"worker_id" uuid PRIMARY KEY NOT NULL,
 	"engine" text NOT NULL,
@@ -420,8 +433,22 @@ CREATE TABLE "transcripts" (
 	"engine" text,
 	"quality" text,
 	"language" text NOT NULL,
+	"origin" text DEFAULT 'transcribed' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transcript_versions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"origin" text NOT NULL,
+	"sections" text NOT NULL,
+	"engine" text,
+	"quality" text,
+	"language" text NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"kept_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "uploads" (
@@ -504,11 +531,13 @@ ALTER TABLE "task_claims" ADD CONSTRAINT "task_claims_user_id_users_id_fk" FOREI
 ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_cards" ADD CONSTRAINT "time_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_links" ADD CONSTRAINT "share_links_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcription_chunks" ADD CONSTRAINT "transcription_chunks_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcript_versions" ADD CONSTRAINT "transcript_versions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_notices" ADD CONSTRAINT "sandbox_notices_trade_number_sandbox_trades_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."sandbox_trades"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deletion_requests_purge_at_index" ON "deletion_requests" USING btree ("purge_at");--> statement-breakpoint
@@ -529,12 +558,14 @@ CREATE INDEX "gift_codes_batch_id_index" ON "gift_codes" USING btree ("batch_id"
 CREATE INDEX "time_cards_user_id_expires_at_index" ON "time_cards" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "time_entries_user_id_allowance_allowance_key_index" ON "time_entries" USING btree ("user_id","allowance","allowance_key");--> statement-breakpoint
 CREATE INDEX "time_entries_transcription_id_index" ON "time_entries" USING btree ("transcription_id");--> statement-breakpoint
+CREATE INDEX "share_links_recording_id_created_at_index" ON "share_links" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE INDEX "recordings_user_id_created_at_index" ON "recordings" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "recordings_deleted_at_index" ON "recordings" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "recordings_media_state_index" ON "recordings" USING btree ("media_state") WHERE media_state = 'ready';--> statement-breakpoint
 CREATE INDEX "transcriptions_recording_id_created_at_index" ON "transcriptions" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transcriptions_one_unfinished" ON "transcriptions" USING btree ("recording_id") WHERE stage in ('queued', 'decoding', 'recognising', 'speakers');--> statement-breakpoint
 CREATE INDEX "transcriptions_queued" ON "transcriptions" USING btree ("created_at") WHERE stage = 'queued';--> statement-breakpoint
+CREATE UNIQUE INDEX "transcript_versions_once" ON "transcript_versions" USING btree ("recording_id","revision");--> statement-breakpoint
 CREATE INDEX "uploads_user_id_index" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched_at_index" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "sandbox_notices_due_at_index" ON "sandbox_notices" USING btree ("due_at") WHERE "sandbox_notices"."due_at" is not null;--> statement-breakpoint

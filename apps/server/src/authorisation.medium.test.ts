@@ -21,6 +21,8 @@ let dataDir: string
 let owner: string
 let stranger: string
 let guest: string
+/** Of a link to the owner's recording. */
+let shareToken: string
 /** What the owner has, by the name of the request field that holds its id. */
 let owned: Record<string, unknown>
 
@@ -34,7 +36,9 @@ beforeAll(async () => {
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
   const fileId = await addRecording()
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order() }
+  const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
+  shareToken = shared.url.split('/').at(-1) ?? ''
+  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), linkId: shared.link.linkId }
 })
 afterAll(async () => {
   await server.stop()
@@ -65,6 +69,9 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   checkPayResult: { payAgent: 'alipay' },
   getOrder: {},
   downloadReceipt: {},
+  createShareLink: {},
+  listShareLinks: {},
+  revokeShareLink: {},
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -83,7 +90,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, linkId: missingId }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -175,6 +182,22 @@ it('keeps a foreign transfer out of reach', async () => {
 it('opens no sound with a forged ticket', async () => {
   for (const ticket of ['', 'x', `${String(owned['fileId'])}.99999999999.forged`, randomUUID()]) {
     expect((await call('playAudio', { ticket }, undefined)).envelope?.status_code).not.toBe(1)
+  }
+})
+
+it('opens nothing of a link with a forged ticket or token, and no more than the recording with a good one', async () => {
+  const parts = ['getSharedText', 'getSharedPeaks', 'playShared'] as const
+  for (const access of ['', 'x', `${String(owned['linkId'])}.99999999999.forged`, randomUUID()]) {
+    for (const part of parts) expect((await call(part, { access }, undefined)).envelope?.status_code).not.toBe(1)
+  }
+  expect((await call('openShareLink', { token: String(owned['linkId']) }, stranger)).text).not.toContain(secret)
+  const opened = await call('openShareLink', { token: shareToken }, undefined)
+  const { access } = opened.envelope?.data as { access: string }
+  const text = await call('getSharedText', { access }, undefined)
+  expect(text.text).toContain(secret)
+  for (const told of [opened.text, text.text]) {
+    expect(told).not.toContain('owner@example.com')
+    expect(told).not.toContain(String(owned['fileId']))
   }
 })
 

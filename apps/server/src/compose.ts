@@ -13,6 +13,7 @@ import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { type Auth, createAuth } from './modules/auth/auth.service.ts'
+import { hashPassword, isPassword } from './modules/auth/passwords.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
@@ -126,7 +127,11 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     membership,
     recordings: createRecordingReader(database),
   })
-  const transcripts = createTranscripts({ database, storage, queue, clock, time, events })
+  const transcripts = createTranscripts({
+    database, storage, queue, clock, time, events,
+    hasher: { hash: hashPassword, matches: isPassword },
+    tries: new AttemptsRepository(),
+  })
   const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,

@@ -16,6 +16,10 @@ import { RecordingsPersonalData } from './recordings-personal-data.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
 import { RecordingsService } from './recordings.service.ts'
 import { SampleService } from './sample.service.ts'
+import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/share-passwords.ts'
+import { ShareLinksRepository } from './sharing/share-links.repository.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { SharingService } from './sharing/sharing.service.ts'
 import { TextService } from './text.service.ts'
 import { TranscriptionLifecycle, type TranscriptionTime } from './transcription-lifecycle.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
@@ -35,6 +39,9 @@ export interface TranscriptsOptions {
   time?: TranscriptionTime
   /** Absent where nobody listens. */
   events?: EventSink
+  /** For the passwords of links. */
+  hasher: PasswordHasher
+  tries: TryCounter
 }
 
 /** What the module needs in a worker. */
@@ -58,7 +65,7 @@ export interface TranscriptsWork {
 
 /** The module, built. */
 export interface TranscriptsModule {
-  routes: ReturnType<typeof transcriptsRoutes>
+  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof sharingRoutes>
   recordings: RecordingsService
   /** What the module keeps of people. */
   personalData: RecordingsPersonalData
@@ -69,12 +76,13 @@ export interface TranscriptsModule {
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
   const reports = new EngineReportsRepository(database)
-  const tickets = new MediaTickets({ keys: new MediaTicketKeysRepository(database), clock })
+  const keys = new MediaTicketKeysRepository(database)
+  const tickets = new MediaTickets({ keys, clock })
   const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
   const service = new RecordingsService({ repository: recordings, lifecycle, tickets, queue, clock, events })
   const services = {
@@ -83,6 +91,15 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     text: new TextService({ recordings, transcriptions, transcripts, clock, events }),
     media: new MediaService({ recordings, storage, tickets }),
   }
+  const sharing = new SharingService({
+    links: new ShareLinksRepository(database),
+    recordings,
+    text: services.text,
+    media: services.media,
+    tickets: new MediaTickets({ keys, clock, purpose: 'share' }),
+    passwords: new SharePasswords({ database, hasher, tries, clock }),
+    clock,
+  })
   const work = ({ scratchDir, engine, chunkSeconds, log }: TranscriptsWorkOptions): TranscriptsWork => {
     const scratch = new Scratch(scratchDir)
     const reporter = new EngineReporter({ repository: reports, engine, log })
@@ -96,5 +113,5 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     }
   }
   const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
-  return { routes: transcriptsRoutes(services), recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
+  return { routes: { ...transcriptsRoutes(services), ...sharingRoutes(sharing) }, recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
 }

@@ -23,7 +23,8 @@ export type MediaFacts = Partial<
   Pick<RecordingRow, 'mediaState' | 'mediaProgress' | 'decodeId' | 'channelCount' | 'mediaFailure' | 'playbackKey' | 'playbackType' | 'playbackBytes'>
 >
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The form of our ids: on the wire they are any text, and one of another form matches nothing. */
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
 const dayMs = 86_400_000
 

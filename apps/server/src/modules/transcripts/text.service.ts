@@ -29,9 +29,14 @@ export class TextService {
    * @param userId Absent for a guest, who may read the sample alone.
    */
   async read(userId: string | undefined, fileId: string): Promise<AnswerOf<'getText'>> {
-    const { recordings, transcripts } = this.parts
-    const recording = await recordings.findReadable(userId, fileId)
+    const recording = await this.parts.recordings.findReadable(userId, fileId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    return this.readOf(recording)
+  }
+
+  /** The text of a recording that the caller may read. */
+  async readOf(recording: RecordingRow): Promise<AnswerOf<'getText'>> {
+    const { transcripts } = this.parts
     const text = await transcripts.find(recording.id)
     if (!text) return this.readUnfinished(recording)
     return {

@@ -12,6 +12,9 @@ export type MediaState = 'pending' | 'ready' | 'dropped' | 'failed'
 /** Where a transcription stands. The first four are unfinished. */
 export type TranscriptionStage = 'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
 
+/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version. */
+export type TextOrigin = 'transcribed' | 'edited' | 'replaced' | 'restored'
+
 /** One row per recording; its files are in the storage under `recordings/<id>/`. */
 export const recordings = pgTable(
   'recordings',
@@ -137,6 +140,7 @@ export const transcripts = pgTable('transcripts', {
   engine: text(),
   quality: text().$type<'basic' | 'good' | 'best'>(),
   language: text().notNull(),
+  origin: text().$type<TextOrigin>().notNull().default('transcribed'),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 })
