@@ -1,12 +1,24 @@
 export type {
+  Answer,
+  AnsweredQuestion,
+  Answerer,
   Diarizer,
   EngineCapabilities,
   Health,
+  LanguagePair,
+  Passage,
   Section,
   Segment,
   Span,
   SpeechEngine,
+  Summarizer,
+  SummarizerCapabilities,
+  Summary,
+  SummaryPoint,
+  SummaryPointKind,
   TranscribeRequest,
+  Translator,
+  TranslatorCapabilities,
   Turn,
   VoiceActivityDetector,
   Word,
@@ -29,6 +41,7 @@ export type { SherpaConfig } from './engines/sherpa/sherpa-engine.ts'
 export { findSherpaModels, type SherpaModel, type SherpaModelDescription, type SherpaModelKind } from './engines/sherpa/sherpa-model.ts'
 export type { PocketsphinxConfig, PocketsphinxProfile } from './engines/pocketsphinx/pocketsphinx-engine.ts'
 export { joinWords } from './engines/join-words.ts'
+export { type Insights, type InsightsConfig, openInsights } from './open-insights.ts'
 export { createDiarizer } from './speakers/create-diarizer.ts'
 export { assembleSections, type AssembleOptions } from './sections/assemble-sections.ts'
 export { onChannel, shiftSegment, type Stage, transcribeFile, type TranscribeFileOptions, type Transcript } from './transcribe-file.ts'
