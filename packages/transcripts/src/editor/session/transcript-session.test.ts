@@ -31,7 +31,7 @@ function setUp() {
     }),
   ])
   const session = new TranscriptSession('f', { document: server.document, revision: 1 }, transport)
-  const edit = (text: string): void => session.store.apply({ type: 'editText', sectionId: '1', text })
+  const edit = (text: string): boolean => session.store.apply({ type: 'editText', sectionId: '1', text })
   const somebodyElseSaves = (text: string): void => {
     server.document = written(text)
     server.revision += 1
