@@ -45,6 +45,14 @@ export const finishTranscriptionJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 2 * hour },
 })
 
+/** Tells the speakers of a finished text apart anew. */
+export const separateSpeakersJob = defineJob({
+  name: 'transcripts.separate-speakers',
+  payload: ofRecording.extend({ runId: z.uuid() }),
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 2 * hour },
+})
+
 /** Deletes the files of a recording that was erased. */
 export const eraseFilesJob = defineJob({ name: 'transcripts.erase-files', payload: ofRecording, options: { retryLimit: 20 } })
 
@@ -53,5 +61,5 @@ export const sweepRecordingsJob = defineJob({ name: 'transcripts.sweep', payload
 
 /** Every job of this module. */
 export const transcriptsJobs = [
-  decodeRecordingJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob, eraseFilesJob, sweepRecordingsJob,
+  decodeRecordingJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob, separateSpeakersJob, eraseFilesJob, sweepRecordingsJob,
 ] as const
