@@ -12,6 +12,7 @@ export const shareLinkSchema = z.object({
   hasPassword: z.boolean(),
   createTime: epochSeconds,
   expireTime: epochSeconds.nullable().describe('Epoch seconds; null for a link without an end'),
+  hasEnded: z.boolean().describe('Its time is over'),
   openTime: epochSeconds.nullable().describe('When it was last opened'),
   openCount: z.number().int(),
 })

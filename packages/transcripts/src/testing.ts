@@ -1,5 +1,7 @@
 export { createFakeServer } from './fixtures/fake-server.ts'
 export type { FakeServerState, FakeTranscriptsServer } from './fixtures/fake-server.ts'
+export { createFakeSharing, shareLinkOf } from './fixtures/fake-sharing.ts'
+export type { FakeSharingState } from './fixtures/fake-sharing.ts'
 export { durationOf, progressOf, recordOf, records, recycledRecords, strangeRecords } from './fixtures/records.ts'
 export { chineseSections, interviewSections, longSections, strangeSections } from './fixtures/sections.ts'
 export { peaksOf, toneAddress } from './fixtures/sound.ts'

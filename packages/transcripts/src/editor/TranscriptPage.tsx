@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useGetAudioInfoQuery, useGetTextQuery } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
 import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import { createDocument } from './document/transcript-document.ts'
@@ -60,7 +61,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
     durationSeconds: record?.timeLen ?? 0,
     renew: async () => {
       const { data } = await refetchRecord()
-      return data && addressOf(transport.baseUrl, data.audioPath)
+      return data && mediaAddress(transport.baseUrl, data.audioPath)
     },
   })
   const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
@@ -92,12 +93,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
 
 function useMediaAddress(record: AudioRecord | undefined): string | undefined {
   const { baseUrl } = useTransport()
-  return record && record.fileStatus !== audioStatus.notFound ? addressOf(baseUrl, record.audioPath) : undefined
-}
-
-/** The server names the path alone; its origin is the transport's. */
-function addressOf(baseUrl: string, audioPath: string): string {
-  return audioPath.startsWith('/') ? `${baseUrl}${audioPath}` : audioPath
+  return record && record.fileStatus !== audioStatus.notFound ? mediaAddress(baseUrl, record.audioPath) : undefined
 }
 
 function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: (() => void) | undefined }): ReactNode {

@@ -11,6 +11,7 @@ import { Player } from '../player/Player.tsx'
 import type { Shortcut } from '../player/ShortcutsDialog.tsx'
 import { TranscribeDialog } from '../recording/TranscribeDialog.tsx'
 import { isUnderWay } from '../recording/use-transcription-progress.ts'
+import { ShareButton } from '../sharing/ShareButton.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { presentSpeakers } from './document/transcript-document.ts'
 import { SaveStatus } from './SaveStatus.tsx'
@@ -62,6 +63,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
           <div className={styles.tools}>
             {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
+            {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
             {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
           </div>
         </div>

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const now = clock.now()
   await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
   const sections = JSON.stringify([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] }])
-  await database.orm.insert(transcripts).values({ recordingId: fileId, revision: 1, sections, plainText: 'Hello.', engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+  await database.orm.insert(transcripts).values({ recordingId: fileId, revision: 1, sections, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
 })
 
 async function share(fields: Omit<RequestOf<'createShareLink'>, 'fileId'> = {}): Promise<{ token: string; linkId: string; url: string }> {
@@ -106,6 +106,7 @@ describe('an end', () => {
     clock.advance(600_000)
     expect((await open(token)).code).toBe(ended)
     expect(await opensStill(data.access)).toEqual([ended, ended, ended])
+    expect((await test.call(user, 'listShareLinks', { fileId })).data).toMatchObject([{ hasEnded: true }])
   })
 
   it('comes with the revocation', async () => {

@@ -64,13 +64,14 @@ export class SharingService {
       createdAt: now,
       expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs),
     })
-    return { url: `${origin}${sharePath}/${token}`, link: toWire(row) }
+    return { url: `${origin}${sharePath}/${token}`, link: toWire(row, now) }
   }
 
   /** The links of a recording, those whose time is over included. */
   async list(userId: string, fileId: string): Promise<ShareLink[]> {
     const recording = await this.own(userId, fileId)
-    return (await this.parts.links.list(recording.id)).map(toWire)
+    const now = this.parts.clock.now()
+    return (await this.parts.links.list(recording.id)).map((row) => toWire(row, now))
   }
 
   async revoke(userId: string, linkId: string): Promise<void> {
@@ -142,13 +143,14 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function toWire({ id, hint, passwordHash, createdAt, expiresAt, openedAt, openCount }: ShareLinkRow): ShareLink {
+function toWire({ id, hint, passwordHash, createdAt, expiresAt, openedAt, openCount }: ShareLinkRow, now: Date): ShareLink {
   return {
     linkId: id,
     hint,
     hasPassword: passwordHash !== null,
     createTime: epochSeconds(createdAt),
     expireTime: expiresAt && epochSeconds(expiresAt),
+    hasEnded: expiresAt !== null && expiresAt <= now,
     openTime: openedAt && epochSeconds(openedAt),
     openCount,
   }
