@@ -266,7 +266,7 @@ async function addRecording(): Promise<string> {
   const at = new Date(0)
   await product.database.orm
     .insert(transcripts)
-    .values({ recordingId, revision: 1, sections: JSON.stringify(sections), plainText: secret, language: 'en', createdAt: at, updatedAt: at })
+    .values({ recordingId, revision: 1, sections: JSON.stringify(sections), language: 'en', createdAt: at, updatedAt: at })
   return recordingId
 }
 

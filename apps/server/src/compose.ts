@@ -127,12 +127,14 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     membership,
     recordings: createRecordingReader(database),
   })
+  const storageQuota = (userId: string): Promise<number> => membership.storageQuota(userId)
   const transcripts = createTranscripts({
     database, storage, queue, clock, time, events,
     hasher: { hash: hashPassword, matches: isPassword },
     tries: new AttemptsRepository(),
+    storageQuota,
   })
-  const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  const upload = createUpload({ database, storage, recordings: transcripts.recordings, storageQuota, clock, log, dataDir: config.dataDir })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,
     ledgers: {

@@ -1,3 +1,4 @@
+import { storageQuotaBytes } from '@longhand/contracts'
 import type { SpeechEngine } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -7,8 +8,18 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { DictationService } from './dictation.service.ts'
+import { EditsRepository } from './edits/edits.repository.ts'
+import { editsRoutes } from './edits/edits.routes.ts'
+import { EditsService } from './edits/edits.service.ts'
 import { EngineReporter } from './engine-reporter.ts'
 import { EngineReportsRepository } from './engine-reports.repository.ts'
+import { HotWordsRepository } from './hot-words/hot-words.repository.ts'
+import { HotWordsService } from './hot-words/hot-words.service.ts'
+import { FoldersRepository } from './library/folders.repository.ts'
+import { FoldersService } from './library/folders.service.ts'
+import { LibraryRepository } from './library/library.repository.ts'
+import { libraryRoutes } from './library/library.routes.ts'
+import { LibraryService, type StorageQuota } from './library/library.service.ts'
 import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
 import { MediaTickets } from './media-tickets.ts'
 import { MediaService } from './media.service.ts'
@@ -16,6 +27,8 @@ import { RecordingsPersonalData } from './recordings-personal-data.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
 import { RecordingsService } from './recordings.service.ts'
 import { SampleService } from './sample.service.ts'
+import { SearchRepository } from './search/search.repository.ts'
+import { SearchService } from './search/search.service.ts'
 import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/share-passwords.ts'
 import { ShareLinksRepository } from './sharing/share-links.repository.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -42,6 +55,8 @@ export interface TranscriptsOptions {
   /** For the passwords of links. */
   hasher: PasswordHasher
   tries: TryCounter
+  /** How much room a user has for recordings, in bytes; default {@link storageQuotaBytes}. */
+  storageQuota?: StorageQuota
 }
 
 /** What the module needs in a worker. */
@@ -65,7 +80,7 @@ export interface TranscriptsWork {
 
 /** The module, built. */
 export interface TranscriptsModule {
-  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof sharingRoutes>
+  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof libraryRoutes>
   recordings: RecordingsService
   /** What the module keeps of people. */
   personalData: RecordingsPersonalData
@@ -76,7 +91,7 @@ export interface TranscriptsModule {
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, storageQuota = () => Promise.resolve(storageQuotaBytes) }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
@@ -84,13 +99,25 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   const keys = new MediaTicketKeysRepository(database)
   const tickets = new MediaTickets({ keys, clock })
   const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
-  const service = new RecordingsService({ repository: recordings, lifecycle, tickets, queue, clock, events })
+  const folderRows = new FoldersRepository(database)
+  const folders = new FoldersService({ repository: folderRows, clock })
+  const searches = new SearchRepository(database)
+  const service = new RecordingsService({ repository: recordings, lifecycle, folders, search: searches, tickets, queue, clock, events })
+  const hotWords = new HotWordsService({ repository: new HotWordsRepository(database), folders: folderRows, recordings, clock })
+  const libraryServices = {
+    folders,
+    library: new LibraryService({ repository: new LibraryRepository(database), recordings: service, folders, quota: storageQuota }),
+    search: new SearchService(searches),
+    hotWords,
+  }
   const services = {
     recordings: service,
-    dictation: new DictationService({ recordings, transcriptions, lifecycle, reports, clock }),
+    dictation: new DictationService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
     text: new TextService({ recordings, transcriptions, transcripts, clock, events }),
     media: new MediaService({ recordings, storage, tickets }),
   }
+  const edits = new EditsRepository()
+  const editing = new EditsService({ recordings, transcripts, edits, queue, clock, events })
   const sharing = new SharingService({
     links: new ShareLinksRepository(database),
     recordings,
@@ -104,7 +131,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     const scratch = new Scratch(scratchDir)
     const reporter = new EngineReporter({ repository: reports, engine, log })
     return {
-      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, service }),
+      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, service, edits }),
       start: async () => {
         await scratch.clearLeftovers()
         await reporter.start()
@@ -113,5 +140,5 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     }
   }
   const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
-  return { routes: { ...transcriptsRoutes(services), ...sharingRoutes(sharing) }, recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
+  return { routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...libraryRoutes(libraryServices) }, recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
 }

@@ -6,7 +6,7 @@ import type { ExportOptions } from './exports/exported-transcript.ts'
 import type { ExportedFile } from './exports/render.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
-import { completeSections, plainText, readSections, type TimedSection } from './text/sections.ts'
+import { completeSections, readSections, type TimedSection } from './text/sections.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 import type { TranscriptionsRepository } from './transcriptions.repository.ts'
 
@@ -67,7 +67,7 @@ export class TextService {
       const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
       const sections = completeSections(incoming, stored)
       const updatedAt = clock.now()
-      await transcripts.save(tx, recording.id, { sections: JSON.stringify(sections), plainText: plainText(sections), revision: revision + 1, updatedAt })
+      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })

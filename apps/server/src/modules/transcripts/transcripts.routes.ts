@@ -16,7 +16,7 @@ export interface TranscriptsServices {
 
 type RecordingCalls =
   | 'listAudio' | 'listUntranscribed' | 'getAudioInfo' | 'renameAudio' | 'deleteAudio' | 'deleteAudioBatch' | 'listRecycled'
-  | 'restoreAudioBatch' | 'purgeAudioBatch' | 'getPeaks' | 'downloadAudio' | 'playAudio'
+  | 'restoreAudioBatch' | 'purgeAudioBatch' | 'emptyRecycleBin' | 'getPeaks' | 'downloadAudio' | 'playAudio'
 type TextCalls =
   | 'getDictationConfiguration' | 'startDictation' | 'getDictationProgress' | 'cancelDictation' | 'getText' | 'updateText'
   | 'exportTranscript' | 'exportTxt' | 'exportWord'
@@ -28,7 +28,7 @@ export function transcriptsRoutes(services: TranscriptsServices): Routes<Recordi
 
 function recordingRoutes({ recordings, media }: TranscriptsServices): Routes<RecordingCalls> {
   return {
-    listAudio: ({ page, pageSize, keyword }, { userId }) => recordings.list({ userId, which: 'kept', page, pageSize, keyword: keyword?.trim() }),
+    listAudio: ({ source: _, keyword, ...asked }, { userId }) => recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),
     listUntranscribed: (paging, { userId }) => recordings.list({ userId, which: 'untranscribed', ...paging }),
     getAudioInfo: ({ fileId }, context) => recordings.info(readerOf(context), fileId),
     renameAudio: ({ fileId, fileName }, { userId }) => recordings.rename(userId, fileId, fileName),
@@ -37,6 +37,7 @@ function recordingRoutes({ recordings, media }: TranscriptsServices): Routes<Rec
     listRecycled: (paging, { userId }) => recordings.listRecycled({ userId, ...paging }),
     restoreAudioBatch: ({ fileIds }, { userId }) => done(recordings.restore(userId, fileIds)),
     purgeAudioBatch: ({ fileIds }, { userId }) => done(recordings.purge(userId, fileIds)),
+    emptyRecycleBin: (_fields, { userId }) => done(recordings.emptyBin(userId)),
     getPeaks: ({ fileId }, context) => media.peaks(readerOf(context), fileId),
     downloadAudio: async ({ fileId }, { userId }) => {
       const { name, type, bytes, open } = await media.original(userId, fileId)

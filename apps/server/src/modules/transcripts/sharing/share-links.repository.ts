@@ -1,9 +1,10 @@
 import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { type RecordingRow, uuidPattern } from '../recordings.repository.ts'
+import type { RecordingRow } from '../recordings.repository.ts'
 import { recordings } from '../transcripts.tables.ts'
 import { shareLinks } from '../sharing.tables.ts'
+import { uuidPattern } from '../wire-id.ts'
 
 /** A link as it is stored. */
 export type ShareLinkRow = typeof shareLinks.$inferSelect
