@@ -19,6 +19,8 @@ import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
 import { reconcilePaymentsJob } from './modules/cashier/cashier.jobs.ts'
 import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
+import { createInsights, type InsightsModule } from './modules/insights/create-insights.ts'
+import { insightsJobs } from './modules/insights/insights.jobs.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
 import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
@@ -30,6 +32,7 @@ import { timeRoutes } from './modules/time/time.routes.ts'
 import { TimeService } from './modules/time/time.service.ts'
 import { createTranscripts, type TranscriptsModule } from './modules/transcripts/create-transcripts.ts'
 import { createRecordingReader } from './modules/transcripts/recording-reader.ts'
+import { createTranscriptReader } from './modules/transcripts/transcript-reader.ts'
 import { transcriptsJobs } from './modules/transcripts/transcripts.jobs.ts'
 import { createUpload } from './modules/upload/create-upload.ts'
 import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
@@ -49,7 +52,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob]
+const jobs = [...authJobs, ...transcriptsJobs, ...insightsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob]
 
 /** What modules stand on. */
 interface Platform {
@@ -71,6 +74,7 @@ interface Modules {
   /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
   registrations: JobRegistration[]
   transcripts: TranscriptsModule
+  insights: InsightsModule
   rewards: RewardsModule
   /** What operators' commands work with. */
   services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule; cashier: CashierModule }
@@ -134,6 +138,12 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     tries: new AttemptsRepository(),
     storageQuota,
   })
+  const insights = createInsights({
+    database, queue, clock, timeZone,
+    transcripts: createTranscriptReader(database),
+    recordings: transcripts.recordings,
+    memberships: membership,
+  })
   const upload = createUpload({ database, storage, recordings: transcripts.recordings, storageQuota, clock, log, dataDir: config.dataDir })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,
@@ -163,7 +173,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
+    holders: [upload.personalData, insights.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
@@ -174,7 +184,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...insights.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes },
     authenticator: createAuthenticator(auth.sessions),
     plugins: [upload.plugin, ...payments.plugins],
     registrations: [
@@ -186,6 +196,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
       handleJob(reconcilePaymentsJob, async () => (await import('./modules/cashier/cashier.reconcile.handler.ts')).reconcilePayments(cashier)),
     ],
     transcripts,
+    insights,
     rewards,
     services: { auth, time, beans, membership, account, cashier },
   }
@@ -219,8 +230,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
 }
 
 /** Works on the product's jobs. */
-export async function work({ config, log, database, queue, registrations, transcripts }: Product): Promise<Stoppable> {
-  const { selectEngine } = await import('@longhand/speech')
+export async function work({ config, log, database, queue, registrations, transcripts, insights }: Product): Promise<Stoppable> {
+  const { openInsights, selectEngine } = await import('@longhand/speech')
   const speech = transcripts.work({
     scratchDir: path.join(config.dataDir, 'scratch'),
     engine: () => selectEngine(process.env),
@@ -228,11 +239,13 @@ export async function work({ config, log, database, queue, registrations, transc
     log,
   })
   await speech.start()
+  const making = insights.work({ insights: await openInsights(config.insights), log })
+  await making.start()
   const { concurrency } = config.worker
   const worker = await startWorker({
     queue,
     database,
-    registrations: [...registrations, ...speech.registrations],
+    registrations: [...registrations, ...making.registrations, ...speech.registrations],
     slots: { compute: concurrency, io: 4 },
     timeZone: config.timeZone,
     log,
@@ -240,6 +253,7 @@ export async function work({ config, log, database, queue, registrations, transc
   return {
     stop: async () => {
       await worker.stop()
+      await making.stop()
       await speech.stop()
     },
   }

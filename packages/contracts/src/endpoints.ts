@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import { cashierEndpoints } from './cashier.ts'
+import { editsEndpoints } from './edits.ts'
 import { foldersEndpoints } from './folders.ts'
 import { hotWordsEndpoints } from './hot-words.ts'
+import { insightsEndpoints } from './insights.ts'
+import { outputsEndpoints } from './outputs.ts'
 import { partsEndpoints } from './parts.ts'
 import { rewardsEndpoints } from './rewards.ts'
 import type { schemas } from './schemas.ts'
@@ -16,7 +19,9 @@ import { uploadEndpoints } from './upload.ts'
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
   ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints,
-  ...sharingEndpoints,
+  ...sharingEndpoints, ...outputsEndpoints,
+  ...insightsEndpoints,
+  ...editsEndpoints,
   ...foldersEndpoints, ...hotWordsEndpoints, ...searchEndpoints, ...partsEndpoints,
 } as const
 

@@ -160,6 +160,15 @@ export const errorCatalogue = {
   LIMIT_REACHED: { code: 2100031, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
   /** What was asked for does not go with the state that the thing is in; the sentence says why. */
   NOT_POSSIBLE_NOW: { code: 2100032, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
+  /** This month's free translation went to another recording. */
+  TRANSLATION_QUOTA: {
+    code: 2100040,
+    sentence: {
+      en: 'This month’s free translation went to another recording. Members have any number',
+      'zh-CN': '本月的免费翻译已用于另一个录音，会员不限次数',
+    },
+    effects: ['silent'],
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** The name of a domain error: what the server throws and the client switches on. */

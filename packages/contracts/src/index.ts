@@ -6,6 +6,8 @@ export {
   alipayFrames, alipayGateways, cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
 } from './cashier.ts'
 export type { Checkout, Goods, GoodsType, PayOrder, PayOrderStatus, TradeStatus } from './cashier.ts'
+export { editsEndpoints, mostSpeakers } from './edits.ts'
+export type { EditedSection, SectionChange, SpeakerRun } from './edits.ts'
 export type { Access, Endpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export type { AnswerOf, EndpointName, ParsedRequestOf, RequestOf } from './endpoints.ts'
@@ -19,12 +21,16 @@ export { folderNameLength, foldersEndpoints, foldersPerUser, tagLength, tagPatte
 export type { Menu, TagCount } from './folders.ts'
 export { hotWordLength, hotWordsEndpoints, hotWordsPerScope } from './hot-words.ts'
 export type { HotWords, SuggestedWord } from './hot-words.ts'
+export { freeTranslationsAMonth, insightsEndpoints, questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './insights.ts'
+export type { InsightsConfiguration, NoteNode, Notes, QuestionTurn, Summary, SummaryPoint, SummaryPointKind, Translation } from './insights.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
 export { mergeLimits, originalsAfterwards, partsEndpoints } from './parts.ts'
 export type { AudioTask } from './parts.ts'
 export { giftCodeLength, rewardKindOf, rewardsEndpoints, signCellsPerRow, signCheck, signThrottleMs, taskStatus } from './rewards.ts'
 export type { Banner, BeanEntry, RewardKind, SignInfo, SignResult, Task, UserAsset } from './rewards.ts'
+export { batchFormats, batchSize, captionBounds, captionFormats, exportFormats, outputsEndpoints } from './outputs.ts'
+export type { BatchFormat, CaptionCue, ExportFormat, ExportOptions } from './outputs.ts'
 export { defaultShareDays, shareDays, sharePasswordLength, sharePath, sharingEndpoints } from './sharing.ts'
 export type { ShareDays, ShareLink, SharedRecording } from './sharing.ts'
 export { mostSearchHits, searchEndpoints, searchLength } from './search.ts'
@@ -32,10 +38,10 @@ export type { Highlight, SearchHit, SearchTitle } from './search.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
-  answerVersion, audioSorts, audioStatus, exportFormats, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
+  answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
 } from './transcripts.ts'
 export type {
-  AudioRecord, AudioSort, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
+  AudioRecord, AudioSort, AudioStatus, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
 } from './transcripts.ts'
 export {
   acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,

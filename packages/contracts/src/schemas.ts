@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
 import { cashierSchemas } from './cashier.schemas.ts'
+import { editsSchemas } from './edits.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
 import { foldersSchemas } from './folders.schemas.ts'
 import { hotWordsSchemas } from './hot-words.schemas.ts'
+import { insightsSchemas } from './insights.schemas.ts'
 import { partsSchemas } from './parts.schemas.ts'
+import { outputsSchemas } from './outputs.schemas.ts'
 import { rewardsSchemas } from './rewards.schemas.ts'
 import { searchSchemas } from './search.schemas.ts'
 import { sharingSchemas } from './sharing.schemas.ts'
@@ -15,12 +18,15 @@ import { uploadSchemas } from './upload.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
 export { payOrderStatuses } from './cashier.schemas.ts'
+export { noteNodeSchema, notesSchema } from './notes.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
   ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas,
-  ...sharingSchemas,
+  ...sharingSchemas, ...outputsSchemas,
+  ...insightsSchemas,
+  ...editsSchemas,
   ...foldersSchemas, ...hotWordsSchemas, ...searchSchemas, ...partsSchemas,
 } satisfies Record<
   EndpointName,

@@ -68,6 +68,7 @@ const sentences: Record<FailureCode, Sentence> = {
   'engine.timeout': { en: 'The speech engine took too long', 'zh-CN': '语音引擎响应超时' },
   'engine.bad-answer': { en: 'The speech engine gave no usable answer', 'zh-CN': '语音引擎返回了无效结果' },
   'engine.rejected': { en: 'The speech server refuses this recording', 'zh-CN': '语音服务拒绝处理该录音' },
+  'engine.too-long': { en: 'The recording is too long for the speech engine', 'zh-CN': '录音过长，超出语音引擎的处理能力' },
   'engine.crashed': { en: 'The speech engine ended unexpectedly', 'zh-CN': '语音引擎意外退出' },
 }
 
