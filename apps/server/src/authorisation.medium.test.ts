@@ -63,6 +63,8 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   exportTranscript: { format: 'txt' },
   exportTxt: {},
   exportWord: {},
+  previewCaptions: {},
+  batchDownload: { format: 'txt' },
   downloadAudio: {},
   quoteDictation: {},
   executePayment: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
@@ -72,6 +74,21 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   createShareLink: {},
   listShareLinks: {},
   revokeShareLink: {},
+  getSummary: {},
+  makeSummary: {},
+  cancelSummary: {},
+  updatePara: { revision: 0, pointId: 'p', text: 'Taken over' },
+  updateAbstracts: { revision: 0, abstracts: [] },
+  exportAbstractsWord: {},
+  getNotes: {},
+  updateNotes: { revision: 0, document: { type: 'doc', content: [] } },
+  exportNotesWord: {},
+  listQuestions: {},
+  askQuestion: { question: 'What is said?' },
+  clearQuestions: {},
+  getTranslation: { language: 'es' },
+  translateText: { language: 'es' },
+  cancelTranslation: { language: 'es' },
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -107,7 +124,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
-  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder'] as const)('%s answers its owner', async (name) => {
+  it.each(['getAudioInfo', 'getText', 'getSummary', 'getNotes', 'exportNotesWord', 'listQuestions', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder'] as const)('%s answers its owner', async (name) => {
     const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'] }, owner)
     expect(answer.status).toBe(200)
     if (answer.envelope) expect(answer.envelope.status_code).toBe(1)

@@ -20,7 +20,8 @@ export const emptyNotes: Notes = { type: 'doc', content: [{ type: 'paragraph' }]
  * @throws DomainError PARAMETER_MISSING when it is no such document, too deep or too long.
  */
 export function readNotes(document: unknown): Notes {
-  if (JSON.stringify(document ?? null).length > mostCharacters || depthOf(document) > deepest) throw refused()
+  // Depth first: the rest walks the document by calling itself.
+  if (!isObject(document) || depthOf(document) > deepest || JSON.stringify(document).length > mostCharacters) throw refused()
   const parsed = notesSchema.safeParse(withKnownMarks(document))
   if (!parsed.success) throw refused()
   return parsed.data
@@ -37,14 +38,17 @@ interface LooseNode {
   attrs?: unknown
 }
 
-function childrenOf(node: unknown): LooseNode[] {
-  const content = (node as LooseNode | null)?.content
-  return Array.isArray(content) ? (content as LooseNode[]) : []
+function childrenOf(node: LooseNode): LooseNode[] {
+  return Array.isArray(node.content) ? (node.content as unknown[]).filter(isObject) : []
+}
+
+function isObject(value: unknown): value is LooseNode {
+  return typeof value === 'object' && value !== null
 }
 
 /** Counted without recursion: the depth is what isn't known yet. */
-function depthOf(document: unknown): number {
-  let level: LooseNode[] = [document as LooseNode]
+function depthOf(document: LooseNode): number {
+  let level = [document]
   let depth = 0
   while (level.length > 0 && depth <= deepest) {
     level = level.flatMap(childrenOf)
@@ -54,11 +58,11 @@ function depthOf(document: unknown): number {
 }
 
 /** Leaves out marks and nodes that the product doesn't know; what remains is checked by the schema. */
-function withKnownMarks(node: unknown): unknown {
-  const { type, content, marks, attrs } = node as LooseNode
-  if (type === 'text') return { ...(node as object), marks: Array.isArray(marks) ? marks.filter(isKnownMark) : undefined }
-  const children = Array.isArray(content) ? (content as LooseNode[]).filter((child) => isKnownNode(child, type)).map(withKnownMarks) : undefined
-  return { type, ...(attrs !== undefined && { attrs }), ...(children && { content: children }) }
+function withKnownMarks(node: LooseNode): unknown {
+  const { type, content, marks, attrs } = node
+  if (type === 'text') return { ...node, marks: Array.isArray(marks) ? marks.filter(isKnownMark) : undefined }
+  const children = childrenOf(node).filter((child) => isKnownNode(child, type)).map(withKnownMarks)
+  return { type, ...(attrs !== undefined && { attrs }), ...(Array.isArray(content) && { content: children }) }
 }
 
 function isKnownNode({ type }: LooseNode, parent: unknown): boolean {
@@ -68,7 +72,9 @@ function isKnownNode({ type }: LooseNode, parent: unknown): boolean {
 const plainMarks = ['bold', 'italic', 'underline', 'strike', 'code']
 
 function isKnownMark(mark: unknown): boolean {
-  const { type, attrs } = mark as { type?: unknown; attrs?: { href?: unknown } }
+  if (!isObject(mark)) return false
+  const { type } = mark
+  const attrs = mark.attrs as { href?: unknown } | undefined
   if (type === 'link') return typeof attrs?.href === 'string' && /^(https?:\/\/|mailto:)/i.test(attrs.href)
   return plainMarks.includes(String(type))
 }
