@@ -8,7 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compose, listen, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
-import { transcripts } from './modules/transcripts/transcripts.tables.ts'
+import { TranscriptsRepository } from './modules/transcripts/transcripts.repository.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 
 /** Words that stand in everything the owner has: whoever reads them has read the owner's things. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const fileId = await addRecording()
   const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
   shareToken = shared.url.split('/').at(-1) ?? ''
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), linkId: shared.link.linkId }
+  owned = { fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), orderNumber: await order(), linkId: shared.link.linkId }
 })
 afterAll(async () => {
   await server.stop()
@@ -52,6 +52,15 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   completeUpload: { fileName: 'a.wav' },
   getAudioInfo: {},
   renameAudio: { fileName: 'Taken over' },
+  updateMenu: { menuName: 'Taken over' },
+  deleteMenu: {},
+  moveAudioBatch: {},
+  updateTagsBatch: { add: ['taken'] },
+  getHotWords: {},
+  putHotWords: { words: ['taken'] },
+  suggestHotWords: {},
+  splitAudio: {},
+  mergeAudio: { fileName: 'Taken over' },
   deleteAudio: {},
   deleteAudioBatch: {},
   restoreAudioBatch: {},
@@ -107,7 +116,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, linkId: missingId }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, orderNumber: missingId, linkId: missingId }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -134,13 +143,15 @@ describe('what the owner sees', () => {
     const answer = await call('getText', { fileId: owned['fileId'] }, owner)
     expect(answer.text).toContain(secret)
     expect((await call('listAudio', {}, owner)).text).toContain(secret)
+    expect((await call('listMenus', {}, owner)).text).toContain(secret)
+    expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
   })
 })
 
 describe('a stranger’s own lists', () => {
   const lists = rows.filter(([, { access, owned: fields, method }]) => access === 'user' && !fields && method === 'GET')
   it.each(lists)('%s holds nothing of the owner', async (name) => {
-    const answer = await call(name, { fileIds: String(owned['fileId']) }, stranger)
+    const answer = await call(name, { fileIds: String(owned['fileId']), keyword: secret }, stranger)
     expect(answer.text).not.toContain(secret)
     expect(answer.text).not.toContain('owner@example.com')
     if (name === 'getDictationProgress') expect(answer.envelope?.data).toEqual([])
@@ -281,10 +292,14 @@ async function addRecording(): Promise<string> {
   const recordingId = data?.fileId ?? ''
   const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: secret, words: [{ text: secret, startTime: 0, endTime: 900 }] }]
   const at = new Date(0)
-  await product.database.orm
-    .insert(transcripts)
-    .values({ recordingId, revision: 1, sections: JSON.stringify(sections), language: 'en', createdAt: at, updatedAt: at })
+  const repository = new TranscriptsRepository(product.database)
+  await product.database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }))
   return recordingId
+}
+
+/** @returns Its id. */
+async function addFolder(): Promise<string> {
+  return ((await call('addMenu', { menuName: secret }, owner)).envelope?.data as { menuId: string }).menuId
 }
 
 /** An order of the owner that waits to be paid. @returns Its number. */

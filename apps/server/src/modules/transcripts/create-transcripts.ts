@@ -1,4 +1,3 @@
-import { storageQuotaBytes } from '@longhand/contracts'
 import type { SpeechEngine } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -13,22 +12,19 @@ import { editsRoutes } from './edits/edits.routes.ts'
 import { EditsService } from './edits/edits.service.ts'
 import { EngineReporter } from './engine-reporter.ts'
 import { EngineReportsRepository } from './engine-reports.repository.ts'
-import { HotWordsRepository } from './hot-words/hot-words.repository.ts'
-import { HotWordsService } from './hot-words/hot-words.service.ts'
-import { FoldersRepository } from './library/folders.repository.ts'
-import { FoldersService } from './library/folders.service.ts'
-import { LibraryRepository } from './library/library.repository.ts'
-import { libraryRoutes } from './library/library.routes.ts'
-import { LibraryService, type StorageQuota } from './library/library.service.ts'
+import { createLibrary, type Library } from './library/create-library.ts'
+import type { StorageQuota } from './library/library.service.ts'
+import { BatchExportsService } from './exports/batch-exports.service.ts'
+import { ExportThreads } from './exports/export-threads.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
+import { ExportsService } from './exports/exports.service.ts'
 import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
 import { MediaTickets } from './media-tickets.ts'
 import { MediaService } from './media.service.ts'
 import { RecordingsPersonalData } from './recordings-personal-data.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
-import { RecordingsService } from './recordings.service.ts'
+import type { RecordingsService } from './recordings.service.ts'
 import { SampleService } from './sample.service.ts'
-import { SearchRepository } from './search/search.repository.ts'
-import { SearchService } from './search/search.service.ts'
 import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/share-passwords.ts'
 import { ShareLinksRepository } from './sharing/share-links.repository.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -55,8 +51,10 @@ export interface TranscriptsOptions {
   /** For the passwords of links. */
   hasher: PasswordHasher
   tries: TryCounter
-  /** How much room a user has for recordings, in bytes; default {@link storageQuotaBytes}. */
+  /** How much room a user has for recordings, in bytes. */
   storageQuota?: StorageQuota
+  /** For tests: from this length on a recording is cut into parts, in seconds. */
+  partSeconds?: number
 }
 
 /** What the module needs in a worker. */
@@ -80,7 +78,7 @@ export interface TranscriptsWork {
 
 /** The module, built. */
 export interface TranscriptsModule {
-  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof libraryRoutes>
+  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof exportsRoutes> & Library['routes']
   recordings: RecordingsService
   /** What the module keeps of people. */
   personalData: RecordingsPersonalData
@@ -88,10 +86,12 @@ export interface TranscriptsModule {
   sample: SampleService
   /** For worker processes. */
   work(options: TranscriptsWorkOptions): TranscriptsWork
+  /** Ends what runs beside the requests. */
+  close(): Promise<void>
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, storageQuota = () => Promise.resolve(storageQuotaBytes) }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, storageQuota, partSeconds }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
@@ -99,17 +99,8 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   const keys = new MediaTicketKeysRepository(database)
   const tickets = new MediaTickets({ keys, clock })
   const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
-  const folderRows = new FoldersRepository(database)
-  const folders = new FoldersService({ repository: folderRows, clock })
-  const searches = new SearchRepository(database)
-  const service = new RecordingsService({ repository: recordings, lifecycle, folders, search: searches, tickets, queue, clock, events })
-  const hotWords = new HotWordsService({ repository: new HotWordsRepository(database), folders: folderRows, recordings, clock })
-  const libraryServices = {
-    folders,
-    library: new LibraryService({ repository: new LibraryRepository(database), recordings: service, folders, quota: storageQuota }),
-    search: new SearchService(searches),
-    hotWords,
-  }
+  const library = createLibrary({ database, recordings, lifecycle, tickets, queue, clock, events, storageQuota, limitSeconds: partSeconds })
+  const { recordings: service, hotWords } = library
   const services = {
     recordings: service,
     dictation: new DictationService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
@@ -118,6 +109,9 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   }
   const edits = new EditsRepository()
   const editing = new EditsService({ recordings, transcripts, edits, queue, clock, events })
+  const threads = new ExportThreads()
+  const exports = new ExportsService({ database, recordings, transcripts, threads, events })
+  const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
   const sharing = new SharingService({
     links: new ShareLinksRepository(database),
     recordings,
@@ -131,7 +125,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     const scratch = new Scratch(scratchDir)
     const reporter = new EngineReporter({ repository: reports, engine, log })
     return {
-      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, service, edits }),
+      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, edits, ...library.work }),
       start: async () => {
         await scratch.clearLeftovers()
         await reporter.start()
@@ -140,5 +134,5 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     }
   }
   const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
-  return { routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...libraryRoutes(libraryServices) }, recordings: service, personalData: new RecordingsPersonalData(services), sample, work }
+  return { routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...library.routes }, recordings: service, personalData: new RecordingsPersonalData({ ...services, library: library.personalData }), sample, work, close: () => threads.close() }
 }

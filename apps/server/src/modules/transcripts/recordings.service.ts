@@ -31,6 +31,7 @@ export interface NewRecording {
   format: string
   /** Folder to put it in; when that is gone, it is in none. */
   menuId?: string | undefined
+  tags?: string[]
 }
 
 const dayMs = 86_400_000
@@ -56,19 +57,26 @@ export class RecordingsService {
   ) {}
 
   /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
-  async add({ recordingId, menuId = '', ...recording }: NewRecording): Promise<AudioRecord> {
-    const { repository, lifecycle, folders, clock, events } = this.parts
-    const now = clock.now()
+  async add(recording: NewRecording): Promise<AudioRecord> {
+    const { repository, events } = this.parts
+    const { userId, recordingId } = recording
     await repository.transaction(async (tx) => {
-      const folderId = await folders.hold(tx, recording.userId, menuId)
-      const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
-      if (!isNew) return
-      await lifecycle.decode(tx, recordingId)
-      await events?.emit(tx, { type: 'recording-uploaded', userId: recording.userId, recordingId })
+      const isNew = await this.insert(tx, recording)
+      if (isNew) await events?.emit(tx, { type: 'recording-uploaded', userId, recordingId })
     })
-    const added = await this.find(recording.userId, recordingId)
+    const added = await this.find(userId, recordingId)
     if (!added) throw new DomainError('RECORD_NOT_FOUND')
     return added
+  }
+
+  /** Puts a recording in its owner's list that nobody uploaded: one that was made of others. @returns Whether it was new. */
+  async insert(tx: Transaction, { recordingId, menuId = '', ...recording }: NewRecording): Promise<boolean> {
+    const { repository, lifecycle, folders, clock } = this.parts
+    const now = clock.now()
+    const folderId = await folders.hold(tx, recording.userId, menuId)
+    const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
+    if (isNew) await lifecycle.decode(tx, recordingId)
+    return isNew
   }
 
   /** A recording of this user, in the list or in the recycle bin. */
@@ -111,11 +119,14 @@ export class RecordingsService {
 
   /** Moves recordings to the recycle bin, all or none. What is being transcribed is stopped. */
   async recycle(userId: string, fileIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, fileIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
+  }
+
+  /** Moves recordings to the recycle bin that the transaction has locked. */
+  async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
     const { repository, lifecycle, clock } = this.parts
-    await this.withAll(userId, fileIds, 'kept', async (tx, rows) => {
-      for (const row of rows.filter(({ status }) => isUnfinished(status))) await lifecycle.cancel(tx, row)
-      await repository.setDeleted(tx, rows.map((row) => row.id), clock.now())
-    })
+    for (const row of rows.filter(({ status }) => isUnfinished(status))) await lifecycle.cancel(tx, row)
+    await repository.setDeleted(tx, rows.map((row) => row.id), clock.now())
   }
 
   /** Takes recordings out of the recycle bin, all or none. */

@@ -54,7 +54,7 @@ export interface TestWorker {
 }
 
 /** Builds the module for a test. */
-export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time' | 'events'>> = {}): Promise<TestTranscripts> {
+export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time' | 'events' | 'storageQuota' | 'partSeconds'>> = {}): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: transcriptsJobs, log })
@@ -96,6 +96,7 @@ export async function createTestTranscripts(database: Database, options: { clock
     close: async () => {
       for (const worker of workers) await worker.stop()
       await app.close()
+      await module.close()
       await queue.close()
       await rm(folder, { recursive: true, force: true })
     },
