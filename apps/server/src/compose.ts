@@ -107,6 +107,7 @@ export async function compose(config: Config, log: Logger, { maintainsQueue = fa
     ...modules,
     close: async () => {
       await modules.services.cashier.asker.idle()
+      await modules.transcripts.close()
       await queue.close()
       mailer.close()
       storage.close()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerVersion, audioSorts, exportFormats, fileNameLength, fileNamePattern } from './transcripts.ts'
+import { answerVersion, audioSorts, fileNameLength, fileNamePattern } from './transcripts.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
-const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
-const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
+export const numericSchema = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
 export const fileIdSchema = z.string().min(1).max(64)
@@ -14,8 +14,8 @@ export const fileIdsSchema = z.array(fileIdSchema).min(1).max(1000)
 export const fileNameSchema = z.string().trim().min(1).max(fileNameLength).regex(fileNamePattern)
 
 export const pagingFields = {
-  page: numeric.pipe(z.number().int().min(1)).default(1),
-  pageSize: numeric.pipe(z.number().int().min(1).max(9999)).default(50),
+  page: numericSchema.pipe(z.number().int().min(1)).default(1),
+  pageSize: numericSchema.pipe(z.number().int().min(1).max(9999)).default(50),
 }
 
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
@@ -97,13 +97,12 @@ const listFilters = {
   status: statuses.optional().describe('`fileStatus`, several separated by commas'),
   tag: z.string().max(64).optional(),
   speaker: z.string().max(64).optional().describe('Somebody of this name speaks'),
-  from: numeric.pipe(z.number().nonnegative()).optional().describe('Made at this moment or later, epoch seconds'),
-  to: numeric.pipe(z.number().nonnegative()).optional().describe('Made before this moment, epoch seconds'),
+  from: numericSchema.pipe(z.number().nonnegative()).optional().describe('Made at this moment or later, epoch seconds'),
+  to: numericSchema.pipe(z.number().nonnegative()).optional().describe('Made before this moment, epoch seconds'),
   sort: z.enum(audioSorts).default('createTime'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const exportOptions = { speakers: flag.default(true), timestamps: flag.default(true) }
 const byFileId = z.object({ fileId: fileIdSchema })
 
 export const transcriptsSchemas = {
@@ -170,12 +169,6 @@ export const transcriptsSchemas = {
       peaks: z.array(z.number().min(0).max(1)).describe('Largest amplitude of each slice'),
     }),
   },
-  exportTranscript: {
-    request: z.object({ fileId: fileIdSchema, format: z.enum(exportFormats), ...exportOptions }),
-    answer: z.null(),
-  },
-  exportTxt: { request: z.object({ fileId: fileIdSchema, ...exportOptions }), answer: z.null() },
-  exportWord: { request: z.object({ fileId: fileIdSchema, ...exportOptions }), answer: z.null() },
   downloadAudio: { request: byFileId, answer: z.null() },
   playAudio: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
 }

@@ -48,12 +48,6 @@ export type AudioSort = (typeof audioSorts)[number]
 /** `answerVersion` of the transcript's wire form and of dictation requests. */
 export const answerVersion = 3
 
-/** Formats that one transcript can be exported in. */
-export const exportFormats = ['txt', 'docx', 'srt', 'vtt', 'json'] as const
-
-/** One of {@link exportFormats}. */
-export type ExportFormat = (typeof exportFormats)[number]
-
 /** A recording as lists and info give it. `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
 export type AudioRecord = z.infer<typeof audioRecordSchema>
 
@@ -158,21 +152,6 @@ export const transcriptsEndpoints = {
   getPeaks: {
     method: 'GET', path: '/api/v2/audio/peaks', access: 'guest', send: 'query', receive: 'envelope',
     summary: 'The waveform of a recording.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
-  },
-  exportTranscript: {
-    method: 'GET', path: '/api/v2/audio/export', access: 'user', send: 'query', receive: 'blob',
-    summary: 'The transcript as a file.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
-  },
-  exportTxt: {
-    method: 'GET', path: '/api/v2/audio/export/txt', access: 'user', send: 'query', receive: 'blob',
-    summary: 'The transcript as plain text.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
-  },
-  exportWord: {
-    method: 'GET', path: '/api/v2/audio/export/word', access: 'user', send: 'query', receive: 'blob',
-    summary: 'The transcript as a Word document.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
   },
   downloadAudio: {

@@ -1,16 +1,14 @@
-import type { AnswerOf, ExportFormat } from '@longhand/contracts'
+import type { AnswerOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
-import type { ExportOptions } from './exports/exported-transcript.ts'
-import type { ExportedFile } from './exports/render.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
 import { completeSections, readSections, type TimedSection } from './text/sections.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 import type { TranscriptionsRepository } from './transcriptions.repository.ts'
 
-/** Reading, editing and taking home what was said. */
+/** Reading and editing what was said. */
 export class TextService {
   constructor(
     private readonly parts: {
@@ -73,22 +71,6 @@ export class TextService {
     })
   }
 
-  /** The text as a file. */
-  async export(userId: string, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedFile & { name: string }> {
-    const { recordings, transcripts, events } = this.parts
-    const recording = await recordings.findReadable(userId, fileId)
-    const text = recording && (await transcripts.find(recording.id))
-    if (!text) throw new DomainError('RECORD_NOT_FOUND')
-    // The library for Word documents is large; a server where nobody exports never loads it.
-    const { renderExport } = await import('./exports/render.ts')
-    const title = withoutEnding(recording.fileName)
-    const sections = JSON.parse(text.sections) as TimedSection[]
-    const file = await renderExport(format, { title, language: text.language, sections }, options)
-    // The sample is nobody's: taking it home is no work of one's own.
-    if (recording.userId !== null) await recordings.transaction(async (tx) => events?.emit(tx, { type: 'transcript-exported', userId, recordingId: recording.id }))
-    return { ...file, name: `${title}.${format}` }
-  }
-
   private async readUnfinished(recording: RecordingRow): Promise<AnswerOf<'getText'>> {
     const { transcriptions } = this.parts
     const running = isUnfinished(recording.status) ? await transcriptions.findRunning(recording.id) : undefined
@@ -101,10 +83,6 @@ export class TextService {
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
     }
   }
-}
-
-function withoutEnding(fileName: string): string {
-  return fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '') || fileName
 }
 
 function epochSeconds(instant: Date): number {

@@ -1,7 +1,6 @@
 import { readRange } from '../../platform/http/files.ts'
-import type { FileAnswer, RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { DictationService } from './dictation.service.ts'
-import type { ExportedFile } from './exports/render.ts'
 import type { MediaService } from './media.service.ts'
 import type { RecordingsService } from './recordings.service.ts'
 import type { TextService } from './text.service.ts'
@@ -19,7 +18,6 @@ type RecordingCalls =
   | 'restoreAudioBatch' | 'purgeAudioBatch' | 'emptyRecycleBin' | 'getPeaks' | 'downloadAudio' | 'playAudio'
 type TextCalls =
   | 'getDictationConfiguration' | 'startDictation' | 'getDictationProgress' | 'cancelDictation' | 'getText' | 'updateText'
-  | 'exportTranscript' | 'exportTxt' | 'exportWord'
 
 /** The calls about recordings and their text. */
 export function transcriptsRoutes(services: TranscriptsServices): Routes<RecordingCalls | TextCalls> {
@@ -59,19 +57,12 @@ function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls>
     cancelDictation: ({ fileId }, { userId }) => done(dictation.cancel(userId, fileId)),
     getText: ({ fileId }, context) => text.read(readerOf(context), fileId),
     updateText: ({ fileId, asrResult, revision }, { userId }) => text.save(userId, fileId, asrResult, revision),
-    exportTranscript: async ({ fileId, format, ...options }, { userId }) => toFile(await text.export(userId, fileId, format, options)),
-    exportTxt: async ({ fileId, ...options }, { userId }) => toFile(await text.export(userId, fileId, 'txt', options)),
-    exportWord: async ({ fileId, ...options }, { userId }) => toFile(await text.export(userId, fileId, 'docx', options)),
   }
 }
 
 /** A guest is nobody: only what belongs to nobody opens. */
 function readerOf({ identity }: RequestContext): string | undefined {
   return identity.kind === 'user' ? identity.userId : undefined
-}
-
-function toFile({ name, type, content }: ExportedFile & { name: string }): FileAnswer {
-  return { name, type, content }
 }
 
 async function done(work: Promise<void>): Promise<null> {
