@@ -60,6 +60,13 @@ export class DocumentStore {
     this.#history.pause()
   }
 
+  /** Goes on with another text as with one's own: it is saved, and can be taken back. */
+  adopt(document: TranscriptDocument): void {
+    const before = this.#document
+    this.#history.record(before, document)
+    this.#set(document, before)
+  }
+
   /** Takes another text, such as a newer revision. Steps that still fit it can still be taken back. */
   replace(document: TranscriptDocument): void {
     this.#history.pause()
