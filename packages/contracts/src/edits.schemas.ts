@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostSpeakers } from './edits.ts'
-import { fileIdSchema, sectionSchema } from './transcripts.schemas.ts'
+import { fileIdSchema, savedOriginSchema, sectionSchema } from './transcripts.schemas.ts'
 
 const sectionId = z.string().min(1).max(64)
 
@@ -25,6 +25,7 @@ export const editsSchemas = {
       revision: z.number().int().nonnegative(),
       changeId: z.string().min(8).max(64).describe('Made by the client, one for each change'),
       changes: z.array(sectionChangeSchema).max(100_000),
+      origin: savedOriginSchema,
     }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },

@@ -15,11 +15,12 @@ import { sharingEndpoints } from './sharing.ts'
 import { timeEndpoints } from './time.ts'
 import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
+import { versionsEndpoints } from './versions.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
   ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints,
-  ...sharingEndpoints, ...outputsEndpoints,
+  ...sharingEndpoints, ...outputsEndpoints, ...versionsEndpoints,
   ...insightsEndpoints,
   ...editsEndpoints,
   ...foldersEndpoints, ...hotWordsEndpoints, ...searchEndpoints, ...partsEndpoints,

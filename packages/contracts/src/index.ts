@@ -47,3 +47,5 @@ export {
   acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
 } from './upload.ts'
 export type { UploadRefusal } from './upload.ts'
+export { mostEditedVersions, versionMinutes, versionsEndpoints } from './versions.ts'
+export type { TextOrigin, TranscriptVersion, VersionHistory } from './versions.ts'

@@ -15,6 +15,7 @@ import { sharingSchemas } from './sharing.schemas.ts'
 import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
+import { versionsSchemas } from './versions.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
 export { payOrderStatuses } from './cashier.schemas.ts'
@@ -24,7 +25,7 @@ export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
   ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas,
-  ...sharingSchemas, ...outputsSchemas,
+  ...sharingSchemas, ...outputsSchemas, ...versionsSchemas,
   ...insightsSchemas,
   ...editsSchemas,
   ...foldersSchemas, ...hotWordsSchemas, ...searchSchemas, ...partsSchemas,

@@ -67,6 +67,9 @@ export const sectionSchema = z.object({
 
 export const sectionsSchema = z.array(sectionSchema).max(100_000)
 
+/** How the text that is saved came about: replacing everywhere is kept apart from editing. */
+export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
+
 export const transcriptSchema = z.object({
   fileName: z.string(),
   updateTime: z.number().int(),
@@ -159,7 +162,7 @@ export const transcriptsSchemas = {
     answer: transcriptSchema,
   },
   updateText: {
-    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(64 * 1024 * 1024), revision: z.number().int().nonnegative() }),
+    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(64 * 1024 * 1024), revision: z.number().int().nonnegative(), origin: savedOriginSchema }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   getPeaks: {

@@ -35,6 +35,9 @@ import { TranscriptionsRepository } from './transcriptions.repository.ts'
 import { transcriptsHandlers } from './transcripts.handlers.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 import { transcriptsRoutes } from './transcripts.routes.ts'
+import { VersionsRepository } from './versions/versions.repository.ts'
+import { versionsRoutes } from './versions/versions.routes.ts'
+import { VersionsService } from './versions/versions.service.ts'
 import { Scratch } from './work/scratch.ts'
 
 /** What the module needs in every process. */
@@ -78,7 +81,7 @@ export interface TranscriptsWork {
 
 /** The module, built. */
 export interface TranscriptsModule {
-  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof exportsRoutes> & Library['routes']
+  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof exportsRoutes> & ReturnType<typeof versionsRoutes> & Library['routes']
   recordings: RecordingsService
   /** What the module keeps of people. */
   personalData: RecordingsPersonalData
@@ -109,6 +112,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   }
   const edits = new EditsRepository()
   const editing = new EditsService({ recordings, transcripts, edits, queue, clock, events })
+  const versions = new VersionsService({ database, recordings, transcripts, versions: new VersionsRepository(), clock, events })
   const threads = new ExportThreads()
   const exports = new ExportsService({ database, recordings, transcripts, threads, events })
   const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
@@ -134,5 +138,5 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     }
   }
   const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
-  return { routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...library.routes }, recordings: service, personalData: new RecordingsPersonalData({ ...services, library: library.personalData }), sample, work, close: () => threads.close() }
+  return { routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...versionsRoutes(versions), ...library.routes }, recordings: service, personalData: new RecordingsPersonalData({ ...services, library: library.personalData }), sample, work, close: () => threads.close() }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@longhand/contracts'
+import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
@@ -49,10 +49,9 @@ export class TextService {
   /**
    * Saves an edited text. Words that came without times get them.
    *
-   * @param revision The one the edit was based on.
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since; nothing is changed then.
    */
-  async save(userId: string, fileId: string, asrResult: string, revision: number): Promise<AnswerOf<'updateText'>> {
+  async save(userId: string, { fileId, asrResult, revision, origin }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
     const { recordings, transcripts, clock, events } = this.parts
     const incoming = readSections(asrResult)
     return recordings.transaction(async (tx) => {
@@ -65,7 +64,7 @@ export class TextService {
       const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
       const sections = completeSections(incoming, stored)
       const updatedAt = clock.now()
-      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt })
+      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, origin })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })

@@ -56,7 +56,7 @@ function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls>
     getDictationProgress: ({ fileIds }, { userId, language }) => dictation.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
     cancelDictation: ({ fileId }, { userId }) => done(dictation.cancel(userId, fileId)),
     getText: ({ fileId }, context) => text.read(readerOf(context), fileId),
-    updateText: ({ fileId, asrResult, revision }, { userId }) => text.save(userId, fileId, asrResult, revision),
+    updateText: (edit, { userId }) => text.save(userId, edit),
   }
 }
 

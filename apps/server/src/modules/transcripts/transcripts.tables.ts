@@ -1,4 +1,4 @@
-import type { AudioStatus, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
+import type { AudioStatus, InterfaceLanguage, Sentence, TextOrigin, TranscriptSection } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -12,9 +12,6 @@ export type MediaState = 'pending' | 'ready' | 'dropped' | 'failed'
 
 /** Where a transcription stands. The first four are unfinished. */
 export type TranscriptionStage = 'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
-
-/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version. */
-export type TextOrigin = 'transcribed' | 'edited' | 'replaced' | 'restored'
 
 /** One row per recording; its files are in the storage under `recordings/<id>/`. */
 export const recordings = pgTable(

@@ -1,6 +1,7 @@
+import type { TextOrigin } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { recordings, type TextOrigin } from './transcripts.tables.ts'
+import { recordings } from './transcripts.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

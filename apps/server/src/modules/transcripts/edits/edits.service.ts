@@ -32,7 +32,7 @@ export class EditsService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when another change was saved since; nothing is changed then.
    */
-  async save(userId: string, { fileId, revision, changeId, changes }: ParsedRequestOf<'updateSections'>): Promise<AnswerOf<'updateSections'>> {
+  async save(userId: string, { fileId, revision, changeId, changes, origin }: ParsedRequestOf<'updateSections'>): Promise<AnswerOf<'updateSections'>> {
     const { recordings, transcripts, edits, clock, events } = this.parts
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
@@ -46,7 +46,7 @@ export class EditsService {
       const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
       const sections = applySectionChanges(stored, changes)
       const savedAt = clock.now()
-      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt })
+      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, origin })
       await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(savedAt) }
