@@ -141,6 +141,7 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     toRecordings: 'Recordings',
     speakers_one: '{{count}} speaker',
     speakers_other: '{{count}} speakers',
+    insights: 'Summary, notes, questions, translation',
     aboutEngine: 'About the speech engine',
     engineBasic: 'Basic quality',
     engineGood: 'Good quality',

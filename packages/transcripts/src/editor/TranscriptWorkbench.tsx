@@ -1,8 +1,9 @@
 import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/contracts'
-import { Button, ConfirmDialog } from '@longhand/ui-kit'
+import { Button, ConfirmDialog, IconButton } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { InsightsSide } from '../insights/InsightsSide.tsx'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
@@ -57,6 +58,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
+  const [hasInsights, setInsights] = useState(false)
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
   const desk = useDesk({ store: session.store, playback, isFixed: isFixed || isEmpty, keysWithin: isEmbedded ? root : undefined })
 
@@ -70,26 +72,30 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
             {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
             {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
+            {isReadOnly ? null : <InsightsButton isOpen={hasInsights} onOpenChange={setInsights} />}
           </div>
         </div>
       )}
-      <div className={styles.text}>
-        <TranscriptEditor
-          store={session.store}
-          playback={playback}
-          caret={desk.caret}
-          finder={desk.finder}
-          current={desk.match ?? desk.word}
-          onType={desk.typed}
-          isReadOnly={isFixed}
-          header={
-            <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
-              {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
-            </TranscriptHeader>
-          }
-          footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end} />}
-        />
-        <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isFixed} onSeparated={() => void reloadText()} />
+      <div className={styles.middle}>
+        <div className={styles.text}>
+          <TranscriptEditor
+            store={session.store}
+            playback={playback}
+            caret={desk.caret}
+            finder={desk.finder}
+            current={desk.match ?? desk.word}
+            onType={desk.typed}
+            isReadOnly={isFixed}
+            header={
+              <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
+                {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
+              </TranscriptHeader>
+            }
+            footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end} />}
+          />
+          <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isFixed} onSeparated={() => void reloadText()} />
+        </div>
+        {hasInsights && !isReadOnly ? <InsightsSide fileId={record.fileId} session={session} playback={playback} /> : null}
       </div>
       <div className={styles.dock}>
         <Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
@@ -132,6 +138,22 @@ function useShortcuts(isFixed: boolean): readonly Shortcut[] {
     { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
     { keys: ['Alt+J', 'Alt+L'], label: t('editor.skipWhileTyping') },
   ]
+}
+
+/** Opens and closes what is made of the text, beside it. */
+function InsightsButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  return (
+    <IconButton
+      icon="sparkle"
+      size="small"
+      tooltipSide="bottom"
+      variant={isOpen ? 'secondary' : 'quiet'}
+      label={t('editor.insights')}
+      aria-pressed={isOpen}
+      onClick={() => onOpenChange(!isOpen)}
+    />
+  )
 }
 
 interface BackButtonProps {

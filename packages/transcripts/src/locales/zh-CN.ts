@@ -130,6 +130,7 @@ export const zhCN = {
     transcript: '文稿',
     toRecordings: '录音',
     speakers_other: '{{count}} 位说话人',
+    insights: '总结、笔记、提问与翻译',
     aboutEngine: '关于语音引擎',
     engineBasic: '基础质量',
     engineGood: '良好质量',
