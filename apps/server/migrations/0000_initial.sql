@@ -720,6 +720,7 @@ CREATE INDEX "audio_tasks_user_id_created_at_index" ON "audio_tasks" USING btree
 CREATE INDEX "searchable_sections_terms" ON "searchable_sections" USING gin ("terms") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "share_links_recording_id_created_at_index" ON "share_links" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE INDEX "recordings_user_id_created_at_index" ON "recordings" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "recordings_by_name" ON "recordings" USING btree ("user_id",lower("file_name"));--> statement-breakpoint
 CREATE INDEX "recordings_folder_id_index" ON "recordings" USING btree ("folder_id");--> statement-breakpoint
 CREATE INDEX "recordings_deleted_at_index" ON "recordings" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "recordings_media_state_index" ON "recordings" USING btree ("media_state") WHERE media_state = 'ready';--> statement-breakpoint

@@ -47,7 +47,7 @@ export class RecordingsService {
       repository: RecordingsRepository
       lifecycle: TranscriptionLifecycle
       folders: FoldersService
-      search: Pick<SearchRepository, 'compile'>
+      search: Pick<SearchRepository, 'compile' | 'recordingsWith'>
       tickets: MediaTickets
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
@@ -93,7 +93,7 @@ export class RecordingsService {
   async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
     const { repository, search } = this.parts
     const compiled = query.keyword ? await search.compile(query.userId, readSearch(query.keyword)) : undefined
-    const { rows, total } = await repository.list({ ...query, matching: compiled?.all })
+    const { rows, total } = await repository.list({ ...query, matching: compiled ? await search.recordingsWith(compiled) : [] })
     return { list: rows.map(await this.toRecord()), total }
   }
 

@@ -50,6 +50,7 @@ export const recordings = pgTable(
   },
   (table) => [
     index().on(table.userId, table.createdAt),
+    index('recordings_by_name').on(table.userId, sql`lower(${table.fileName})`),
     index().on(table.folderId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.mediaState).where(sql`media_state = 'ready'`),

@@ -2,7 +2,7 @@ import type { AudioSort, AudioStatus } from '@longhand/contracts'
 import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { recordingSpeakers, searchableSections } from '../search.tables.ts'
+import { recordingSpeakers } from '../search.tables.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
 import { folderFilter } from './folder-filter.ts'
 import { containing } from './like-pattern.ts'
@@ -13,8 +13,8 @@ export interface RecordingFilters {
   which: 'kept' | 'untranscribed' | 'recycled'
   /** Part of a name in any case, or words of a text. */
   keyword?: string | undefined
-  /** The keyword as a `tsquery` for texts; absent when no text can hold it. */
-  matching?: string | undefined
+  /** Recordings whose text holds the keyword. */
+  matching?: readonly string[] | undefined
   /** `none`: in no folder. */
   menuId?: string | undefined
   status?: readonly AudioStatus[] | undefined
@@ -82,8 +82,7 @@ function speaks(name: string): SQL {
   return exists(query.select().from(recordingSpeakers).where(and(eq(recordingSpeakers.recordingId, recordings.id), eq(recordingSpeakers.name, name))))
 }
 
-function holdsKeyword({ keyword, matching }: RecordingFilters): SQL | undefined {
+function holdsKeyword({ keyword, matching = [] }: RecordingFilters): SQL | undefined {
   if (!keyword) return undefined
-  const inText = query.select({ id: searchableSections.recordingId }).from(searchableSections).where(sql`${searchableSections.terms} @@ ${matching}::tsquery`)
-  return or(ilike(recordings.fileName, containing(keyword)), matching === undefined ? undefined : inArray(recordings.id, inText))
+  return or(ilike(recordings.fileName, containing(keyword)), sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`)
 }

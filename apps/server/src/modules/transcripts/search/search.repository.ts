@@ -74,6 +74,12 @@ export class SearchRepository {
     return row ?? { list: [], total: 0 }
   }
 
+  /** The user's recordings that hold what is looked for. */
+  async recordingsWith(query: CompiledSearch): Promise<string[]> {
+    const rows = await this.rows<{ id: string }>(sql`select distinct recording_id as id from ${searchableSections} where terms @@ ${query.all}::tsquery`)
+    return rows.map(({ id }) => id)
+  }
+
   /** Recordings whose name holds all of these, newest first. */
   async names(scope: SearchScope, parts: readonly string[]): Promise<FoundName[]> {
     const holdsAll = parts.map((part) => sql`and ${recordings}.file_name ilike ${containing(part)}`)

@@ -15,6 +15,7 @@ export interface Latencies {
   requests: number
   wrong: number
   p50: number
+  p95: number
   p99: number
   max: number
 }
@@ -51,7 +52,7 @@ export async function runAtConstantRate(address: string, { perSecond, seconds }:
   agent.destroy()
   times.sort((one, other) => one - other)
   const at = (share: number): number => Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 10) / 10
-  return { requests: total, wrong, p50: at(0.5), p99: at(0.99), max: at(1) }
+  return { requests: total, wrong, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
 }
 
 function ask(agent: Agent, address: string, { method, path, headers, body }: Call): Promise<{ status: number; body: string }> {
