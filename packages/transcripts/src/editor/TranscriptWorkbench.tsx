@@ -13,6 +13,7 @@ import type { Shortcut } from '../player/ShortcutsDialog.tsx'
 import { TranscribeDialog } from '../recording/TranscribeDialog.tsx'
 import { isUnderWay } from '../recording/use-transcription-progress.ts'
 import { ShareButton } from '../sharing/ShareButton.tsx'
+import { VersionsButton } from '../versions/VersionsButton.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { presentSpeakers } from './document/transcript-document.ts'
 import { SaveStatus } from './SaveStatus.tsx'
@@ -70,6 +71,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           <div className={styles.tools}>
             {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.carryOut} />}
             {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
+            {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
             {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
             {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
             {isReadOnly ? null : <InsightsButton isOpen={hasInsights} onOpenChange={setInsights} />}
@@ -82,7 +84,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             store={session.store}
             playback={playback}
             caret={desk.caret}
-            finder={desk.finder}
+            finder={desk.tool === 'find' || desk.tool === 'replace' ? desk.finder : undefined}
             current={desk.match ?? desk.word}
             onType={desk.typed}
             isReadOnly={isFixed}
