@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './ConflictDialog.module.css'
-import { plainTextOf } from './document/compare.ts'
+import { plainTextOf } from './document/plain-text.ts'
 import type { TranscriptDocument } from './document/transcript-document.ts'
 import type { Conflict, ContestedPlace, SidedSection } from './session/conflict.ts'
 

@@ -29,6 +29,8 @@ export interface TranscriptPageProps {
   isEmbedded?: boolean | undefined
   /** The recording's name once it is known, and after each renaming: for the document's title. */
   onFileName?: ((fileName: string) => void) | undefined
+  /** The moment to open at, where something was found. @default the beginning */
+  startAtSeconds?: number | undefined
   /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
 }
@@ -43,7 +45,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
-function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, onUnsavedChange }: TranscriptPageProps): ReactNode {
+function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, startAtSeconds = 0, onUnsavedChange }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const sentenceOf = useErrorSentence()
@@ -69,6 +71,12 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
   useEffect(() => {
     if (fileName !== undefined) tellName(fileName)
   }, [fileName])
+
+  const isThere = record !== undefined && text !== undefined
+  useEffect(() => {
+    // Once the text is there as well: what follows the sound brings the moment into sight.
+    if (isThere && startAtSeconds > 0) playback.seek(startAtSeconds)
+  }, [isThere, startAtSeconds, playback])
 
   if (!record) return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton />
   const revised = text ? readRevised(text) : undefined

@@ -57,7 +57,7 @@ export function SpeakerCard({ portrait, others, onPlay, onRename }: SpeakerCardP
         >
           {({ dirty }) => (
             <Form className={styles.form} noValidate>
-              <TextField name="name" label={t('speakers.nameOf', { name })} maxLength={speakerNameLength} autoComplete="off" />
+              <TextField name="name" label={t('speakers.nameOf', { name })} maxLength={speakerNameLength} reserveMessage={false} autoComplete="off" />
               <Button type="submit" size="small" disabled={!dirty}>
                 {t('speakers.modify')}
               </Button>

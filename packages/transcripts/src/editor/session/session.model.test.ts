@@ -20,13 +20,14 @@ afterEach(() => {
 /** What may happen to an editor. */
 type Event =
   | { readonly type: 'edit'; readonly choice: Choice }
-  | { readonly type: 'undo' | 'redo' | 'save' | 'kill' }
+  /** `send` begins a save and waits for nothing: what comes next happens while it is under way. */
+  | { readonly type: 'undo' | 'redo' | 'send' | 'save' | 'kill' }
   | { readonly type: 'weather'; readonly weather: Weather }
   | { readonly type: 'elsewhere'; readonly choice: Choice }
 
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 8, arbitrary: anyChoice.map((choice): Event => ({ type: 'edit', choice })) },
-  { weight: 5, arbitrary: fc.constantFrom<Event>({ type: 'undo' }, { type: 'redo' }, { type: 'save' }, { type: 'save' }, { type: 'kill' }) },
+  { weight: 5, arbitrary: fc.constantFrom<Event>({ type: 'undo' }, { type: 'redo' }, { type: 'send' }, { type: 'send' }, { type: 'save' }, { type: 'kill' }) },
   { weight: 2, arbitrary: fc.constantFrom<Weather>('fine', 'loses requests', 'loses answers').map((weather): Event => ({ type: 'weather', weather })) },
 )
 const anyEventOfTwo: fc.Arbitrary<Event> = fc.oneof({ weight: 6, arbitrary: anyEvent }, { weight: 1, arbitrary: anyChoice.map((choice): Event => ({ type: 'elsewhere', choice })) })
@@ -37,7 +38,6 @@ class Model {
   readonly shelf = memoryShelf()
   readonly endMs: number
   session: TranscriptSession
-  /** Marks that somebody wrote elsewhere and that no choice of ours gave up. */
   #steps = 0
 
   constructor(document: TranscriptDocument) {
@@ -57,6 +57,11 @@ class Model {
       case 'redo':
         store[event.type]()
         return this.session.settled()
+      case 'send':
+        void this.session.autosave.flush()
+        // Some way along, not always to the end.
+        for (let turn = 0; turn < this.#steps % 7; turn += 1) await turnOfTheLoop()
+        return
       case 'save':
         return this.save()
       case 'kill':
@@ -73,29 +78,31 @@ class Model {
   async save(): Promise<void> {
     void this.session.autosave.flush()
     await this.#rest()
-    const conflict = this.session.conflict()
-    if (!conflict) return
-    this.session.resolve(conflict.resolved(new Set()))
-    await this.#rest()
+    if (this.decide()) await this.#rest()
   }
 
   /** The tab dies; another one is opened, which finds what the journal has. */
   async kill(): Promise<void> {
     const before = shown(this.session.store.document())
-    const isOurs = this.server.weather === 'fine'
     this.session.autosave.stop()
     this.shelf.alive.clear()
     // Whoever opens a page has a connection: it could not be loaded otherwise.
     this.server.weather = 'fine'
     this.session = this.server.open(this.shelf)
     await this.#while(this.session.recover())
-    const conflict = this.session.conflict()
-    if (conflict) this.session.resolve(conflict.resolved(new Set()))
+    this.decide()
     await this.session.settled()
-    this.afterKill(before, isOurs)
+    this.afterKill(before)
   }
 
-  afterKill(_before: string, _isOurs: boolean): void {
+  /** Chooses ours where both sides changed the same. @returns whether there was anything to choose. */
+  decide(): boolean {
+    const conflict = this.session.conflict()
+    if (conflict) this.session.resolve(conflict.resolved(new Set()))
+    return conflict !== undefined
+  }
+
+  afterKill(_before: string): void {
     // What has to hold depends on who else writes.
   }
 
@@ -126,6 +133,12 @@ class Model {
 
 /** Alone, an editor's text is known to the letter at every moment. */
 class LonelyModel extends Model {
+  /** Where nobody else writes, nobody is ever asked. */
+  override decide(): boolean {
+    expect(this.session.conflict()).toBeUndefined()
+    return false
+  }
+
   override afterKill(before: string): void {
     expect(shown(this.session.store.document())).toBe(before)
   }
