@@ -1,5 +1,6 @@
 import { AfterLogin, type AfterLoginLoaders } from '@longhand/account'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
+import { useLazyListMenusQuery } from '@longhand/transcripts'
 import { type ReactNode, useMemo } from 'react'
 import { useHost } from '../../host.ts'
 import { logOut } from '../../session/session.ts'
@@ -12,7 +13,11 @@ export function HostAfterLogin(): ReactNode {
   const isLoggedIn = useSession() !== undefined
   const promptSignIn = useSignInPrompt()
   const [loadAssets] = useLazyGetAssetQuery()
-  const loaders = useMemo<AfterLoginLoaders>(() => ({ assets: () => loadAssets().unwrap() }), [loadAssets])
+  const [loadFolders] = useLazyListMenusQuery()
+  const loaders = useMemo<AfterLoginLoaders>(
+    () => ({ assets: () => loadAssets().unwrap(), folders: () => loadFolders().unwrap() }),
+    [loadAssets, loadFolders],
+  )
 
   async function leave(): Promise<void> {
     await logOut(store, session)

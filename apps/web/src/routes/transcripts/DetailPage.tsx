@@ -2,9 +2,10 @@ import { TranscriptPage } from '@longhand/transcripts'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
+import { momentOf } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
-/** One recording with its transcript, named by the address: `fileId`, `timeLen` and, for the title, `fileName`. */
+/** One recording with its transcript, named by the address: `fileId`, `timeLen`, `at` for the second to open at and, for the title, `fileName`. */
 export function DetailPage(): ReactNode {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -19,7 +20,7 @@ export function DetailPage(): ReactNode {
 
   return (
     <MembersOnly>
-      <TranscriptPage fileId={fileId} onBack={() => void navigate('/audio-list')} onFileName={showName} onUnsavedChange={setHasUnsaved} />
+      <TranscriptPage fileId={fileId} startAtSeconds={momentOf(search)} onBack={() => void navigate('/audio-list')} onFileName={showName} onUnsavedChange={setHasUnsaved} />
       <LeaveQuestion hasUnsaved={hasUnsaved} />
     </MembersOnly>
   )
