@@ -21,9 +21,6 @@ export interface MadeRecording {
   sampleRate: number
 }
 
-/** About the most that a second of what {@link makeOfPieces} makes takes. */
-export const pieceBytesPerSecond = 17_000
-
 /**
  * Puts pieces of recordings of any kind behind each other, as M4A. Works in `folder`, which must be private to it; on failure and abort
  * nothing is left at `target`.

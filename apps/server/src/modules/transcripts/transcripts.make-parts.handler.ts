@@ -8,7 +8,7 @@ import type { Sentence } from '@longhand/contracts'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../platform/queue/job.ts'
 import { recordingFolder } from './media.service.ts'
 import { finishTask } from './parts/finish-task.ts'
-import { planTask } from './parts/plan-task.ts'
+import { planParts } from './parts/plan-parts.handler.ts'
 import type { MadeFile, PlannedRecording } from './parts/planned-recording.ts'
 import type { AudioTaskRow } from './parts/parts.repository.ts'
 import type { PartsWork } from './parts/parts-work.ts'
@@ -24,7 +24,7 @@ export function makeParts(work: PartsWork): JobHandler<Payload> {
     const task = await work.tasks.findRunning(job.payload.taskId)
     if (!task) return
     try {
-      const planned = task.planned ?? (await planTask(work, job, task))
+      const planned = task.planned ?? (await planParts(work, job, task))
       for (const [index, recording] of planned.entries()) {
         if (!recording.made) recording.made = await make(work, job, task, planned, index)
       }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audioStatus, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
 import type { AudioTask, InterfaceLanguage, Sentence } from '@longhand/contracts'
-import { pieceBytesPerSecond } from '@longhand/speech'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -22,6 +21,8 @@ interface Asker {
 type Originals = AudioTaskRow['originals']
 
 const shownForMs = 86_400_000
+/** About the most that a second of what is made takes. */
+const madeBytesPerSecond = 17_000
 
 /** Cutting recordings into parts and joining some into one. */
 export class PartsService {
@@ -92,7 +93,7 @@ export class PartsService {
       const running = (await repository.running(tx, userId)).find((task) => task.kind === kind && task.sourceIds.join() === fileIds.join())
       if (running) return running
       const fileName = nameOf(sources)
-      const needed = secondsOf(sources) * pieceBytesPerSecond
+      const needed = secondsOf(sources) * madeBytesPerSecond
       if ((await recordings.storedBytes(userId)) + needed > (await this.parts.quota(userId))) throw new DomainError('STORAGE_QUOTA')
       const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...fileIds], createdAt: clock.now() })
       await queue.send(tx, makePartsJob, { taskId: task.id })

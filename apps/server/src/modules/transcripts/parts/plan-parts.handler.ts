@@ -11,8 +11,8 @@ import type { PartsWork } from './parts-work.ts'
 import type { AudioTaskRow } from './parts.repository.ts'
 import type { PlannedRecording, Stretch } from './planned-recording.ts'
 
-/** Decides what is made of which stretches, and writes it down: a later try makes the same. */
-export async function planTask(work: PartsWork, job: RunningJob<{ taskId: string }>, task: AudioTaskRow): Promise<PlannedRecording[]> {
+/** The first step of `makePartsJob`: decides what is made of which stretches, and writes it down: a later try makes the same. */
+export async function planParts(work: PartsWork, job: RunningJob<{ taskId: string }>, task: AudioTaskRow): Promise<PlannedRecording[]> {
   const rows: RecordingRow[] = []
   for (const id of task.sourceIds) {
     const row = await work.recordings.findAny(id)
