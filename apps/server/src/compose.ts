@@ -13,11 +13,14 @@ import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { type Auth, createAuth } from './modules/auth/auth.service.ts'
+import { hashPassword, isPassword } from './modules/auth/passwords.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
 import { reconcilePaymentsJob } from './modules/cashier/cashier.jobs.ts'
 import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
+import { createInsights, type InsightsModule } from './modules/insights/create-insights.ts'
+import { insightsJobs } from './modules/insights/insights.jobs.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
 import { createMessages, type MessagesModule } from './modules/messages/create-messages.ts'
@@ -34,6 +37,7 @@ import { timeRoutes } from './modules/time/time.routes.ts'
 import { TimeService } from './modules/time/time.service.ts'
 import { createTranscripts, type TranscriptsModule } from './modules/transcripts/create-transcripts.ts'
 import { createRecordingReader } from './modules/transcripts/recording-reader.ts'
+import { createTranscriptReader } from './modules/transcripts/transcript-reader.ts'
 import { transcriptsJobs } from './modules/transcripts/transcripts.jobs.ts'
 import { createUpload } from './modules/upload/create-upload.ts'
 import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
@@ -53,7 +57,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...messagesJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, mailFeedbackJob]
+const jobs = [...authJobs, ...messagesJobs, ...transcriptsJobs, ...insightsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, mailFeedbackJob]
 
 /** What modules stand on. */
 interface Platform {
@@ -77,6 +81,7 @@ interface Modules {
   /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
   registrations: JobRegistration[]
   transcripts: TranscriptsModule
+  insights: InsightsModule
   rewards: RewardsModule
   support: SupportModule
   /** What operators' commands work with. */
@@ -110,6 +115,7 @@ export async function compose(config: Config, log: Logger, { maintainsQueue = fa
     ...modules,
     close: async () => {
       await modules.services.cashier.asker.idle()
+      await modules.transcripts.close()
       await queue.close()
       mailer.close()
       storage.close()
@@ -134,8 +140,20 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     membership,
     recordings: createRecordingReader(database),
   })
-  const transcripts = createTranscripts({ database, storage, queue, clock, time, events })
-  const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  const storageQuota = (userId: string): Promise<number> => membership.storageQuota(userId)
+  const transcripts = createTranscripts({
+    database, storage, queue, clock, time, events,
+    hasher: { hash: hashPassword, matches: isPassword },
+    tries: new AttemptsRepository(),
+    storageQuota,
+  })
+  const insights = createInsights({
+    database, queue, clock, timeZone,
+    transcripts: createTranscriptReader(database),
+    recordings: transcripts.recordings,
+    memberships: membership,
+  })
+  const upload = createUpload({ database, storage, recordings: transcripts.recordings, storageQuota, clock, log, dataDir: config.dataDir })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,
     ledgers: {
@@ -178,7 +196,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData, messages.personalData, support.personalData],
+    holders: [upload.personalData, insights.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData, messages.personalData, support.personalData],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
@@ -190,7 +208,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...messages.routes, ...support.routes },
+    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...insights.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...messages.routes, ...support.routes },
     events,
     authenticator: createAuthenticator(auth.sessions),
     plugins: [upload.plugin, ...payments.plugins, ...messages.plugins],
@@ -206,6 +224,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
       handleJob(mailFeedbackJob, async () => (await import('./modules/support/support.mail-feedback.handler.ts')).mailFeedback(support.feedback)),
     ],
     transcripts,
+    insights,
     rewards,
     support,
     services: { auth, time, beans, membership, account, cashier, messages },
@@ -241,8 +260,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
 }
 
 /** Works on the product's jobs. */
-export async function work({ config, log, database, queue, registrations, transcripts }: Product): Promise<Stoppable> {
-  const { selectEngine } = await import('@longhand/speech')
+export async function work({ config, log, database, queue, registrations, transcripts, insights }: Product): Promise<Stoppable> {
+  const { openInsights, selectEngine } = await import('@longhand/speech')
   const speech = transcripts.work({
     scratchDir: path.join(config.dataDir, 'scratch'),
     engine: () => selectEngine(process.env),
@@ -250,11 +269,13 @@ export async function work({ config, log, database, queue, registrations, transc
     log,
   })
   await speech.start()
+  const making = insights.work({ insights: await openInsights(config.insights), log })
+  await making.start()
   const { concurrency } = config.worker
   const worker = await startWorker({
     queue,
     database,
-    registrations: [...registrations, ...speech.registrations],
+    registrations: [...registrations, ...making.registrations, ...speech.registrations],
     slots: { compute: concurrency, io: 4 },
     timeZone: config.timeZone,
     log,
@@ -262,6 +283,7 @@ export async function work({ config, log, database, queue, registrations, transc
   return {
     stop: async () => {
       await worker.stop()
+      await making.stop()
       await speech.stop()
     },
   }

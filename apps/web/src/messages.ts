@@ -9,6 +9,7 @@ export const webMessages = defineMessages('@longhand/web', {
     recordings: 'Recordings',
     recycleBin: 'Recycle bin',
     transcript: 'Transcript',
+    shared: 'Shared transcript',
     personalInfo: 'Personal info',
     vip: 'VIP membership',
     orders: 'Orders',

@@ -54,6 +54,11 @@ export interface Config {
     openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
     chunkSeconds: number
   }
+  /** What summaries, answers and translations are made with, beside what is installed. */
+  insights: {
+    languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+    libreTranslate: { baseUrl: string; apiKey: string | undefined } | undefined
+  }
   worker: { concurrency: number }
 }
 
@@ -120,6 +125,10 @@ function assemble(values: Values): Config {
         ? { baseUrl: withoutSlash(values.LONGHAND_SPEECH_URL), apiKey: values.LONGHAND_SPEECH_KEY, model: values.LONGHAND_SPEECH_MODEL }
         : undefined,
       chunkSeconds: values.LONGHAND_CHUNK_SECONDS,
+    },
+    insights: {
+      languageModel: values.LONGHAND_LLM_URL ? { baseUrl: values.LONGHAND_LLM_URL, apiKey: values.LONGHAND_LLM_KEY, model: values.LONGHAND_LLM_MODEL } : undefined,
+      libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
   }

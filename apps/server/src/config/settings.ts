@@ -147,6 +147,19 @@ export const settings = {
   ),
   LONGHAND_SPEECH_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_SPEECH_MODEL: setting(z.string().optional().transform((value) => value ?? 'whisper-1'), 'whisper-1', 'Model to ask of that server.'),
+  LONGHAND_LLM_URL: setting(
+    address(['http:', 'https:'], 'https://api.example.com/v1'),
+    'unset',
+    'Base address of an OpenAI-compatible chat server, up to and including `/v1`: better summaries, questions to transcripts, translation. Texts are sent there.',
+  ),
+  LONGHAND_LLM_KEY: setting(text, 'unset', 'API key for that server.'),
+  LONGHAND_LLM_MODEL: setting(z.string().optional().transform((value) => value ?? 'gpt-4o-mini'), 'gpt-4o-mini', 'Model to ask of that server.'),
+  LONGHAND_TRANSLATE_URL: setting(
+    address(['http:', 'https:'], 'https://translate.example.com'),
+    'the language model, else Apertium’s installed pairs',
+    'Address of a LibreTranslate server. Texts are sent there.',
+  ),
+  LONGHAND_TRANSLATE_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_CHUNK_SECONDS: setting(whole(120, 10, 1800), '120', 'Length of the pieces in which a recording is recognised; what a killed worker may lose.'),
   LONGHAND_WORKER_CONCURRENCY: setting(
     z

@@ -6,6 +6,7 @@ export const zhCN = {
     recordings: '录音列表',
     recycleBin: '回收站',
     transcript: '文稿',
+    shared: '分享的文稿',
     personalInfo: '个人信息',
     vip: 'VIP 会员',
     orders: '订单',

@@ -39,13 +39,13 @@ describe('the route table', () => {
 
   it('holds the addresses of the product', () => {
     expect(all.flatMap(({ path }) => path ?? [])).toEqual([
-      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/personalInfo', '/vip', '/order', '/helpDocument', '/tranSatisfaction', '/agreement', '/privacy', '/404', '*',
+      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/share/:token', '/personalInfo', '/vip', '/order', '/helpDocument', '/tranSatisfaction', '/agreement', '/privacy', '/404', '*',
     ])
   })
 
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy }) => lazy)
-    expect(pages.length).toBe(14)
+    expect(pages.length).toBe(15)
     for (const { handle: meta, path } of pages) {
       const title = metaOf([{ handle: meta as unknown }])?.title
       expect(title, path).toBeDefined()

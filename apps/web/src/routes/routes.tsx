@@ -19,6 +19,7 @@ const home = (): Promise<() => ReactNode> => import('./home/HomePage.tsx').then(
 const recordings = (): Promise<() => ReactNode> => import('./transcripts/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage)
 const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
 const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
+const shared = (): Promise<() => ReactNode> => import('./transcripts/SharePage.tsx').then(({ SharePage }) => SharePage)
 const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)
 const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
@@ -47,6 +48,7 @@ export const routes: RouteObject[] = [
           page('/recycle-bin', 'recycleBin', recycleBin),
           page('/recycleBin', 'recycleBin', recycleBin),
           page('/detail', 'transcript', transcript, 'workbench'),
+          page('/share/:token', 'shared', shared, 'workbench'),
           page('/personalInfo', 'personalInfo', personalInfo),
           { ...page('/vip', 'vip', vip), id: 'Vip' },
           page('/order', 'orders', orders),

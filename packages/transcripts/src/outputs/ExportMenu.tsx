@@ -86,6 +86,8 @@ function FormatButton({ format, isBusy, onPress }: { format: ExportFormat; isBus
   const descriptions: Record<ExportFormat, string> = {
     txt: t('outputs.txt'),
     docx: t('outputs.docx'),
+    pdf: t('outputs.pdf'),
+    md: t('outputs.md'),
     srt: t('outputs.srt'),
     vtt: t('outputs.vtt'),
     json: t('outputs.json'),

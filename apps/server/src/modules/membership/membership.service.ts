@@ -1,3 +1,4 @@
+import { storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { MembershipRepository } from './membership.repository.ts'
@@ -35,6 +36,11 @@ export class MembershipService {
   async isMember(on: Queryable, userId: string, now: Date = this.parts.clock.now()): Promise<boolean> {
     const end = await this.parts.repository.lastEnd(on, userId)
     return end !== undefined && end > now
+  }
+
+  /** Bytes of recordings that a user may keep. Who was a member keeps what is there, and has room for no more. */
+  async storageQuota(userId: string): Promise<number> {
+    return (await this.endOf(userId)) ? vipStorageQuotaBytes : storageQuotaBytes
   }
 
   /** End of a membership that lasts now; `undefined` for everybody else. */

@@ -1,6 +1,7 @@
 import { AfterLogin, type AfterLoginLoaders } from '@longhand/account'
 import { useLazyGetUnreadSizeQuery } from '@longhand/messages'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
+import { useLazyListMenusQuery } from '@longhand/transcripts'
 import { type ReactNode, useMemo } from 'react'
 import { useHost } from '../../host.ts'
 import { logOut } from '../../session/session.ts'
@@ -14,7 +15,11 @@ export function HostAfterLogin(): ReactNode {
   const promptSignIn = useSignInPrompt()
   const [loadUnread] = useLazyGetUnreadSizeQuery()
   const [loadAssets] = useLazyGetAssetQuery()
-  const loaders = useMemo<AfterLoginLoaders>(() => ({ unreadCount: () => loadUnread().unwrap(), assets: () => loadAssets().unwrap() }), [loadUnread, loadAssets])
+  const [loadFolders] = useLazyListMenusQuery()
+  const loaders = useMemo<AfterLoginLoaders>(
+    () => ({ unreadCount: () => loadUnread().unwrap(), assets: () => loadAssets().unwrap(), folders: () => loadFolders().unwrap() }),
+    [loadUnread, loadAssets, loadFolders],
+  )
 
   async function leave(): Promise<void> {
     await logOut(store, session)
