@@ -76,9 +76,8 @@ class Model {
 
   /** Saves; where both sides changed the same, ours is chosen. */
   async save(): Promise<void> {
-    void this.session.autosave.flush()
-    await this.#rest()
-    if (this.decide()) await this.#rest()
+    await this.#while(this.session.autosave.flush())
+    if (this.decide()) await this.#while(this.session.autosave.flush())
   }
 
   /** The tab dies; another one is opened, which finds what the journal has. */
@@ -117,10 +116,6 @@ class Model {
       expect(section.startMs).toBeGreaterThanOrEqual(0)
       expect(Math.max(now, section.endMs)).toBeLessThanOrEqual(this.endMs)
     }
-  }
-
-  async #rest(): Promise<void> {
-    for (let turn = 0; turn < 200 && this.session.autosave.state().status === 'saving'; turn += 1) await turnOfTheLoop()
   }
 
   async #while<Result>(work: Promise<Result>): Promise<Result> {
