@@ -157,7 +157,8 @@ it('whatever happens to the tab and to the network, not a letter is lost and non
       }
       const text = shown(model.session.store.document())
       model.server.weather = 'fine'
-      await model.save()
+      // What was under way in bad weather ends badly; the next try is the one that counts.
+      for (let round = 0; round < 2; round += 1) await model.save()
       expect(model.session.autosave.state().status).toBe('saved')
       expect(shown(model.session.store.document())).toBe(text)
       expect(shown(model.server.document)).toBe(text)
