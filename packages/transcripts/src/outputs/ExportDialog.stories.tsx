@@ -1,5 +1,6 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse } from 'msw'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { createFakeOutputs } from '../fixtures/fake-outputs.ts'
@@ -14,7 +15,13 @@ const meta = {
   args: { open: true, onOpenChange: fn(), recordings: [{ fileId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }], onExported: fn() },
   beforeEach: () => {
     server = createFakeOutputs()
-    handlers = server.handlers
+    handlers = [
+      handle('exportTranscript', ({ fields }) => {
+        server.asked.push(fields)
+        return new HttpResponse('file', { headers: { 'content-disposition': 'attachment; filename="talk"' } })
+      }),
+      ...server.handlers,
+    ]
     const click = HTMLAnchorElement.prototype.click
     HTMLAnchorElement.prototype.click = () => undefined
     return () => {
