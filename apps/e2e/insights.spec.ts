@@ -31,6 +31,7 @@ test('a recording → summary without a language model, a point plays, edits and
     await panel.getByRole('button', { name: /^Edit “/ }).first().click()
     await panel.getByRole('textbox', { name: 'Text' }).fill('They talk about a name.')
     await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByText('edited', { exact: true })).toBeVisible()
     await expect(panel.getByText('They talk about a name.')).toBeVisible()
     const document = await readWordDocument(await downloadFrom(page, panel))
     expect(document).toContain('They talk about a name.')

@@ -74,7 +74,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
             {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
             {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
-            {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
+            {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
             {isReadOnly ? null : <InsightsButton isOpen={hasInsights} onOpenChange={setInsights} />}
           </div>
         </div>

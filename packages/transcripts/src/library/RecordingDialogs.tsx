@@ -2,6 +2,7 @@ import type { AudioRecord } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { HotWordsDialog } from '../hot-words/HotWordsDialog.tsx'
+import { ExportDialog } from '../outputs/ExportDialog.tsx'
 import { MergeDialog } from '../recording/parts/MergeDialog.tsx'
 import { TranscribeDialog } from '../recording/TranscribeDialog.tsx'
 import { MoveDialog } from './folders/MoveDialog.tsx'
@@ -39,6 +40,7 @@ export function RecordingDialogs({ question, onClose, onDone }: RecordingDialogs
       <TranscribeDialog {...window('transcribe')} recordings={shown?.kind === 'transcribe' ? records : []} onStarted={onDone} />
       <MoveDialog {...window('move')} recordings={records} onMoved={onDone} />
       <TagsDialog {...window('tags')} recordings={records} />
+      <ExportDialog {...window('export')} recordings={records} onExported={onDone} />
       <MergeDialog {...window('merge')} recordings={records} onStarted={onDone} />
       {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', fileId: first.fileId, name: first.fileName }} /> : null}
     </>

@@ -137,6 +137,9 @@ function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenActionsProps)
       <Button size="small" onClick={() => onAsk('tags')}>
         {text('tags.action')}
       </Button>
+      <Button size="small" icon="download" onClick={() => onAsk('export')}>
+        {t('outputs.export')}
+      </Button>
       {chosen.length >= mergeLimits.least && chosen.length <= mergeLimits.most ? (
         <Button size="small" onClick={() => onAsk('merge')}>
           {text('parts.merge')}

@@ -1,7 +1,7 @@
 import type { AudioRecord } from '@longhand/contracts'
 
 /** What is asked about recordings in a window of its own. */
-export type RecordingQuestionKind = 'transcribe' | 'move' | 'tags' | 'hotWords' | 'merge'
+export type RecordingQuestionKind = 'transcribe' | 'move' | 'tags' | 'hotWords' | 'merge' | 'export'
 
 /** What can be done with the recordings of a list, however it shows them. */
 export interface RecordingHandlers {

@@ -22,7 +22,7 @@ export const zhCN = {
   action: '操作',
   missing: '无',
   restorePassage: '恢复此段',
-  restorePassageAt: '恢复 {{time}} 处的段落',
+  restorePassageAt: '恢复此段：{{time}}',
   restore: '恢复此版本',
   restored: '版本已恢复',
   passageRestored: '段落已恢复',

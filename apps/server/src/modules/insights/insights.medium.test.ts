@@ -1,13 +1,12 @@
-import type { TranscriptSection } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
-import type { Answerer, Summarizer, Translator } from '@longhand/speech'
+import type { Answerer, Summarizer } from '@longhand/speech'
 import { eq } from 'drizzle-orm'
 import mammoth from 'mammoth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { recordings } from '../transcripts/transcripts.tables.ts'
-import { createTestInsights, type TestInsights } from './testing.ts'
+import { createTestInsights, talk, type TestInsights } from './testing.ts'
 
 let database: TestDatabase
 let test: TestInsights
@@ -30,16 +29,6 @@ afterEach(async () => {
   work = undefined
 })
 
-const lines: [string, string][] = [
-  ['S1', 'What made you plant an orchard on the hill above the village?'],
-  ['S2', 'My grandmother kept notebooks about old apple varieties and I wanted to grow those apple varieties again.'],
-  ['S1', 'Please send me the list of apple varieties from the notebooks by Friday.'],
-  ['S2', 'Four hundred apple trees grow in the orchard and most varieties are from the notebooks.'],
-]
-const section = (spkId: string, text: string, index: number): TranscriptSection => ({
-  sectionId: `s${index + 1}`, spkId, spkName: spkId === 'S1' ? 'Anna' : 'Ben', startTime: index * 5000, endTime: index * 5000 + 4900, text, words: [],
-})
-const talk = lines.map(([speaker, text], index) => section(speaker, text, index))
 const patience = { timeout: 15_000, interval: 50 }
 
 const summaryOf = async (fileId: string) => (await test.call(user, 'getSummary', { fileId })).data
@@ -230,80 +219,14 @@ describe('questions', () => {
   })
 })
 
-describe('a translation', () => {
-  let asked: string[] = []
-  const translator: Translator = {
-    id: 'fake', capabilities: () => ({ pairs: [{ from: 'en', to: 'es' }], quality: 'gist', offline: true }), health: () => Promise.resolve({ ok: true }),
-    translate: ({ texts }) => {
-      asked.push(...texts)
-      return Promise.resolve(texts.map((text) => `¡${text}!`))
-    },
-  }
-  const read = async (fileId: string, language = 'es') => (await test.call(user, 'getTranslation', { fileId, language })).data
-  const start = (fileId: string, language = 'es') => test.call(user, 'translateText', { fileId, language })
-  const untilReady = (fileId: string) => vi.waitFor(async () => expect((await read(fileId)).state).toBe('ready'), patience)
-
-  beforeEach(async () => {
-    asked = []
-    work = await test.startWork({ translator })
-  })
-
-  it('is by section; only changed sections become stale, and only they are translated again', async () => {
-    const fileId = await test.addText(user, talk)
-    expect(await read(fileId)).toMatchObject({ state: 'none', missing: 4, sections: [], sourceLanguage: 'en' })
-    expect((await start(fileId)).code).toBe(1)
-    await untilReady(fileId)
-    const before = await read(fileId)
-    expect(schemas.getTranslation.answer.safeParse(before).success).toBe(true)
-    expect(before).toMatchObject({ quality: 'gist', missing: 0 })
-    expect(before.sections.map(({ sectionId, text }) => [sectionId, text])).toEqual(talk.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
-    asked = []
-    const edited = [{ ...talk[0]!, text: 'Why the orchard?' }, talk[2]!, talk[3]!, section('S2', 'Goodbye.', 4)]
-    await test.editText(fileId, edited)
-    expect(await read(fileId)).toMatchObject({ missing: 1, sections: [{ isStale: true }, { isStale: false }, { isStale: false }] })
-    await start(fileId)
-    await untilReady(fileId)
-    expect(asked).toEqual(['Why the orchard?', 'Goodbye.'])
-    expect((await read(fileId)).sections.map(({ text, isStale }) => [text, isStale])).toEqual(edited.map(({ text }) => [`¡${text}!`, false]))
-  })
-
-  it('of others than members is one recording a month; of members, any number', async () => {
-    const [first, second] = [await test.addText(user, talk), await test.addText(user, talk)]
-    const answers = await Promise.all([start(first), start(second)])
-    expect(answers.map(({ code }) => code).sort()).toEqual([1, 2_100_040])
-    const winner = answers[0]?.code === 1 ? first : second
-    const loser = winner === first ? second : first
-    await untilReady(winner)
-    await test.editText(winner, [{ ...talk[0]!, text: 'Again.' }])
-    expect((await start(winner)).code).toBe(1)
-    expect((await test.call(user, 'getInsightsConfiguration', {})).data.translationAllowance).toEqual({ isUnlimited: false, usedBy: winner })
-    test.members.add(user)
-    expect((await start(loser)).code).toBe(1)
-    test.members.delete(user)
-    await untilReady(loser)
-    const third = await test.addText(user, talk)
-    expect((await start(third)).code).toBe(2_100_040)
-    test.clock.advance(32 * 86_400_000)
-    expect((await start(third)).code).toBe(1)
-  })
-
-  it('that brought nothing gives the month’s free one back', async () => {
-    await work?.stop()
-    const failing: Translator = { ...translator, translate: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'rejected', retryable: false })) }
-    work = await test.startWork({ translator: failing })
-    const [first, second] = [await test.addText(user, talk), await test.addText(user, talk)]
-    await start(first)
-    await vi.waitFor(async () => expect((await read(first)).state).toBe('failed'), patience)
-    expect((await read(first)).reason).toBe('The language service refuses this text')
-    expect((await start(second)).code).toBe(1)
-  })
-
-  it('is refused where it can not be made', async () => {
-    const fileId = await test.addText(user, talk)
-    expect((await start(fileId, 'en')).message).toBe('The recording is in this language already')
-    expect((await start(fileId, 'fr')).message).toBe('This server doesn’t translate between these two languages')
-    expect((await start(fileId, 'not a language')).code).toBe(10_002)
-  })
+it('what was made and written is handed to its person', async () => {
+  const [fileId, bare] = [await test.addText(user, talk), await test.addText(user, talk)]
+  await test.call(user, 'updateNotes', { fileId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zanzibar' }] }] } })
+  const files = []
+  for await (const file of test.personalData.collect(user)) files.push(file)
+  expect(files.map(({ path }) => path)).toEqual([`recordings/${fileId}/insights.json`])
+  expect((files[0]?.content as Buffer).toString()).toContain('Zanzibar')
+  expect(bare).not.toBe(fileId)
 })
 
 it('everything goes with its recording, and nothing is anybody else’s', async () => {

@@ -17,6 +17,19 @@ import { insightsJobs } from './insights.jobs.ts'
 
 const log = pino({ level: 'silent' })
 
+const lines: [string, string][] = [
+  ['S1', 'What made you plant an orchard on the hill above the village?'],
+  ['S2', 'My grandmother kept notebooks about old apple varieties and I wanted to grow those apple varieties again.'],
+  ['S1', 'Please send me the list of apple varieties from the notebooks by Friday.'],
+  ['S2', 'Four hundred apple trees grow in the orchard and most varieties are from the notebooks.'],
+]
+/** A section of five seconds. */
+export const section = (spkId: string, text: string, index: number): TranscriptSection => ({
+  sectionId: `s${index + 1}`, spkId, spkName: spkId === 'S1' ? 'Anna' : 'Ben', startTime: index * 5000, endTime: index * 5000 + 4900, text, words: [],
+})
+/** A conversation of two about apples. */
+export const talk = lines.map(([speaker, text], index) => section(speaker, text, index))
+
 /** A call's code, sentence, data and whole response. */
 export interface TestAnswer<Name extends EndpointName> {
   code: number
@@ -49,7 +62,7 @@ export async function createTestInsights(database: TestDatabase): Promise<TestIn
     database, queue, clock,
     timeZone: 'UTC',
     transcripts: createTranscriptReader(database),
-    recordings: { list: () => Promise.resolve({ list: [], total: 0 }) },
+    recordings: { list: ({ userId }) => listOf(database, userId) },
     memberships: { isMember: (_on, userId) => Promise.resolve(members.has(userId)) },
   })
   const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
@@ -99,4 +112,10 @@ export async function createTestInsights(database: TestDatabase): Promise<TestIn
       await queue.close()
     },
   }
+}
+
+/** The recordings of a person, as far as this module looks at them. */
+async function listOf(database: TestDatabase, userId: string): Promise<AnswerOf<'listAudio'>> {
+  const rows = await database.orm.select({ fileId: recordings.id }).from(recordings).where(eq(recordings.userId, userId))
+  return { list: rows as AnswerOf<'listAudio'>['list'], total: rows.length }
 }

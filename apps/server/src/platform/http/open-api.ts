@@ -26,7 +26,7 @@ export function openApiDocument(): Json {
 }
 
 function operation(name: EndpointName, endpoint: Endpoint): Json {
-  const request = jsonSchema(schemas[name].request, 'input')
+  const request = jsonSchema(name, 'request')
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -73,23 +73,24 @@ function answerContent(name: EndpointName, endpoint: Endpoint): Json {
         properties: {
           status_code: { type: 'integer' },
           status_msg: { type: 'string' },
-          data: jsonSchema(schemas[name].answer, 'output'),
+          data: jsonSchema(name, 'answer'),
         },
       },
     },
   }
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+/** A schema that refers to parts of itself is a resource of its own: its references are read from its own root, not from the document's. */
+function jsonSchema(name: EndpointName, part: 'request' | 'answer'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schemas[name][part], { io: part === 'request' ? 'input' : 'output', unrepresentable: 'any' }) as Json
+  return '$defs' in rest ? { $id: `urn:longhand:${name}:${part}`, ...rest } : rest
 }
 
 /** The same description as a page for people. */
 export function documentationPage(): string {
   const rows = (Object.keys(endpoints) as EndpointName[]).map((name) => {
     const endpoint: Endpoint = endpoints[name]
-    const fields = Object.entries((jsonSchema(schemas[name].request, 'input')['properties'] ?? {}) as Record<string, Json>)
+    const fields = Object.entries((jsonSchema(name, 'request')['properties'] ?? {}) as Record<string, Json>)
     const list = fields.map(([field, schema]) => `<li><code>${escape(field)}</code> ${escape(JSON.stringify(schema))}</li>`).join('')
     return (
       `<section id="${name}"><h2><code>${endpoint.method} ${escape(apiBasePath + endpoint.path)}</code></h2>` +

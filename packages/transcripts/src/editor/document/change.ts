@@ -65,6 +65,13 @@ export function splicesBetween(before: TranscriptDocument, after: TranscriptDocu
   return splices
 }
 
+/** Neighbours that were changed without cutting or joining, as places of their own. */
+export function bySection(splice: Splice): Splice[] {
+  const { after, removed, inserted } = splice
+  if (removed.length !== inserted.length || !removed.every(({ id }, index) => id === inserted[index]!.id)) return [splice]
+  return removed.map((section, index) => ({ after: removed[index - 1]?.id ?? after, removed: [section], inserted: [inserted[index]!] }))
+}
+
 /** Whether a change changes nothing. */
 export function isEmptyChange({ splices, speakers }: Change): boolean {
   return splices.length === 0 && speakers === undefined

@@ -1,3 +1,4 @@
+import { bySection } from './change.ts'
 import type { Change, Splice } from './change.ts'
 import { createDocument, freshSpeakerId } from './transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
@@ -38,7 +39,7 @@ class Carrier {
   take({ splices, speakers }: Change): void {
     const before = this.#ours
     if (speakers) this.#rename(speakers.before, speakers.after)
-    for (const splice of splices) this.#splice(splice, before)
+    for (const splice of splices.flatMap(bySection)) this.#splice(splice, before)
   }
 
   #rename(before: readonly Speaker[], after: readonly Speaker[]): void {

@@ -77,11 +77,13 @@ export class Autosave {
     this.#schedule(Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)))
   }
 
-  /** Saves now what is not saved. Resolves when nothing is under way any more, however it ended. */
-  flush(): Promise<void> {
+  /** Saves now what is not saved, what was changed during a save that is under way included. Resolves when that is done, however it ended. */
+  async flush(): Promise<void> {
     clearTimeout(this.#timer)
     if (!this.#isSaving && this.#changedAt !== undefined && this.#state.status !== 'conflict') void this.#save()
-    return this.#isSaving ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve()
+    if (!this.#isSaving) return
+    await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (this.#state.status === 'unsaved') await this.flush()
   }
 
   /** The text is now exactly this revision: it was loaded anew. */

@@ -1,4 +1,4 @@
-import { splicesBetween } from '../document/change.ts'
+import { bySection, splicesBetween } from '../document/change.ts'
 import type { Splice } from '../document/change.ts'
 import { createDocument, registerSpeaker, speakerOf } from '../document/transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from '../document/transcript-document.ts'
@@ -48,13 +48,6 @@ export function conflictOf(theirs: Revised, merged: TranscriptDocument, conteste
     return chosen.length === 0 ? merged : withTheirs(merged, theirs.document, chosen)
   }
   return { theirs, merged, places, resolved }
-}
-
-/** Neighbours that both sides changed without cutting or joining are places of their own. */
-function bySection(splice: Splice): Splice[] {
-  const { after, removed, inserted } = splice
-  if (removed.length !== inserted.length || !removed.every(({ id }, index) => id === inserted[index]!.id)) return [splice]
-  return removed.map((section, index) => ({ after: removed[index - 1]?.id ?? after, removed: [section], inserted: [inserted[index]!] }))
 }
 
 function withTheirs(merged: TranscriptDocument, theirs: TranscriptDocument, chosen: readonly Splice[]): TranscriptDocument {
