@@ -1,4 +1,3 @@
-import { api } from '@longhand/api-client'
 import { endpoints } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
 
@@ -6,6 +5,9 @@ import { expect, it, vi } from 'vitest'
 const secondNames = ['listShopGoods']
 
 it('puts the endpoints of all features onto one api without a clash', async () => {
+  // The packages add their calls when they are loaded, which another test of this worker may have done.
+  vi.resetModules()
+  const { api } = await import('@longhand/api-client')
   const inject = vi.spyOn(api, 'injectEndpoints')
   await import('@longhand/account')
   await import('@longhand/auth')
