@@ -126,11 +126,12 @@ test('a deletion that nobody withdraws is carried out by the job when its days a
     await page.getByRole('alertdialog', { name: 'Are you sure to delete account?' }).getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
 
+    // A page that stays open would ask a server that is away, and learn of the end at a moment of its own.
+    await page.goto('about:blank')
     await carryOut(product, deletionDays - 1)
-    await page.reload()
+    await page.goto(`${product.address}/personalInfo?menu=data`)
     await expect(page.getByRole('alertdialog', { name: 'Are you sure to delete account?' })).toBeVisible()
 
-    // A page that stays open learns of it by itself, at a moment of its own.
     await page.goto('about:blank')
     await carryOut(product, deletionDays + 1)
     await expect.poll(() => product.admin('users', 'show', person.email).catch(String), { timeout: 60_000 }).toContain('Nobody has the address')

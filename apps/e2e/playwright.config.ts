@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/artifacts',
-  // One product, one database: the journeys of one worker see each other's accounts, never each other's recordings.
-  workers: 1,
+  // A worker has a product of its own, with its database: its journeys see each other's accounts, never each other's recordings.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

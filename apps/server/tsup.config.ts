@@ -6,6 +6,8 @@ export default defineConfig({
     'bin/worker': 'src/bin/worker.ts',
     'bin/all-in-one': 'src/bin/all-in-one.ts',
     'bin/admin': 'src/bin/admin.ts',
+    // The program of the threads that write documents; they look for it under this name.
+    'export-worker': 'src/modules/transcripts/exports/export-worker.ts',
     // The program in which speech runs native code; @longhand/speech looks for it under this name above its own chunk.
     'speech-child': '../../packages/speech/src/child.ts',
   },

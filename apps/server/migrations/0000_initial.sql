@@ -205,6 +205,76 @@ CREATE TABLE "payment_refunds" (
 	CONSTRAINT "payment_refunds_tradeNumber_unique" UNIQUE("trade_number")
 );
 --> statement-breakpoint
+CREATE TABLE "free_translations" (
+	"user_id" uuid NOT NULL,
+	"month" text NOT NULL,
+	"recording_id" uuid NOT NULL,
+	CONSTRAINT "free_translations_user_id_month_pk" PRIMARY KEY("user_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "insight_reports" (
+	"worker_id" uuid PRIMARY KEY NOT NULL,
+	"abilities" jsonb NOT NULL,
+	"reported_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"recording_id" uuid PRIMARY KEY NOT NULL,
+	"document" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "summaries" (
+	"recording_id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"run_id" uuid NOT NULL,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"instructions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"engine" text,
+	"method" text,
+	"keywords" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"points" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"section_hashes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transcript_questions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"question" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"answer" text,
+	"engine" text,
+	"section_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"failure" jsonb,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "translated_sections" (
+	"recording_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"section_id" text NOT NULL,
+	"source_hash" text NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "translated_sections_recording_id_language_section_id_pk" PRIMARY KEY("recording_id","language","section_id")
+);
+--> statement-breakpoint
+CREATE TABLE "translations" (
+	"recording_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"state" text NOT NULL,
+	"run_id" uuid NOT NULL,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"engine" text,
+	"quality" text,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "translations_recording_id_language_pk" PRIMARY KEY("recording_id","language")
+);
+--> statement-breakpoint
 CREATE TABLE "membership_grants" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "membership_grants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
@@ -215,6 +285,22 @@ CREATE TABLE "membership_grants" (
 	"grant_key" text NOT NULL,
 	CONSTRAINT "membership_grants_grantKey_unique" UNIQUE("grant_key"),
 	CONSTRAINT "membership_grants_days" CHECK ("membership_grants"."days" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "message_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"message_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "messages_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"event_key" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "messages_userId_eventKey_unique" UNIQUE("user_id","event_key")
 );
 --> statement-breakpoint
 CREATE TABLE "banners" (
@@ -336,6 +422,41 @@ CREATE TABLE "tasks" (
 	CONSTRAINT "tasks_number" CHECK ("tasks"."reward_number" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "feedback" (
+	"feedback_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"category_id" text NOT NULL,
+	"content" text NOT NULL,
+	"contact" text NOT NULL,
+	"picture_count" smallint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "help_documents" (
+	"title_id" text NOT NULL,
+	"language" text NOT NULL,
+	"title" text NOT NULL,
+	"section" text NOT NULL,
+	"content" text NOT NULL,
+	"sort_order" integer NOT NULL,
+	"is_own" boolean NOT NULL,
+	"is_published" boolean DEFAULT true NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "help_documents_title_id_language_pk" PRIMARY KEY("title_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "satisfaction_answers" (
+	"answer_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"recording_id" uuid,
+	"rating" smallint NOT NULL,
+	"reasons" text[] NOT NULL,
+	"comment" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "satisfaction_answers_userId_recordingId_unique" UNIQUE NULLS NOT DISTINCT("user_id","recording_id"),
+	CONSTRAINT "satisfaction_rating" CHECK ("satisfaction_answers"."rating" between 1 and 5)
+);
+--> statement-breakpoint
 CREATE TABLE "time_cards" (
 	"card_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -362,11 +483,90 @@ CREATE TABLE "time_entries" (
 	CONSTRAINT "time_entries_sign" CHECK (case when "time_entries"."kind" in ('grant', 'release') then "time_entries"."seconds" >= 0 else "time_entries"."seconds" <= 0 end)
 );
 --> statement-breakpoint
+CREATE TABLE "speaker_runs" (
+	"recording_id" uuid PRIMARY KEY NOT NULL,
+	"run_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"progress" double precision NOT NULL,
+	"speaker_count" smallint NOT NULL,
+	"started_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transcript_changes" (
+	"recording_id" uuid NOT NULL,
+	"change_id" text NOT NULL,
+	"revision" integer NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "transcript_changes_recording_id_change_id_pk" PRIMARY KEY("recording_id","change_id")
+);
+--> statement-breakpoint
+CREATE TABLE "folders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hot_words" (
+	"scope_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"folder_id" uuid,
+	"recording_id" uuid,
+	"words" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audio_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"originals" text NOT NULL,
+	"file_name" text NOT NULL,
+	"source_ids" jsonb NOT NULL,
+	"planned" jsonb,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "recording_speakers" (
+	"recording_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "recording_speakers_recording_id_name_pk" PRIMARY KEY("recording_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "searchable_sections" (
+	"recording_id" uuid NOT NULL,
+	"section_id" text NOT NULL,
+	"start_time" integer NOT NULL,
+	"speaker" text NOT NULL,
+	"text" text NOT NULL,
+	"token_times" integer[] NOT NULL,
+	"terms" "tsvector" NOT NULL,
+	CONSTRAINT "searchable_sections_recording_id_section_id_pk" PRIMARY KEY("recording_id","section_id")
+);
+--> statement-breakpoint
+CREATE TABLE "share_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"hint" text NOT NULL,
+	"password_hash" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
+	"open_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "share_links_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "engine_reports" (
 	"worker_id" uuid PRIMARY KEY NOT NULL,
 	"engine" text NOT NULL,
 	"quality" text NOT NULL,
 	"languages" jsonb NOT NULL,
+	"vocabulary" boolean DEFAULT false NOT NULL,
 	"problem" jsonb,
 	"reported_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -386,6 +586,8 @@ CREATE TABLE "recordings" (
 	"duration_seconds" double precision NOT NULL,
 	"sample_rate" integer NOT NULL,
 	"format" text NOT NULL,
+	"folder_id" uuid,
+	"tags" text[] DEFAULT '{}' NOT NULL,
 	"status" smallint DEFAULT 0 NOT NULL,
 	"media_state" text DEFAULT 'pending' NOT NULL,
 	"media_progress" double precision DEFAULT 0 NOT NULL,
@@ -447,12 +649,25 @@ CREATE TABLE "transcripts" (
 	"recording_id" uuid PRIMARY KEY NOT NULL,
 	"revision" integer NOT NULL,
 	"sections" text NOT NULL,
-	"plain_text" text NOT NULL,
 	"engine" text,
 	"quality" text,
 	"language" text NOT NULL,
+	"origin" text DEFAULT 'transcribed' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transcript_versions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"origin" text NOT NULL,
+	"sections" text NOT NULL,
+	"engine" text,
+	"quality" text,
+	"language" text NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"kept_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "uploads" (
@@ -581,20 +796,41 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "orders" ADD CONSTRAINT "orders_goods_id_goods_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("goods_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_trade_number_payment_attempts_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."payment_attempts"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "free_translations" ADD CONSTRAINT "free_translations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "summaries" ADD CONSTRAINT "summaries_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcript_questions" ADD CONSTRAINT "transcript_questions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "translated_sections" ADD CONSTRAINT "translated_sections_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "translations" ADD CONSTRAINT "translations_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_purchases" ADD CONSTRAINT "bean_purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_code_id_gift_codes_code_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."gift_codes"("code_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_claims" ADD CONSTRAINT "task_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "satisfaction_answers" ADD CONSTRAINT "satisfaction_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_cards" ADD CONSTRAINT "time_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "speaker_runs" ADD CONSTRAINT "speaker_runs_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcript_changes" ADD CONSTRAINT "transcript_changes_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "folders" ADD CONSTRAINT "folders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hot_words" ADD CONSTRAINT "hot_words_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hot_words" ADD CONSTRAINT "hot_words_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hot_words" ADD CONSTRAINT "hot_words_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audio_tasks" ADD CONSTRAINT "audio_tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recording_speakers" ADD CONSTRAINT "recording_speakers_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "searchable_sections" ADD CONSTRAINT "searchable_sections_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_links" ADD CONSTRAINT "share_links_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recordings" ADD CONSTRAINT "recordings_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcription_chunks" ADD CONSTRAINT "transcription_chunks_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcript_versions" ADD CONSTRAINT "transcript_versions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "my_voices" ADD CONSTRAINT "my_voices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_consents" ADD CONSTRAINT "voice_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -619,18 +855,33 @@ CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at") WH
 CREATE INDEX "payment_attempts_order_number_serial_index" ON "payment_attempts" USING btree ("order_number","serial");--> statement-breakpoint
 CREATE INDEX "payment_attempts_asked_at_index" ON "payment_attempts" USING btree ("asked_at") WHERE "payment_attempts"."state" in ('open', 'scanned');--> statement-breakpoint
 CREATE INDEX "payment_refunds_requested_at_index" ON "payment_refunds" USING btree ("requested_at") WHERE "payment_refunds"."done_at" is null and "payment_refunds"."refused_at" is null;--> statement-breakpoint
+CREATE INDEX "transcript_questions_recording_id_created_at_index" ON "transcript_questions" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE INDEX "membership_grants_user_id_id_index" ON "membership_grants" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "messages_user_id_message_id_index" ON "messages" USING btree ("user_id","message_id");--> statement-breakpoint
+CREATE INDEX "messages_unread" ON "messages" USING btree ("user_id") WHERE "messages"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "bean_purchases_user_id_created_at_index" ON "bean_purchases" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "gift_codes_batch_id_index" ON "gift_codes" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "feedback_user_id_index" ON "feedback" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "feedback_created_at_index" ON "feedback" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "time_cards_user_id_expires_at_index" ON "time_cards" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "time_entries_user_id_allowance_allowance_key_index" ON "time_entries" USING btree ("user_id","allowance","allowance_key");--> statement-breakpoint
 CREATE INDEX "time_entries_transcription_id_index" ON "time_entries" USING btree ("transcription_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "folders_one_of_a_name" ON "folders" USING btree ("user_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "hot_words_user_id_index" ON "hot_words" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "hot_words_folder_id_index" ON "hot_words" USING btree ("folder_id");--> statement-breakpoint
+CREATE INDEX "hot_words_recording_id_index" ON "hot_words" USING btree ("recording_id");--> statement-breakpoint
+CREATE INDEX "audio_tasks_user_id_created_at_index" ON "audio_tasks" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "searchable_sections_terms" ON "searchable_sections" USING gin ("terms") WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "share_links_recording_id_created_at_index" ON "share_links" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE INDEX "recordings_user_id_created_at_index" ON "recordings" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "recordings_by_name" ON "recordings" USING btree ("user_id",lower("file_name"));--> statement-breakpoint
+CREATE INDEX "recordings_folder_id_index" ON "recordings" USING btree ("folder_id");--> statement-breakpoint
 CREATE INDEX "recordings_deleted_at_index" ON "recordings" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "recordings_media_state_index" ON "recordings" USING btree ("media_state") WHERE media_state = 'ready';--> statement-breakpoint
 CREATE INDEX "transcriptions_recording_id_created_at_index" ON "transcriptions" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transcriptions_one_unfinished" ON "transcriptions" USING btree ("recording_id") WHERE stage in ('queued', 'decoding', 'recognising', 'speakers');--> statement-breakpoint
 CREATE INDEX "transcriptions_queued" ON "transcriptions" USING btree ("created_at") WHERE stage = 'queued';--> statement-breakpoint
+CREATE UNIQUE INDEX "transcript_versions_once" ON "transcript_versions" USING btree ("recording_id","revision");--> statement-breakpoint
 CREATE INDEX "uploads_user_id_index" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched_at_index" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "my_voices_user_id_index" ON "my_voices" USING btree ("user_id");--> statement-breakpoint

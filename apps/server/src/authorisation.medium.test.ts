@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compose, listen, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
-import { transcripts } from './modules/transcripts/transcripts.tables.ts'
+import { TranscriptsRepository } from './modules/transcripts/transcripts.repository.ts'
 import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 
@@ -24,6 +24,8 @@ let dataDir: string
 let owner: string
 let stranger: string
 let guest: string
+/** Of a link to the owner's recording. */
+let shareToken: string
 /** What the owner has, by the name of the request field that holds its id. */
 let owned: Record<string, unknown>
 
@@ -37,7 +39,14 @@ beforeAll(async () => {
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
   const fileId = await addRecording()
-  owned = { fileId, fileIds: [fileId], uploadId: await openTransfer(), orderNumber: await order(), captionId: await openCaption(), ...(await addVoices()) }
+  // The gift of a newcomer is told in a message.
+  const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
+  const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
+  shareToken = shared.url.split('/').at(-1) ?? ''
+  owned = {
+    fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), orderNumber: await order(),
+    linkId: shared.link.linkId, notifyId: told?.notifyId, captionId: await openCaption(), ...(await addVoices()),
+  }
 })
 afterAll(async () => {
   await server.stop()
@@ -51,6 +60,15 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   completeUpload: { fileName: 'a.wav' },
   getAudioInfo: {},
   renameAudio: { fileName: 'Taken over' },
+  updateMenu: { menuName: 'Taken over' },
+  deleteMenu: {},
+  moveAudioBatch: {},
+  updateTagsBatch: { add: ['taken'] },
+  getHotWords: {},
+  putHotWords: { words: ['taken'] },
+  suggestHotWords: {},
+  splitAudio: {},
+  mergeAudio: { fileName: 'Taken over' },
   deleteAudio: {},
   deleteAudioBatch: {},
   restoreAudioBatch: {},
@@ -58,19 +76,49 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   cancelDictation: {},
   getText: {},
   updateText: { asrResult: '[]', revision: 1 },
+  updateSections: { revision: 1, changeId: 'a-change-of-theirs', changes: [] },
+  separateSpeakers: { speakerCount: 2 },
+  getSpeakerRun: {},
   getPeaks: {},
   exportTranscript: { format: 'txt' },
   exportTxt: {},
   exportWord: {},
+  previewCaptions: {},
+  batchDownload: { format: 'txt' },
   downloadAudio: {},
   quoteDictation: {},
+  getSatisfaction: {},
+  rateSatisfaction: { rating: 5 },
+  readMessage: {},
   executePayment: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
   checkPayResult: { payAgent: 'alipay' },
   getOrder: {},
   downloadReceipt: {},
+  listVersions: {},
+  getVersion: { versionId: randomUUID() },
+  restoreVersion: { versionId: randomUUID() },
+  createShareLink: {},
+  listShareLinks: {},
+  revokeShareLink: {},
+  getSummary: {},
+  makeSummary: {},
+  cancelSummary: {},
+  updatePara: { revision: 0, pointId: 'p', text: 'Taken over' },
+  updateAbstracts: { revision: 0, abstracts: [] },
+  exportAbstractsWord: {},
+  getNotes: {},
+  updateNotes: { revision: 0, document: { type: 'doc', content: [] } },
+  exportNotesWord: {},
+  listQuestions: {},
+  askQuestion: { question: 'What is said?' },
+  clearQuestions: {},
+  getTranslation: { language: 'es' },
+  translateText: { language: 'es' },
+  cancelTranslation: { language: 'es' },
   openCaption: {},
   getCaption: {},
   endCaption: {},
+  translateCaption: { language: 'es', passages: [{ from: 1, to: 1 }] },
   shareCaption: { isOpen: true },
   previewVoice: {},
   convertSong: {},
@@ -102,7 +150,10 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId], uploadId: missingId, orderNumber: missingId, captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId }), stranger)
+    const missing = await call(name, fieldsWith({
+      fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, orderNumber: missingId, linkId: missingId, notifyId: '999999999999',
+      captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId,
+    }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -119,7 +170,10 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
-  it.each(['getAudioInfo', 'getText', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder', 'getCaption', 'openCaption', 'getVoiceTask', 'cancelVoiceTask'] as const)('%s answers its owner', async (name) => {
+  it.each([
+    'getAudioInfo', 'getText', 'getSummary', 'getNotes', 'exportNotesWord', 'listQuestions', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder',
+    'getCaption', 'openCaption', 'getVoiceTask', 'cancelVoiceTask',
+  ] as const)('%s answers its owner', async (name) => {
     const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'], taskId: owned['taskId'] }, owner)
     expect(answer.status).toBe(200)
     if (answer.envelope) expect(answer.envelope.status_code).toBe(1)
@@ -129,13 +183,15 @@ describe('what the owner sees', () => {
     const answer = await call('getText', { fileId: owned['fileId'] }, owner)
     expect(answer.text).toContain(secret)
     expect((await call('listAudio', {}, owner)).text).toContain(secret)
+    expect((await call('listMenus', {}, owner)).text).toContain(secret)
+    expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
   })
 })
 
 describe('a stranger’s own lists', () => {
   const lists = rows.filter(([, { access, owned: fields, method }]) => access === 'user' && !fields && method === 'GET')
   it.each(lists)('%s holds nothing of the owner', async (name) => {
-    const answer = await call(name, { fileIds: String(owned['fileId']) }, stranger)
+    const answer = await call(name, { fileIds: String(owned['fileId']), keyword: secret }, stranger)
     expect(answer.text).not.toContain(secret)
     expect(answer.text).not.toContain('owner@example.com')
     if (name === 'getDictationProgress') expect(answer.envelope?.data).toEqual([])
@@ -204,6 +260,22 @@ it('opens no sound with a forged ticket', async () => {
   }
 })
 
+it('opens nothing of a link with a forged ticket or token, and no more than the recording with a good one', async () => {
+  const parts = ['getSharedText', 'getSharedPeaks', 'playShared'] as const
+  for (const access of ['', 'x', `${String(owned['linkId'])}.99999999999.forged`, randomUUID()]) {
+    for (const part of parts) expect((await call(part, { access }, undefined)).envelope?.status_code).not.toBe(1)
+  }
+  expect((await call('openShareLink', { token: String(owned['linkId']) }, stranger)).text).not.toContain(secret)
+  const opened = await call('openShareLink', { token: shareToken }, undefined)
+  const { access } = opened.envelope?.data as { access: string }
+  const text = await call('getSharedText', { access }, undefined)
+  expect(text.text).toContain(secret)
+  for (const told of [opened.text, text.text]) {
+    expect(told).not.toContain('owner@example.com')
+    expect(told).not.toContain(String(owned['fileId']))
+  }
+})
+
 it('lets nobody name another user', async () => {
   const answer = await call('getLimit', { userId: randomUUID(), source: 0 }, stranger)
   expect(answer.envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
@@ -267,10 +339,14 @@ async function addRecording(): Promise<string> {
   const recordingId = data?.fileId ?? ''
   const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: secret, words: [{ text: secret, startTime: 0, endTime: 900 }] }]
   const at = new Date(0)
-  await product.database.orm
-    .insert(transcripts)
-    .values({ recordingId, revision: 1, sections: JSON.stringify(sections), plainText: secret, language: 'en', createdAt: at, updatedAt: at })
+  const repository = new TranscriptsRepository(product.database)
+  await product.database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }))
   return recordingId
+}
+
+/** @returns Its id. */
+async function addFolder(): Promise<string> {
+  return ((await call('addMenu', { menuName: secret }, owner)).envelope?.data as { menuId: string }).menuId
 }
 
 /** An order of the owner that waits to be paid. @returns Its number. */

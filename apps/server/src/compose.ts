@@ -13,6 +13,7 @@ import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { type Auth, createAuth } from './modules/auth/auth.service.ts'
+import { hashPassword, isPassword } from './modules/auth/passwords.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
@@ -20,10 +21,17 @@ import { reconcilePaymentsJob } from './modules/cashier/cashier.jobs.ts'
 import { captionsJobs } from './modules/captions/captions.jobs.ts'
 import { createCaptions } from './modules/captions/create-captions.ts'
 import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
+import { createInsights, type InsightsModule } from './modules/insights/create-insights.ts'
+import { insightsJobs } from './modules/insights/insights.jobs.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
+import { createMessages, type MessagesModule } from './modules/messages/create-messages.ts'
+import { mailMessageJob, messagesJobs, tellExpiringCardsJob } from './modules/messages/messages.jobs.ts'
 import { createRewards, type RewardsModule } from './modules/rewards/create-rewards.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
+import { createSupport, type SupportModule } from './modules/support/create-support.ts'
+import { mailFeedbackJob } from './modules/support/support.jobs.ts'
+import { ExpiringCardsReader } from './modules/time/expiring-cards-reader.ts'
 import { expireCardsJob } from './modules/time/time.jobs.ts'
 import { TimePersonalData } from './modules/time/time-personal-data.ts'
 import { TimeRepository } from './modules/time/time.repository.ts'
@@ -31,6 +39,7 @@ import { timeRoutes } from './modules/time/time.routes.ts'
 import { TimeService } from './modules/time/time.service.ts'
 import { createTranscripts, type TranscriptsModule } from './modules/transcripts/create-transcripts.ts'
 import { createRecordingReader } from './modules/transcripts/recording-reader.ts'
+import { createTranscriptReader } from './modules/transcripts/transcript-reader.ts'
 import { transcriptsJobs } from './modules/transcripts/transcripts.jobs.ts'
 import { createUpload } from './modules/upload/create-upload.ts'
 import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
@@ -52,7 +61,10 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Every job of the product: what any process may send. */
-const jobs = [...authJobs, ...transcriptsJobs, sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, ...captionsJobs, ...voiceJobs]
+const jobs = [
+  ...authJobs, ...messagesJobs, ...transcriptsJobs, ...insightsJobs, ...captionsJobs, ...voiceJobs,
+  sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, mailFeedbackJob,
+]
 
 /** What modules stand on. */
 interface Platform {
@@ -68,15 +80,19 @@ interface Platform {
 /** The modules, as the processes run them. */
 interface Modules {
   routes: Routes<EndpointName>
+  /** Where what happens is told. */
+  events: EventDispatcher
   authenticator: Authenticator
   /** Routes that no envelope fits. */
   plugins: FastifyPluginCallback[]
   /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
   registrations: JobRegistration[]
   transcripts: TranscriptsModule
+  insights: InsightsModule
   rewards: RewardsModule
+  support: SupportModule
   /** What operators' commands work with. */
-  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule; cashier: CashierModule }
+  services: { auth: Auth; time: TimeService; beans: BeansService; membership: MembershipService; account: AccountModule; cashier: CashierModule; messages: MessagesModule }
 }
 
 /** The product, built and not yet running. */
@@ -106,6 +122,7 @@ export async function compose(config: Config, log: Logger, { maintainsQueue = fa
     ...modules,
     close: async () => {
       await modules.services.cashier.asker.idle()
+      await modules.transcripts.close()
       await queue.close()
       mailer.close()
       storage.close()
@@ -130,12 +147,26 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     membership,
     recordings: createRecordingReader(database),
   })
-  const transcripts = createTranscripts({ database, storage, queue, clock, time, events })
-  const upload = createUpload({ database, storage, recordings: transcripts.recordings, clock, log, dataDir: config.dataDir })
+  const storageQuota = (userId: string): Promise<number> => membership.storageQuota(userId)
+  const transcripts = createTranscripts({
+    database, storage, queue, clock, time, events,
+    hasher: { hash: hashPassword, matches: isPassword },
+    tries: new AttemptsRepository(),
+    storageQuota,
+  })
+  const insights = createInsights({
+    database, queue, clock, timeZone,
+    transcripts: createTranscriptReader(database),
+    recordings: transcripts.recordings,
+    memberships: membership,
+    translator: async () => (await (await import('@longhand/speech')).openInsights(config.insights)).translator,
+  })
+  const upload = createUpload({ database, storage, recordings: transcripts.recordings, storageQuota, clock, log, dataDir: config.dataDir })
   const captions = createCaptions({
-    database, storage, queue, clock, log, time, membership,
+    database, storage, queue, clock, log, time, membership, storageQuota,
     recordings: transcripts.liveRecordings,
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
+    translator: insights.passages,
     publicUrl: config.publicUrl,
     recognizer: async () => (await import('@longhand/speech')).selectLiveRecognizer(process.env),
   })
@@ -151,6 +182,9 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     readers: { beans, time },
     tries: new AttemptsRepository(),
   })
+  const support = createSupport({
+    database, storage, queue, mailer, clock, mailTo: config.mail.feedbackTo, tries: new AttemptsRepository(), recordings: transcripts.recordings,
+  })
   const payments = openPayments({
     config: config.payments, database, clock, log,
     publicUrl: config.publicUrl,
@@ -163,15 +197,30 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     memberships: membership,
     publicUrl: config.publicUrl,
   })
+  const messages = createMessages({
+    database, queue, mailer, clock, log, timeZone, events,
+    publicUrl: publicUrl(config),
+    cards: new ExpiringCardsReader({ database, timeZone }),
+    readers: { find: (userId) => auth.accounts.mailReader(userId) },
+    wishes: {
+      mailPreferences: (userId) => account.account.mailPreferences(userId),
+      changeMailPreferences: (userId, change) => account.account.changeMailPreferences(userId, change),
+    },
+    audience: { everybody: () => auth.accounts.everybody(), members: () => membership.members() },
+  })
   const account = createAccount({
     database, storage, clock, events,
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
-    holders: [captions.personalData, upload.personalData, transcripts.personalData, new TimePersonalData(time), rewards.personalData, cashier.personalData],
+    holders: [
+      captions.personalData, voice.personalData, upload.personalData, insights.personalData, transcripts.personalData, new TimePersonalData(time),
+      rewards.personalData, cashier.personalData, messages.personalData, support.personalData,
+    ],
     lastHolder: auth.personalData,
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
+      await events.emit(tx, { type: 'deletion-requested', userId, purgeAt })
     },
   })
   events
@@ -179,9 +228,13 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     .on('transcription-finished', (tx, { userId }) => account.gifts.rewardInviter(tx, userId))
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   return {
-    routes: { ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...timeRoutes({ time }), ...rewards.routes, ...cashier.routes, ...voice.routes, ...captions.routes },
+    routes: {
+      ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...insights.routes, ...timeRoutes({ time }), ...rewards.routes,
+      ...cashier.routes, ...messages.routes, ...support.routes, ...voice.routes, ...captions.routes,
+    },
+    events,
     authenticator: createAuthenticator(auth.sessions),
-    plugins: [upload.plugin, captions.plugin, ...payments.plugins],
+    plugins: [upload.plugin, captions.plugin, ...payments.plugins, ...messages.plugins],
     registrations: [
       ...voice.registrations,
       ...captions.registrations,
@@ -191,18 +244,24 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
       handleJob(eraseAccountsJob, async () => (await import('./modules/account/account.erase.handler.ts')).eraseAccounts(account)),
       handleJob(expireCardsJob, async () => (await import('./modules/time/time.expire-cards.handler.ts')).expireCards({ database, time })),
       handleJob(reconcilePaymentsJob, async () => (await import('./modules/cashier/cashier.reconcile.handler.ts')).reconcilePayments(cashier)),
+      handleJob(mailMessageJob, async () => (await import('./modules/messages/messages.mail.handler.ts')).mailMessage(messages.copies)),
+      handleJob(tellExpiringCardsJob, async () => (await import('./modules/messages/messages.tell-expiring-cards.handler.ts')).tellExpiringCards(messages.expiringCards)),
+      handleJob(mailFeedbackJob, async () => (await import('./modules/support/support.mail-feedback.handler.ts')).mailFeedback(support.feedback)),
     ],
     transcripts,
+    insights,
     rewards,
-    services: { auth, time, beans, membership, account, cashier },
+    support,
+    services: { auth, time, beans, membership, account, cashier, messages },
   }
 }
 
 /** Serves the product. `address` is where people reach it, `hints` what somebody who tries it wants to read. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
-  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, services } = product
+  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, support, services } = product
   await transcripts.sample.ensure()
   await rewards.seed()
+  await support.seed()
   await services.cashier.goods.ensureSeeds()
   if (config.payments.kind === 'sandbox' && !isLoopback(config.host)) {
     log.warn('payments are the sandbox, and this server is reachable from other machines: whoever reaches it buys without paying')
@@ -226,8 +285,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
 }
 
 /** Works on the product's jobs. */
-export async function work({ config, log, database, queue, registrations, transcripts }: Product): Promise<Stoppable> {
-  const { selectEngine } = await import('@longhand/speech')
+export async function work({ config, log, database, queue, registrations, transcripts, insights }: Product): Promise<Stoppable> {
+  const { openInsights, selectEngine } = await import('@longhand/speech')
   const speech = transcripts.work({
     scratchDir: path.join(config.dataDir, 'scratch'),
     engine: () => selectEngine(process.env),
@@ -235,11 +294,13 @@ export async function work({ config, log, database, queue, registrations, transc
     log,
   })
   await speech.start()
+  const making = insights.work({ insights: await openInsights(config.insights), log })
+  await making.start()
   const { concurrency } = config.worker
   const worker = await startWorker({
     queue,
     database,
-    registrations: [...registrations, ...speech.registrations],
+    registrations: [...registrations, ...making.registrations, ...speech.registrations],
     slots: { compute: concurrency, io: 4 },
     timeZone: config.timeZone,
     log,
@@ -247,6 +308,7 @@ export async function work({ config, log, database, queue, registrations, transc
   return {
     stop: async () => {
       await worker.stop()
+      await making.stop()
       await speech.stop()
     },
   }

@@ -27,6 +27,7 @@ export async function openTestProduct(databaseUrl: string, { clock, timeZone = '
   const config = loadConfig({ DATABASE_URL: databaseUrl, LONGHAND_DATA_DIR: folder, LONGHAND_TIME_ZONE: timeZone, LONGHAND_RATE_LIMIT_SCALE: '10000', LONGHAND_SEED: seed })
   const product = await compose(config, pino({ level: 'silent' }), clock ? { clock } : {})
   await product.rewards.seed()
+  await product.support.seed()
   const app = await buildTestApp(product.routes, { rateLimitScale: config.rateLimitScale })
   return {
     ...product,

@@ -1,4 +1,3 @@
-import { api } from '@longhand/api-client'
 import { endpoints } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
 
@@ -6,11 +5,16 @@ import { expect, it, vi } from 'vitest'
 const secondNames = ['listShopGoods']
 
 it('puts the endpoints of all features onto one api without a clash', async () => {
+  // The packages add their calls when they are loaded, which another test of this worker may have done.
+  vi.resetModules()
+  const { api } = await import('@longhand/api-client')
   const inject = vi.spyOn(api, 'injectEndpoints')
   await import('@longhand/account')
   await import('@longhand/auth')
   await import('@longhand/cashier')
+  await import('@longhand/messages')
   await import('@longhand/rewards')
+  await import('@longhand/support')
   await import('@longhand/transcripts')
   await import('@longhand/upload')
   await import('@longhand/voice')

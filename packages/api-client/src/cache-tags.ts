@@ -1,5 +1,8 @@
 /** What cached answers are about. A package may invalidate another's tag by name, never import its endpoints. */
-export const cacheTags = ['UserInfo', 'Asset', 'Usage', 'Recording', 'RecycleBin', 'Transcript', 'Folder', 'Message', 'Order', 'Goods', 'Task', 'CheckIn', 'Session', 'Voice', 'VoiceTask', 'VoiceDraft'] as const
+export const cacheTags = [
+  'UserInfo', 'Asset', 'Usage', 'Recording', 'RecycleBin', 'Transcript', 'ShareLink', 'TranscriptVersion', 'Insight', 'Folder', 'Tag', 'HotWords', 'Storage', 'AudioTask',
+  'Message', 'Order', 'Goods', 'Task', 'CheckIn', 'Session', 'Voice', 'VoiceTask', 'VoiceDraft',
+] as const
 
 /** One of {@link cacheTags}. */
 export type CacheTag = (typeof cacheTags)[number]

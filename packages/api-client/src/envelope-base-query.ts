@@ -5,11 +5,14 @@ import type { ApiError } from './api-error.ts'
 import { domainError, isSessionOver } from './api-error.ts'
 import type { Transport } from './transport.ts'
 
+/** Parts of a `multipart` call that are files, by field name; a list repeats its field. */
+type Files = Readonly<Record<string, Blob | readonly Blob[]>>
+
 /** One call as an endpoint's `query` returns it; made by {@link call}. */
 export interface ApiCall {
   name: EndpointName
   fields: Readonly<Record<string, unknown>>
-  files?: Readonly<Record<string, Blob>>
+  files?: Files
 }
 
 /** A downloaded file with the name that the server gave it. */
@@ -23,7 +26,7 @@ export interface Download {
  *
  * @param files Parts of a `multipart` call, by field name.
  */
-export function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, files?: Record<string, Blob>): ApiCall {
+export function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, files?: Files): ApiCall {
   return { name, fields: fields, ...(files ? { files } : {}) }
 }
 
@@ -100,7 +103,7 @@ function bodyOf(endpoint: Endpoint, { fields, files }: ApiCall): { body: BodyIni
   if (endpoint.send !== 'form' && endpoint.send !== 'multipart') return undefined
   const form = endpoint.send === 'form' ? new URLSearchParams() : new FormData()
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, textOf(value))
-  if (form instanceof FormData) for (const [field, file] of Object.entries(files ?? {})) form.append(field, file)
+  if (form instanceof FormData) for (const [field, file] of Object.entries(files ?? {})) for (const one of [file].flat()) form.append(field, one)
   return { body: form }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionLimits } from './captions.ts'
 
 const captionIdSchema = z.string().min(1).max(64)
 const timesOf = { startTime: z.number().nonnegative().describe('Milliseconds'), endTime: z.number().nonnegative().describe('Milliseconds') }
@@ -17,6 +18,7 @@ export const captionStateSchema = z.enum(['starting', 'live', 'paused', 'reconne
 export const captionSchema = z.object({
   captionId: z.string(),
   state: captionStateSchema,
+  language: z.string().describe('What is spoken'),
   seconds: z.number().describe('Seconds of sound that are stored'),
   maxSeconds: z.number().int(),
   fileId: z.string().nullable().describe('The recording that it became'),
@@ -60,6 +62,14 @@ export const captionsSchemas = {
   getCaption: { request: byCaption, answer: captionSchema },
   getCurrentCaption: { request: z.object({}), answer: captionSchema.nullable() },
   endCaption: { request: byCaption, answer: z.null() },
+  translateCaption: {
+    request: byCaption.extend({
+      language: z.string().min(2).max(16),
+      passages: z.array(z.object({ from: z.number().int().positive(), to: z.number().int().positive() }).describe('Numbers of the first and the last line')
+        .refine(({ from, to }) => to >= from && to - from < captionLimits.passageLines)).min(1).max(captionLimits.passages),
+    }),
+    answer: z.object({ texts: z.array(z.string()).describe('One for each passage') }),
+  },
   shareCaption: {
     request: byCaption.extend({ isOpen: z.boolean() }),
     answer: z.object({ link: z.string().nullable().describe('Opens the read-only stream; null when it was taken back') }),

@@ -14,6 +14,9 @@ export const captionLimits = {
   ticketSeconds: 60,
   /** Seconds that a session waits for its page to come back. */
   waitSeconds: 600,
+  /** Passages of one translation, and lines of each. */
+  passages: 10,
+  passageLines: 100,
 } as const
 
 /** Hertz of the sound in a stream: signed 16-bit little-endian, mono. */
@@ -67,6 +70,11 @@ export const captionsEndpoints = {
   endCaption: {
     method: 'POST', path: '/api/v1/caption/end', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Ends live captions; they are saved as a recording with its transcript.', owned: ['captionId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  translateCaption: {
+    method: 'POST', path: '/api/v1/caption/translate', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Lines of a session in another language. Members have any number of sessions translated, others one recording a month.',
+    owned: ['captionId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'TRANSLATION_QUOTA'],
   },
   shareCaption: {
     method: 'POST', path: '/api/v1/caption/audience', access: 'user', send: 'json', receive: 'envelope',

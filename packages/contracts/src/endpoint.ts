@@ -17,6 +17,10 @@ export interface Endpoint {
   access: Access
   /** How the request's fields travel. `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
+  /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing. */
+  mostFiles?: number
+  /** The fields of a `multipart` call's files, all needed and in this order; `mostFiles` says nothing then. */
+  fileFields?: readonly string[]
   /** An envelope, a file (`content-disposition` names it), bytes for a player, or a bare word for another server. */
   receive: 'envelope' | 'blob' | 'media' | 'text'
   /** One sentence for the documentation. */

@@ -3,16 +3,32 @@ import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import { captionsEndpoints } from './captions.ts'
 import { cashierEndpoints } from './cashier.ts'
+import { editsEndpoints } from './edits.ts'
+import { foldersEndpoints } from './folders.ts'
+import { hotWordsEndpoints } from './hot-words.ts'
+import { insightsEndpoints } from './insights.ts'
+import { messagesEndpoints } from './messages.ts'
+import { outputsEndpoints } from './outputs.ts'
+import { partsEndpoints } from './parts.ts'
 import { rewardsEndpoints } from './rewards.ts'
 import type { schemas } from './schemas.ts'
+import { searchEndpoints } from './search.ts'
+import { sharingEndpoints } from './sharing.ts'
+import { supportEndpoints } from './support.ts'
 import { timeEndpoints } from './time.ts'
 import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
+import { versionsEndpoints } from './versions.ts'
 import { voiceEndpoints } from './voice.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
-  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints, ...voiceEndpoints, ...captionsEndpoints,
+  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints, ...messagesEndpoints, ...supportEndpoints,
+  ...sharingEndpoints, ...outputsEndpoints, ...versionsEndpoints,
+  ...insightsEndpoints,
+  ...editsEndpoints,
+  ...foldersEndpoints, ...hotWordsEndpoints, ...searchEndpoints, ...partsEndpoints,
+  ...voiceEndpoints, ...captionsEndpoints,
 } as const
 
 /** The name of a call. */

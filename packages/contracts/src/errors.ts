@@ -135,6 +135,40 @@ export const errorCatalogue = {
     sentence: { en: 'Please enter the correct redemption code', 'zh-CN': '请输入正确的兑换码' },
     effects: ['silent'],
   },
+  /** Nobody has this link, or it was revoked, or its time is over, or its recording was deleted: all alike. */
+  SHARE_LINK_ENDED: {
+    code: 2100020,
+    sentence: { en: 'This link does not open anything any more', 'zh-CN': '该链接已失效' },
+    effects: ['silent'],
+  },
+  SHARE_PASSWORD_REQUIRED: {
+    code: 2100021,
+    sentence: { en: 'This link is protected by a password', 'zh-CN': '该链接受密码保护' },
+    effects: ['silent'],
+  },
+  SHARE_PASSWORD_WRONG: {
+    code: 2100022,
+    sentence: { en: 'That password is not correct', 'zh-CN': '密码不正确' },
+    effects: ['silent'],
+  },
+  FOLDER_NAME_TAKEN: {
+    code: 2100030,
+    sentence: { en: 'There is a folder of this name already', 'zh-CN': '已存在同名文件夹' },
+    effects: ['silent'],
+  },
+  /** So many folders or tags there can be; the sentence says how many. */
+  LIMIT_REACHED: { code: 2100031, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
+  /** What was asked for does not go with the state that the thing is in; the sentence says why. */
+  NOT_POSSIBLE_NOW: { code: 2100032, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
+  /** This month's free translation went to another recording. */
+  TRANSLATION_QUOTA: {
+    code: 2100040,
+    sentence: {
+      en: 'This month’s free translation went to another recording. Members have any number',
+      'zh-CN': '本月的免费翻译已用于另一个录音，会员不限次数',
+    },
+    effects: ['silent'],
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** The name of a domain error: what the server throws and the client switches on. */

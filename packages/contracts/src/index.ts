@@ -8,6 +8,8 @@ export {
   alipayFrames, alipayGateways, cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
 } from './cashier.ts'
 export type { Checkout, Goods, GoodsType, PayOrder, PayOrderStatus, TradeStatus } from './cashier.ts'
+export { editsEndpoints, mostSpeakers } from './edits.ts'
+export type { EditedSection, SectionChange, SpeakerRun } from './edits.ts'
 export type { Access, Endpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export type { AnswerOf, EndpointName, ParsedRequestOf, RequestOf } from './endpoints.ts'
@@ -17,21 +19,41 @@ export { environmentLinks, environmentOf } from './environments.ts'
 export type { Environment, EnvironmentLinks } from './environments.ts'
 export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence } from './errors.ts'
 export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
+export { folderNameLength, foldersEndpoints, foldersPerUser, tagLength, tagPattern, tagsPerRecording, withoutFolder } from './folders.ts'
+export type { Menu, TagCount } from './folders.ts'
+export { hotWordLength, hotWordsEndpoints, hotWordsPerScope } from './hot-words.ts'
+export type { HotWords, SuggestedWord } from './hot-words.ts'
+export { freeTranslationsAMonth, insightsEndpoints, questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './insights.ts'
+export type { InsightsConfiguration, NoteNode, Notes, QuestionTurn, Summary, SummaryPoint, SummaryPointKind, Translation } from './insights.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
+export { messagePageSize, messagesEndpoints, messageStreamPath, streamTicketSeconds, unreadShownMax, unreadSign, unsubscribePath } from './messages.ts'
+export type { Message } from './messages.ts'
+export { batchFormats, batchSize, captionBounds, captionFormats, exportFormats, outputsEndpoints } from './outputs.ts'
+export type { BatchFormat, CaptionCue, ExportFormat, ExportOptions } from './outputs.ts'
+export { mergeLimits, originalsAfterwards, partsEndpoints } from './parts.ts'
+export type { AudioTask } from './parts.ts'
 export { giftCodeLength, rewardKindOf, rewardsEndpoints, signCellsPerRow, signCheck, signThrottleMs, taskStatus } from './rewards.ts'
 export type { Banner, BeanEntry, RewardKind, SignInfo, SignResult, Task, UserAsset } from './rewards.ts'
+export { mostSearchHits, searchEndpoints, searchLength } from './search.ts'
+export type { Highlight, SearchHit, SearchTitle } from './search.ts'
+export { defaultShareDays, shareDays, sharePasswordLength, sharePath, sharingEndpoints } from './sharing.ts'
+export type { ShareDays, ShareLink, SharedRecording } from './sharing.ts'
+export { bestRating, feedbackLimits, satisfactionCommentLength, satisfactionReasons, supportEndpoints } from './support.ts'
+export type { FeedbackCategory, HelpDocument, HelpTitle, Satisfaction, SatisfactionReason } from './support.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
-  answerVersion, audioStatus, exportFormats, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
+  answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
 } from './transcripts.ts'
 export type {
-  AudioRecord, AudioStatus, ExportFormat, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
+  AudioRecord, AudioSort, AudioStatus, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
 } from './transcripts.ts'
 export {
   acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
 } from './upload.ts'
 export type { UploadRefusal } from './upload.ts'
+export { mostEditedVersions, versionMinutes, versionsEndpoints } from './versions.ts'
+export type { TextOrigin, TranscriptVersion, VersionHistory } from './versions.ts'
 export { voiceEndpoints, voiceFormats, voiceLimits } from './voice.ts'
 export type { MyVoice, Voice, VoiceConsent, VoiceDraft, VoiceFormat, VoiceScript, VoiceTask, VoiceTaskDetail } from './voice.ts'

@@ -3,21 +3,38 @@ import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
 import { captionsSchemas } from './captions.schemas.ts'
 import { cashierSchemas } from './cashier.schemas.ts'
+import { editsSchemas } from './edits.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
+import { foldersSchemas } from './folders.schemas.ts'
+import { hotWordsSchemas } from './hot-words.schemas.ts'
+import { insightsSchemas } from './insights.schemas.ts'
+import { messagesSchemas } from './messages.schemas.ts'
+import { outputsSchemas } from './outputs.schemas.ts'
+import { partsSchemas } from './parts.schemas.ts'
 import { rewardsSchemas } from './rewards.schemas.ts'
+import { searchSchemas } from './search.schemas.ts'
+import { sharingSchemas } from './sharing.schemas.ts'
+import { supportSchemas } from './support.schemas.ts'
 import { timeSchemas } from './time.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
+import { versionsSchemas } from './versions.schemas.ts'
 import { voiceSchemas } from './voice.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
 export { captionMessageSchema, captionRequestSchema } from './captions.schemas.ts'
 export { payOrderStatuses } from './cashier.schemas.ts'
+export { noteNodeSchema, notesSchema } from './notes.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
-  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas, ...voiceSchemas, ...captionsSchemas,
+  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas, ...messagesSchemas, ...supportSchemas,
+  ...sharingSchemas, ...outputsSchemas, ...versionsSchemas,
+  ...insightsSchemas,
+  ...editsSchemas,
+  ...foldersSchemas, ...hotWordsSchemas, ...searchSchemas, ...partsSchemas,
+  ...voiceSchemas, ...captionsSchemas,
 } satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }

@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { answerVersion, exportFormats, fileNameLength, fileNamePattern } from './transcripts.ts'
+import { answerVersion, audioSorts, fileNameLength, fileNamePattern } from './transcripts.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
-const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
-const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
+export const numericSchema = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
 export const fileIdSchema = z.string().min(1).max(64)
-const fileIds = z.array(fileIdSchema).min(1).max(1000)
+export const folderIdSchema = z.string().min(1).max(64)
+export const fileIdsSchema = z.array(fileIdSchema).min(1).max(1000)
 
 /** A recording's name: any characters but control characters. */
 export const fileNameSchema = z.string().trim().min(1).max(fileNameLength).regex(fileNamePattern)
 
 export const pagingFields = {
-  page: numeric.pipe(z.number().int().min(1)).default(1),
-  pageSize: numeric.pipe(z.number().int().min(1).max(9999)).default(50),
+  page: numericSchema.pipe(z.number().int().min(1)).default(1),
+  pageSize: numericSchema.pipe(z.number().int().min(1).max(9999)).default(50),
 }
 
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
@@ -31,6 +32,8 @@ export const audioRecordSchema = z.object({
   updateTime: z.number().int().describe('Epoch seconds'),
   createTime: z.number().int().describe('Epoch seconds'),
   source: z.literal(0),
+  menuId: z.string().describe('The folder; empty for none'),
+  tags: z.array(z.string()),
 })
 
 export const recycledRecordSchema = audioRecordSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
@@ -64,6 +67,9 @@ export const sectionSchema = z.object({
 
 export const sectionsSchema = z.array(sectionSchema).max(100_000)
 
+/** How the text that is saved came about: replacing everywhere is kept apart from editing. */
+export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
+
 export const transcriptSchema = z.object({
   fileName: z.string(),
   updateTime: z.number().int(),
@@ -82,12 +88,29 @@ export const dictationParamSchema = z.object({
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
 })
 
-const exportOptions = { speakers: flag.default(true), timestamps: flag.default(true) }
+const statuses = z
+  .string()
+  .regex(/^-?\d+(,-?\d+)*$/)
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(status))
+
+const listFilters = {
+  keyword: z.string().max(200).optional().describe('In names and texts'),
+  menuId: z.string().max(64).optional().describe('Of this folder; `none`: of no folder'),
+  status: statuses.optional().describe('`fileStatus`, several separated by commas'),
+  tag: z.string().max(64).optional(),
+  speaker: z.string().max(64).optional().describe('Somebody of this name speaks'),
+  from: numericSchema.pipe(z.number().nonnegative()).optional().describe('Made at this moment or later, epoch seconds'),
+  to: numericSchema.pipe(z.number().nonnegative()).optional().describe('Made before this moment, epoch seconds'),
+  sort: z.enum(audioSorts).default('createTime'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
 const byFileId = z.object({ fileId: fileIdSchema })
 
 export const transcriptsSchemas = {
   listAudio: {
-    request: z.object({ source: sourceSchema, ...pagingFields, keyword: z.string().max(200).optional() }),
+    request: z.object({ source: sourceSchema, ...pagingFields, ...listFilters }),
     answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
   },
   listUntranscribed: {
@@ -97,13 +120,23 @@ export const transcriptsSchemas = {
   getAudioInfo: { request: byFileId, answer: audioRecordSchema },
   renameAudio: { request: z.object({ fileId: fileIdSchema, fileName: fileNameSchema }), answer: audioRecordSchema },
   deleteAudio: { request: byFileId, answer: z.null() },
-  deleteAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
+  deleteAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
   listRecycled: {
     request: z.object(pagingFields),
     answer: z.object({ list: z.array(recycledRecordSchema), total: z.number().int() }),
   },
-  restoreAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
-  purgeAudioBatch: { request: z.object({ fileIds }), answer: z.null() },
+  restoreAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  purgeAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  emptyRecycleBin: { request: z.object({}), answer: z.null() },
+  listSpeakers: { request: z.object({}), answer: z.array(z.object({ name: z.string(), count: z.number().int().describe('Recordings') })) },
+  getStorage: {
+    request: z.object({}),
+    answer: z.object({
+      used: z.number().int().describe('Bytes of originals, those in the recycle bin included'),
+      recycled: z.number().int().describe('Bytes of those in the recycle bin'),
+      quota: z.number().int().describe('Bytes'),
+    }),
+  },
   getDictationConfiguration: {
     request: z.object({}),
     answer: z.object({
@@ -111,6 +144,7 @@ export const transcriptsSchemas = {
       engine: z.string(),
       quality: z.enum(['basic', 'good', 'best']),
       maxSeconds: z.number().int(),
+      vocabulary: z.boolean().describe('Whether the engine heeds hot words'),
       problem: z.string().nullable().describe('Why nothing can be transcribed now, for people'),
     }),
   },
@@ -128,7 +162,7 @@ export const transcriptsSchemas = {
     answer: transcriptSchema,
   },
   updateText: {
-    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(64 * 1024 * 1024), revision: z.number().int().nonnegative() }),
+    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(64 * 1024 * 1024), revision: z.number().int().nonnegative(), origin: savedOriginSchema }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   getPeaks: {
@@ -138,12 +172,6 @@ export const transcriptsSchemas = {
       peaks: z.array(z.number().min(0).max(1)).describe('Largest amplitude of each slice'),
     }),
   },
-  exportTranscript: {
-    request: z.object({ fileId: fileIdSchema, format: z.enum(exportFormats), ...exportOptions }),
-    answer: z.null(),
-  },
-  exportTxt: { request: z.object({ fileId: fileIdSchema, ...exportOptions }), answer: z.null() },
-  exportWord: { request: z.object({ fileId: fileIdSchema, ...exportOptions }), answer: z.null() },
   downloadAudio: { request: byFileId, answer: z.null() },
   playAudio: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
 }

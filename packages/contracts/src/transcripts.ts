@@ -39,14 +39,14 @@ export const fileNamePattern = /^[^\p{Cc}]+$/u
 /** Days that a deleted recording stays in the recycle bin. */
 export const recycleDays = 30
 
+/** What a list of recordings can be ordered by. */
+export const audioSorts = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize'] as const
+
+/** One of {@link audioSorts}. */
+export type AudioSort = (typeof audioSorts)[number]
+
 /** `answerVersion` of the transcript's wire form and of dictation requests. */
 export const answerVersion = 3
-
-/** Formats that one transcript can be exported in. */
-export const exportFormats = ['txt', 'docx', 'srt', 'vtt', 'json'] as const
-
-/** One of {@link exportFormats}. */
-export type ExportFormat = (typeof exportFormats)[number]
 
 /** A recording as lists and info give it. `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
 export type AudioRecord = z.infer<typeof audioRecordSchema>
@@ -69,7 +69,7 @@ export type Transcript = z.infer<typeof transcriptSchema>
 export const transcriptsEndpoints = {
   listAudio: {
     method: 'GET', path: '/api/v1/audio/list', access: 'user', send: 'query', receive: 'envelope',
-    summary: 'The recordings of the user, newest first.',
+    summary: 'The recordings of the user, newest first unless another order is asked for. Every filter that is given must hold.',
   },
   listUntranscribed: {
     method: 'GET', path: '/api/v2/audio/no_transfer_list', access: 'user', send: 'query', receive: 'envelope',
@@ -109,6 +109,18 @@ export const transcriptsEndpoints = {
     summary: 'Erases recordings of the recycle bin and everything made from them.',
     owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
   },
+  emptyRecycleBin: {
+    method: 'POST', path: '/api/v2/audio/empty_recycle_bin', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Erases every recording of the recycle bin and everything made from them.',
+  },
+  listSpeakers: {
+    method: 'GET', path: '/api/v2/audio/speakers', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Names of speakers in the user’s transcripts, those of the most recordings first.',
+  },
+  getStorage: {
+    method: 'GET', path: '/api/v1/limit/storage/get_limit', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'How much room the user’s recordings take, and how much there is.',
+  },
   getDictationConfiguration: {
     method: 'GET', path: '/api/v1/dictation/configuration', access: 'guest', send: 'none', receive: 'envelope',
     summary: 'What the speech engine of this server can do.',
@@ -140,21 +152,6 @@ export const transcriptsEndpoints = {
   getPeaks: {
     method: 'GET', path: '/api/v2/audio/peaks', access: 'guest', send: 'query', receive: 'envelope',
     summary: 'The waveform of a recording.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
-  },
-  exportTranscript: {
-    method: 'GET', path: '/api/v2/audio/export', access: 'user', send: 'query', receive: 'blob',
-    summary: 'The transcript as a file.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
-  },
-  exportTxt: {
-    method: 'GET', path: '/api/v2/audio/export/txt', access: 'user', send: 'query', receive: 'blob',
-    summary: 'The transcript as plain text.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
-  },
-  exportWord: {
-    method: 'GET', path: '/api/v2/audio/export/word', access: 'user', send: 'query', receive: 'blob',
-    summary: 'The transcript as a Word document.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
   },
   downloadAudio: {

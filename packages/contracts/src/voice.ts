@@ -86,7 +86,7 @@ export const voiceEndpoints = {
   },
   getVoiceConsent: { method: 'GET', path: '/api/v1/voice/consent', access: 'user', send: 'none', receive: 'envelope', summary: 'A sentence to read aloud, good for one voice and half an hour.' },
   addMyVoice: {
-    method: 'POST', path: '/api/v1/voice/my_voice', access: 'user', send: 'multipart', receive: 'envelope',
+    method: 'POST', path: '/api/v1/voice/my_voice', access: 'user', send: 'multipart', fileFields: ['sample', 'consent'], receive: 'envelope',
     summary: 'Makes a voice of the multipart fields `sample` and `consent`, in this order.', owned: ['consentId'], errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED'],
   },
   renameMyVoice: {

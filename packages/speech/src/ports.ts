@@ -145,3 +145,128 @@ export interface Section extends Span {
   text: string
   words: Word[]
 }
+
+/** A section of a transcript as summaries, translations and answers see it. */
+export interface Passage extends Span {
+  id: string
+  /** Who speaks: the same for all passages of one person, whatever they are called. */
+  speaker: string
+  /** What that person is called. */
+  speakerName: string
+  text: string
+}
+
+/** What a point of a summary is. A `question` has it in its title and what was answered in its text; `custom` answers an instruction of the user. */
+export type SummaryPointKind = 'abstract' | 'chapter' | 'todo' | 'speaker' | 'question' | 'custom'
+
+/** One statement of a summary. */
+export interface SummaryPoint {
+  kind: SummaryPointKind
+  /** Of chapters, questions and custom points; empty elsewhere. */
+  title: string
+  text: string
+  /** Whom a `speaker` point is about. */
+  speaker?: string
+  /** The passages it comes from, in order of time; never empty. */
+  passageIds: string[]
+}
+
+export interface Summary {
+  /** The words it is about, the weightiest first. */
+  keywords: string[]
+  /** Each kind in order of time. */
+  points: SummaryPoint[]
+}
+
+/** What a summariser can do, as data. */
+export interface SummarizerCapabilities {
+  /** `extractive` picks sentences that were said; `generative` writes its own. */
+  method: 'extractive' | 'generative'
+  /** Whether it follows instructions of the user. */
+  instructions: boolean
+  offline: boolean
+}
+
+export interface SummarizeRequest {
+  /** In order of time. */
+  passages: readonly Passage[]
+  /** BCP 47 tag of what was spoken. */
+  language: string
+  /** What else the user wants to know; each gets points of its own. Ignored without `capabilities().instructions`. */
+  instructions?: readonly string[]
+  signal: AbortSignal
+  /** Gets 0…1. */
+  onProgress?: (share: number) => void
+}
+
+/** Tells what a recording is about. */
+export interface Summarizer {
+  /** Stable, for records: `textrank`, `chat:gpt-4o-mini`. */
+  readonly id: string
+  capabilities(): SummarizerCapabilities
+  health(): Promise<Health>
+  /**
+   * No passages give no points.
+   *
+   * @throws EngineError; the signal's reason after an abort.
+   */
+  summarize(request: SummarizeRequest): Promise<Summary>
+}
+
+/** Languages that one can be translated from and into; primary tags (`en`, `es`). */
+export interface LanguagePair {
+  from: string
+  to: string
+}
+
+/** What a translator can do, as data. */
+export interface TranslatorCapabilities {
+  pairs: readonly LanguagePair[] | 'any'
+  /** `gist` tells what it is about and no more. */
+  quality: 'gist' | 'good'
+  offline: boolean
+}
+
+export interface TranslateRequest {
+  /** Each is translated by itself; a translator may look at its neighbours. */
+  texts: readonly string[]
+  from: string
+  to: string
+  signal: AbortSignal
+}
+
+/** Turns text into another language. */
+export interface Translator {
+  /** Stable, for records: `apertium`, `chat:gpt-4o-mini`, `libretranslate`. */
+  readonly id: string
+  capabilities(): TranslatorCapabilities
+  health(): Promise<Health>
+  /**
+   * Exactly one translation for each text, in the same order; empty texts stay empty.
+   *
+   * @throws EngineError `unsupported-language` and others; the signal's reason after an abort.
+   */
+  translate(request: TranslateRequest): Promise<string[]>
+}
+
+/** A question about a transcript that was answered before. */
+export interface AnsweredQuestion {
+  question: string
+  answer: string
+}
+
+/** What was answered, and from where. */
+export interface Answer {
+  text: string
+  /** The passages it rests on, in order of time; empty when the transcript says nothing about it. */
+  passageIds: string[]
+}
+
+/** Answers questions out of one transcript. */
+export interface Answerer {
+  /** Stable, for records: `chat:gpt-4o-mini`. */
+  readonly id: string
+  health(): Promise<Health>
+  /** @throws EngineError; the signal's reason after an abort. */
+  answer(request: { passages: readonly Passage[]; history: readonly AnsweredQuestion[]; question: string; signal: AbortSignal }): Promise<Answer>
+}

@@ -28,6 +28,25 @@ const calls: ApiCall[] = [
   call('getText', { fileId }),
   call('updateText', { fileId, asrResult: JSON.stringify(interviewSections), revision: 1 }),
   call('getPeaks', { fileId }),
+  call('listAudio', { menuId: 'none', status: '2,-1', tag: 'work', speaker: 'Speaker1', from: 0, to: 1, sort: 'fileName', order: 'asc' }),
+  call('addMenu', { menuName: 'Orchards' }),
+  call('listMenus', { source: 0 }),
+  call('updateMenu', { menuId: 'folder-1', menuName: 'Gardens' }),
+  call('moveAudioBatch', { fileIds: [fileId], menuId: 'folder-1' }),
+  call('updateTagsBatch', { fileIds: [fileId], add: ['work'] }),
+  call('renameTag', { tag: 'work', newTag: 'Work' }),
+  call('listTags', {}),
+  call('deleteMenu', { menuId: 'folder-1' }),
+  call('putHotWords', { fileId, words: ['canker'] }),
+  call('getHotWords', { fileId }),
+  call('suggestHotWords', {}),
+  call('searchTranscripts', { keyword: 'orchard' }),
+  call('splitAudio', { fileId: 'running' }),
+  call('mergeAudio', { fileIds: [fileId, 'running'], fileName: 'Both' }),
+  call('listAudioTasks', {}),
+  call('listSpeakers', {}),
+  call('getStorage', {}),
+  call('emptyRecycleBin', {}),
 ]
 
 describe('the fake server', () => {
@@ -49,7 +68,7 @@ describe('the fake server', () => {
   it('answers every call of the feature that a client makes by itself', () => {
     const answered = server.handlers.map(({ info }) => info.header.replace(/^(\w+) \*\/web-api/, '$1 '))
     const asked = Object.values(endpoints)
-      .filter(({ path }) => /\/audio\/|\/dictation\//.test(path) && !/upload|tus|check_audio|quote|media/.test(path))
+      .filter(({ path }) => /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/storage\//.test(path) && !/upload|tus|check_audio|quote|media/.test(path))
       .map(({ method, path }) => `${method} ${path}`)
     expect(answered.sort()).toEqual(asked.sort())
   })

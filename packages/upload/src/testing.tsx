@@ -11,7 +11,7 @@ import { UploadsContext, type UploadsContextValue } from './UploadProvider/uploa
 /** A recording as the server answers it when an upload is complete. */
 export const uploadedRecord: AnswerOf<'completeUpload'> = {
   fileId: '0b9ea8f2-7c2e-4f7e-9d0e-5b7e4d8a2c11', fileName: 'interview.mp3', fileStatus: 0, timeLen: 2712, fileSize: 43_412_904, sampleRate: 44_100, format: 'mp3',
-  audioPath: '/web-api/api/v2/audio/media?ticket=t', updateTime: 1_760_000_000, createTime: 1_760_000_000, source: 0,
+  audioPath: '/web-api/api/v2/audio/media?ticket=t', updateTime: 1_760_000_000, createTime: 1_760_000_000, source: 0, menuId: '', tags: [],
 }
 
 /** A file on its way; by default a quarter of it was sent. */

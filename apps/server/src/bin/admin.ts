@@ -1,17 +1,35 @@
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
+import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
 import { goodsCommands } from '../admin/goods.commands.ts'
+import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
+import { messageCommands } from '../admin/messages.commands.ts'
 import { orderCommands } from '../admin/orders.commands.ts'
 import { rewardCommands } from '../admin/rewards.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
+import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
 import { ConfigError, loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 
+const commands = [
+  ...userCommands,
+  ...messageCommands,
+  ...jobCommands,
+  ...goodsCommands,
+  ...orderCommands,
+  ...giftCodeCommands,
+  ...rewardCommands,
+  ...beanGoodsCommands,
+  ...helpDocumentCommands,
+  ...feedbackCommands,
+  ...satisfactionCommands,
+]
+
 try {
-  process.exitCode = await runCommand([...userCommands, ...jobCommands, ...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands, ...goodsCommands, ...orderCommands], process.argv.slice(2), {
+  process.exitCode = await runCommand(commands, process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
     print: (line) => { console.log(line) },
     printError: (line) => { console.error(line) },

@@ -70,6 +70,7 @@ describe('loadConfig', () => {
     ['LONGHAND_TIME_ZONE', 'Mars/Olympus', 'LONGHAND_TIME_ZONE must be an IANA time zone such as Europe/Paris.'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be an address such as postgres://user:password@host:5432/longhand.'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
+    ['LONGHAND_FEEDBACK_MAIL', 'support desk', 'LONGHAND_FEEDBACK_MAIL must be an email address.'],
     ['LONGHAND_PUBLIC_URL', 'longhand.example.com', 'LONGHAND_PUBLIC_URL must be an address such as https://longhand.example.com.'],
     ['LONGHAND_RATE_LIMIT_SCALE', '0', 'LONGHAND_RATE_LIMIT_SCALE must be a number above 0.'],
     ['LONGHAND_SEED', 'all', 'LONGHAND_SEED must be demo or unset.'],

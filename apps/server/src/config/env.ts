@@ -39,7 +39,13 @@ export interface Config {
   logLevel: Values['LONGHAND_LOG_LEVEL']
   rateLimitScale: number
   seed: 'demo' | undefined
-  mail: { from: string; smtpUrl: string | undefined; outboxDir: string }
+  mail: {
+    from: string
+    smtpUrl: string | undefined
+    outboxDir: string
+    /** Where feedback is mailed to, besides being kept. */
+    feedbackTo: string | undefined
+  }
   storage: StorageConfig
   googleClientId: string | undefined
   payments: PaymentsConfig
@@ -47,6 +53,11 @@ export interface Config {
     engine: Values['LONGHAND_SPEECH_ENGINE']
     openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
     chunkSeconds: number
+  }
+  /** What summaries, answers and translations are made with, beside what is installed. */
+  insights: {
+    languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+    libreTranslate: { baseUrl: string; apiKey: string | undefined } | undefined
   }
   worker: { concurrency: number }
 }
@@ -104,7 +115,7 @@ function assemble(values: Values): Config {
     logLevel: values.LONGHAND_LOG_LEVEL,
     rateLimitScale: values.LONGHAND_RATE_LIMIT_SCALE,
     seed: values.LONGHAND_SEED,
-    mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox') },
+    mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox'), feedbackTo: values.LONGHAND_FEEDBACK_MAIL },
     storage: storage(values, dataDir),
     googleClientId: values.GOOGLE_CLIENT_ID,
     payments: payments(values),
@@ -114,6 +125,10 @@ function assemble(values: Values): Config {
         ? { baseUrl: withoutSlash(values.LONGHAND_SPEECH_URL), apiKey: values.LONGHAND_SPEECH_KEY, model: values.LONGHAND_SPEECH_MODEL }
         : undefined,
       chunkSeconds: values.LONGHAND_CHUNK_SECONDS,
+    },
+    insights: {
+      languageModel: values.LONGHAND_LLM_URL ? { baseUrl: values.LONGHAND_LLM_URL, apiKey: values.LONGHAND_LLM_KEY, model: values.LONGHAND_LLM_MODEL } : undefined,
+      libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
   }

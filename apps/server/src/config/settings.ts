@@ -1,4 +1,4 @@
-import { alipayGateways } from '@longhand/contracts'
+import { alipayGateways, emailPattern } from '@longhand/contracts'
 import { z } from 'zod'
 import { type KeyKind, readRsaKey } from './rsa-key.ts'
 
@@ -109,6 +109,11 @@ export const settings = {
     'Longhand <longhand@localhost>',
     'Sender of every mail.',
   ),
+  LONGHAND_FEEDBACK_MAIL: setting(
+    z.string().regex(emailPattern, 'must be an email address').optional(),
+    'unset',
+    'Address that feedback is mailed to, besides being kept for `pnpm admin feedback`.',
+  ),
   LONGHAND_S3_BUCKET: setting(text, 'unset', 'S3 bucket of the recordings. Unset, they are files in the data folder.'),
   LONGHAND_S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://minio.example.com:9000'), 'that of AWS', 'Address of an S3-compatible service.'),
   LONGHAND_S3_REGION: setting(z.string().optional().transform((value) => value ?? 'us-east-1'), 'us-east-1', 'Region of the bucket.'),
@@ -142,6 +147,19 @@ export const settings = {
   ),
   LONGHAND_SPEECH_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_SPEECH_MODEL: setting(z.string().optional().transform((value) => value ?? 'whisper-1'), 'whisper-1', 'Model to ask of that server.'),
+  LONGHAND_LLM_URL: setting(
+    address(['http:', 'https:'], 'https://api.example.com/v1'),
+    'unset',
+    'Base address of an OpenAI-compatible chat server, up to and including `/v1`: better summaries, questions to transcripts, translation. Texts are sent there.',
+  ),
+  LONGHAND_LLM_KEY: setting(text, 'unset', 'API key for that server.'),
+  LONGHAND_LLM_MODEL: setting(z.string().optional().transform((value) => value ?? 'gpt-4o-mini'), 'gpt-4o-mini', 'Model to ask of that server.'),
+  LONGHAND_TRANSLATE_URL: setting(
+    address(['http:', 'https:'], 'https://translate.example.com'),
+    'the language model, else Apertium’s installed pairs',
+    'Address of a LibreTranslate server. Texts are sent there.',
+  ),
+  LONGHAND_TRANSLATE_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_CHUNK_SECONDS: setting(whole(120, 10, 1800), '120', 'Length of the pieces in which a recording is recognised; what a killed worker may lose.'),
   LONGHAND_WORKER_CONCURRENCY: setting(
     z

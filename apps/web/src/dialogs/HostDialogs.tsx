@@ -12,9 +12,11 @@ const dialogs: Record<OpenDialog['kind'], DialogChunk> = {
   login: chunk(() => import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog)),
   upload: chunk(() => import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog)),
   cashier: chunk(() => import('./cashier/HostCashierDialog.tsx').then(({ HostCashierDialog }) => HostCashierDialog)),
+  messages: chunk(() => import('./messages/HostMessageDialog.tsx').then(({ HostMessageDialog }) => HostMessageDialog)),
   reward: chunk(() => import('./rewards/HostRewardPopup.tsx').then(({ HostRewardPopup }) => HostRewardPopup)),
   rewards: chunk(() => import('./rewards/HostRewardsDialog.tsx').then(({ HostRewardsDialog }) => HostRewardsDialog)),
   shop: chunk(() => import('./rewards/HostShopDialog.tsx').then(({ HostShopDialog }) => HostShopDialog)),
+  feedback: chunk(() => import('./support/HostFeedbackDialog.tsx').then(({ HostFeedbackDialog }) => HostFeedbackDialog)),
   transcribe: chunk(() => import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog)),
 }
 

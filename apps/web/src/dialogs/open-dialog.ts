@@ -13,6 +13,8 @@ export type OpenDialog =
   | { kind: 'reward'; reward: Reward }
   | { kind: 'rewards'; tab?: RewardsTab }
   | { kind: 'shop' }
+  | { kind: 'messages' }
+  | { kind: 'feedback' }
 
 const initialState: { dialog: OpenDialog | null } = { dialog: null }
 

@@ -39,13 +39,14 @@ describe('the route table', () => {
 
   it('holds the addresses of the product', () => {
     expect(all.flatMap(({ path }) => path ?? [])).toEqual([
-      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/caption', '/caption/audience/:link', '/personalInfo', '/vip', '/order', '/agreement', '/privacy', '/voiceClone', '/textToVoice', '/myVoice', '/songConversion', '/404', '*',
+      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/share/:token', '/caption', '/caption/audience/:link', '/personalInfo', '/vip', '/order',
+      '/helpDocument', '/tranSatisfaction', '/agreement', '/privacy', '/voiceClone', '/textToVoice', '/myVoice', '/songConversion', '/404', '*',
     ])
   })
 
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy }) => lazy)
-    expect(pages.length).toBe(17)
+    expect(pages.length).toBe(20)
     for (const { handle: meta, path } of pages) {
       const title = metaOf([{ handle: meta as unknown }])?.title
       expect(title, path).toBeDefined()

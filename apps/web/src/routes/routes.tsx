@@ -19,12 +19,15 @@ const home = (): Promise<() => ReactNode> => import('./home/HomePage.tsx').then(
 const recordings = (): Promise<() => ReactNode> => import('./transcripts/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage)
 const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
 const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
+const shared = (): Promise<() => ReactNode> => import('./transcripts/SharePage.tsx').then(({ SharePage }) => SharePage)
 const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)
 const captions = (): Promise<() => ReactNode> => import('./transcripts/CaptionsPage.tsx').then(({ CaptionsPage }) => CaptionsPage)
 const audience = (): Promise<() => ReactNode> => import('./transcripts/CaptionAudiencePage.tsx').then(({ CaptionAudiencePage }) => CaptionAudiencePage)
 const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
 const orders = (): Promise<() => ReactNode> => import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
+const help = (): Promise<() => ReactNode> => import('./support/HelpDocumentPage.tsx').then(({ HelpDocumentPage }) => HelpDocumentPage)
+const satisfaction = (): Promise<() => ReactNode> => import('./support/TranSatisfactionPage.tsx').then(({ TranSatisfactionPage }) => TranSatisfactionPage)
 const agreement = (): Promise<() => ReactNode> => import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
 const privacy = (): Promise<() => ReactNode> => import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
 const textToVoice = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ TextToVoice }) => TextToVoice)
@@ -50,11 +53,14 @@ export const routes: RouteObject[] = [
           page('/recycle-bin', 'recycleBin', recycleBin),
           page('/recycleBin', 'recycleBin', recycleBin),
           page('/detail', 'transcript', transcript, 'workbench'),
+          page('/share/:token', 'shared', shared, 'workbench'),
           page('/caption', 'captions', captions, 'workbench'),
           page('/caption/audience/:link', 'captions', audience, 'workbench'),
           page('/personalInfo', 'personalInfo', personalInfo),
           { ...page('/vip', 'vip', vip), id: 'Vip' },
           page('/order', 'orders', orders),
+          page('/helpDocument', 'help', help),
+          page('/tranSatisfaction', 'satisfaction', satisfaction),
           page('/agreement', 'agreement', agreement),
           page('/privacy', 'privacy', privacy),
           { path: '/voiceClone', element: null, loader: () => replace('/textToVoice') },

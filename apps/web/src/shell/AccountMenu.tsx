@@ -30,7 +30,7 @@ function Visitor(): ReactNode {
 }
 
 function SignedIn(): ReactNode {
-  const { store, session, goTo } = useHost()
+  const { store, session, goTo, links } = useHost()
   const dispatch = useApiDispatch()
   const text = webMessages.useMessages()
   const { data: userInfo } = useGetUserInfoQuery()
@@ -68,6 +68,13 @@ function SignedIn(): ReactNode {
       </MenuItem>
       <MenuItem icon="clock" onSelect={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration' }))}>
         {text('shell.buyTime')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="help" render={<Link to={links.help} />}>
+        {text('shell.help')}
+      </MenuItem>
+      <MenuItem icon="mail" onSelect={() => dispatch(dialogOpened({ kind: 'feedback' }))}>
+        {text('shell.feedback')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="logout" onSelect={() => void leave()}>

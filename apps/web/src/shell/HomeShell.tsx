@@ -9,6 +9,7 @@ import { useSession } from '../session/use-session.ts'
 import { BeanBalance } from './BeanBalance.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './HomeShell.module.css'
+import { Messages } from './Messages.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -39,6 +40,7 @@ function SignedInTools(): ReactNode {
     <>
       <Uploads />
       <BeanBalance />
+      <Messages />
     </>
   )
 }

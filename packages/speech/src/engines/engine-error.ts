@@ -6,7 +6,8 @@
  * - `unauthorized`: the speech server refuses the key.
  * - `rate-limited`, `unreachable`, `timeout`: worth another try later.
  * - `bad-answer`: the engine answered with something that is no transcript.
- * - `rejected`: the speech server refuses the request itself.
+ * - `rejected`: the server refuses the request itself.
+ * - `too-long`: a language model can't take a text of this length.
  * - `crashed`: the engine's process ended before its work.
  */
 export type EngineErrorReason =
@@ -19,6 +20,7 @@ export type EngineErrorReason =
   | 'timeout'
   | 'bad-answer'
   | 'rejected'
+  | 'too-long'
   | 'crashed'
 
 const worthRetrying: readonly EngineErrorReason[] = ['rate-limited', 'unreachable', 'timeout', 'crashed']

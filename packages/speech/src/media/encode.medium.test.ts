@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForPlayer } from './encode.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
+import { makeOfPieces } from './pieces.ts'
 import { probeMedia } from './probe.ts'
 
 let folder: string
@@ -63,5 +64,33 @@ describe.each(kinds)('encodeForPlayer with the %s ffmpeg', (kind) => {
     stop.abort()
     await expect(stopped).rejects.toThrow()
     expect(existsSync(target)).toBe(false)
+  })
+})
+
+describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
+  const found = findMediaTools()
+  const tools: MediaTools = kind === 'wasm' ? { kind } : found
+
+  it.skipIf(tools.kind !== kind)('puts stretches behind each other and says where each begins', async () => {
+    const own = await mkdtemp(path.join(folder, 'pieces-'))
+    const file = path.join(folder, 'tone.wav')
+    const target = path.join(own, 'made.m4a')
+    const shares: number[] = []
+    const made = await makeOfPieces([{ file, start: 0, end: 3 }, { file, start: 1, end: 2 }], own, target, { tools, onProgress: (share) => shares.push(share) })
+    expect(made.starts).toHaveLength(2)
+    expect(made.starts[0]).toBe(0)
+    expect(Math.abs(made.starts[1]! - 3)).toBeLessThan(0.1)
+    expect(Math.abs(made.durationSeconds - 4)).toBeLessThan(0.2)
+    expect(await probeMedia(target, { tools })).toMatchObject({ codec: 'aac', channels: 2 })
+    expect(Math.max(...shares)).toBeGreaterThan(0.5)
+    expect(await readdir(own)).toEqual(['made.m4a'])
+  })
+
+  it.skipIf(tools.kind !== kind)('leaves nothing behind when a piece can’t be read', async () => {
+    const own = await mkdtemp(path.join(folder, 'pieces-'))
+    const file = path.join(own, 'text.wav')
+    await writeFile(file, 'no sound at all')
+    await expect(makeOfPieces([{ file: path.join(folder, 'tone.wav'), start: 0, end: 1 }, { file, start: 0, end: 1 }], own, path.join(own, 'made.m4a'), { tools })).rejects.toThrow()
+    expect(await readdir(own)).toEqual(['text.wav'])
   })
 })

@@ -57,6 +57,20 @@ export function encodeArguments(input: string, output: string, channels: 1 | 2):
   ]
 }
 
+/** Encodes a stretch of the first sound track as raw AAC. Pieces with the same number of channels can be put behind each other. */
+export function pieceArguments(input: string, output: string, { start, end }: { start: number; end: number }, channels: 1 | 2): string[] {
+  return [
+    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-ss', String(start), '-t', String(Math.min(end - start, readSeconds)), '-i', `file:${input}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-ac', String(channels), '-ar', '44100',
+    '-c:a', 'aac', '-b:a', channels === 2 ? '128k' : '96k', '-progress', 'pipe:1', '-nostats', '-f', 'adts', `file:${output}`,
+  ]
+}
+
+/** Puts raw AAC into MP4 as it is. */
+export function wrapArguments(input: string, output: string): string[] {
+  return ['-v', 'warning', '-nostdin', '-y', ...guardFlags, '-f', 'aac', '-i', `file:${input}`, '-map', '0:a:0', '-c:a', 'copy', '-f', 'mp4', `file:${output}`]
+}
+
 /** Decodes what a voice made to headerless mono samples of a rate. */
 export function spokenPcmArguments(input: string, output: string, rate: number): string[] {
   return [

@@ -62,7 +62,8 @@ async function readForm(request: IncomingMessage): Promise<AskedFor> {
   return { fields, seconds, authorization: request.headers.authorization }
 }
 
-function reply(response: ServerResponse, answer: Answer): void {
+/** Answers one request as told. */
+export function reply(response: ServerResponse, answer: Answer): void {
   if (answer === 'hang') return
   if (answer === 'break-off') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('{"text": "and so my fell')

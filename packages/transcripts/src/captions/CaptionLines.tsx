@@ -4,10 +4,7 @@ import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from
 import { transcriptsMessages } from '../messages.ts'
 import styles from './CaptionLines.module.css'
 import { LineEditor } from './LineEditor.tsx'
-import { toParagraphs } from './paragraphs.ts'
-
-/** Lines on the page at once; hours of them would make it slow. */
-const mostLines = 200
+import { mostLines, shownParagraphs } from './paragraphs.ts'
 
 export interface CaptionLinesProps {
   lines: readonly CaptionLine[]
@@ -15,23 +12,25 @@ export interface CaptionLinesProps {
   size: 'small' | 'medium' | 'large'
   /** What stands there while nothing was said. */
   placeholder: ReactNode
+  /** Of paragraphs, by the number of their first line. */
+  translations?: { language: string; texts: ReadonlyMap<number, string> } | undefined
   /** Absent where lines can't be changed. */
   onEdit?: ((number: number, text: string) => void) | undefined
 }
 
 /** Captions as they come: what stays in ink, what may still change in grey behind it. The view stays at the end unless its reader scrolled away. */
-export function CaptionLines({ lines, partial, size, placeholder, onEdit }: CaptionLinesProps): ReactNode {
+export function CaptionLines({ lines, partial, size, placeholder, translations, onEdit }: CaptionLinesProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [shown, setShown] = useState(mostLines)
   const hidden = Math.max(0, lines.length - shown)
-  const paragraphs = useMemo(() => toParagraphs(lines.slice(hidden)), [lines, hidden])
+  const paragraphs = useMemo(() => shownParagraphs(lines, shown), [lines, shown])
 
   useLayoutEffect(() => {
     const element = box.current
     if (element && isAtEnd) element.scrollTop = element.scrollHeight
-  }, [lines, partial, size, isAtEnd])
+  }, [lines, partial, size, isAtEnd, translations])
 
   return (
     <div className={styles.root} data-size={size}>
@@ -49,13 +48,24 @@ export function CaptionLines({ lines, partial, size, placeholder, onEdit }: Capt
           </Button>
         ) : null}
         <div role="log" aria-live="polite" aria-label={t('captions.title')}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph[0]?.number} className={styles.paragraph}>
-              {paragraph.map((line) => (
-                <Line key={line.number} line={line} onEdit={onEdit} />
-              ))}
-            </p>
-          ))}
+          {paragraphs.map((paragraph) => {
+            const number = paragraph[0]?.number ?? 0
+            const translation = translations?.texts.get(number)
+            return (
+              <div key={number} className={styles.paragraph}>
+                <p>
+                  {paragraph.map((line) => (
+                    <Line key={line.number} line={line} onEdit={onEdit} />
+                  ))}
+                </p>
+                {translation === undefined ? null : (
+                  <p className={styles.translation} lang={translations?.language} dir="auto">
+                    {translation}
+                  </p>
+                )}
+              </div>
+            )
+          })}
         </div>
         {/* Outside of what is read aloud: it changes several times a second. */}
         <p className={styles.partial} aria-hidden={partial === null}>

@@ -1,6 +1,8 @@
-import type { CaptionLine, CaptionMessage } from '@longhand/contracts'
+import { handle } from '@longhand/api-client/testing'
+import type { Caption, CaptionLine, CaptionMessage, InsightsConfiguration } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { createFakeInsights } from '../fixtures/fake-insights.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { CaptionPage } from './CaptionPage.tsx'
 import { FakeCaptions } from './fake-captions.ts'
@@ -49,12 +51,40 @@ export const Start: Story = {}
 
 export const StartChinese: Story = { globals: { locale: 'zh-CN' } }
 
+const leftOpen: Caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 754, maxSeconds: 3600, fileId: null, createTime: 0 }
+
+/** The page was loaded anew; all the time that is left is held for the captions that are open. */
+export const LeftOpen: Story = {
+  args: { isOffered: false },
+  beforeEach: () => {
+    fake.unfinished = leftOpen
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/12:34 recorded/)).toBeVisible()
+    await start(canvas, /Go on with captions/)
+    fake.tell({ ...ready(said), samples: 754 * 16_000 } as CaptionMessage)
+    await expect(await canvas.findByText('good morning everybody')).toBeVisible()
+    await expect(canvas.getByText('12:34 of 1:00:00')).toBeVisible()
+  },
+}
+
+export const LeftOpenChinese: Story = { ...LeftOpen, globals: { locale: 'zh-CN' }, play: async ({ canvas }) => void (await canvas.findByRole('button', { name: '继续字幕' })) }
+
+export const LeftOpenEnded: Story = {
+  ...LeftOpen,
+  play: async ({ canvas }) => {
+    fake.state = 'saved'
+    await userEvent.click(await canvas.findByRole('button', { name: 'End and save' }))
+    await expect(await canvas.findByRole('button', { name: 'Open the transcript' })).toBeVisible()
+  },
+}
+
 export const NoTimeLeft: Story = { args: { isOffered: false } }
 
 export const Asking: Story = {
   play: async ({ canvas }) => {
     fake.openSound = () => new Promise(() => undefined)
-    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
     await expect(await canvas.findByText(/^Allow the microphone/)).toBeVisible()
   },
 }
@@ -62,7 +92,7 @@ export const Asking: Story = {
 export const Denied: Story = {
   play: async ({ canvas }) => {
     fake.openSound = () => Promise.reject(new SoundError('denied'))
-    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
     await expect(await canvas.findByText(/may not listen/)).toBeVisible()
   },
 }
@@ -70,8 +100,8 @@ export const Denied: Story = {
 export const TabWithoutSound: Story = {
   play: async ({ canvas }) => {
     fake.openSound = () => Promise.reject(new SoundError('silent-tab'))
-    await userEvent.click(canvas.getByRole('radio', { name: 'Sound of a tab' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Sound of a tab' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
     await expect(await canvas.findByText(/shared without its sound/)).toBeVisible()
   },
 }
@@ -79,7 +109,7 @@ export const TabWithoutSound: Story = {
 export const Refused: Story = {
   play: async ({ canvas }) => {
     fake.start = () => Promise.resolve().then(apiError('NOT_SUPPORTED', 'Too many live captions run on this server now. Please try again later'))
-    await userEvent.click(canvas.getByRole('button', { name: 'Start captions' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
     await expect(await canvas.findByText(/Too many live captions/)).toBeVisible()
     await expect(fake.isListening).toBe(false)
   },
@@ -160,6 +190,32 @@ export const Audience: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Audience' }))
     await userEvent.click(await page.findByRole('button', { name: 'Make a link' }))
     await expect(await page.findByLabelText('Link for the audience')).toHaveValue('https://longhand.example/caption/audience/link-of-this-session')
+  },
+}
+
+const configuration: InsightsConfiguration = {
+  ...createFakeInsights().state.configuration, translation: { engine: 'apertium', quality: 'gist', pairs: [{ from: 'en', to: 'es' }] },
+}
+
+export const Translated: Story = {
+  render: (args) => (
+    <Stage handlers={[handle('getInsightsConfiguration', configuration)]} isPage>
+      <CaptionPage {...args} services={fake.services} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Translate' }))
+    await userEvent.click(await page.findByRole('combobox', { name: 'Show as well in' }))
+    await userEvent.click(await page.findByRole('option', { name: 'Spanish' }))
+    await expect(await canvas.findByText('es 1–4')).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    fake.tell({ type: 'final', line: line(5, 'when the last apples'), partial: null })
+    await expect(await canvas.findByText('es 1–5')).toBeVisible()
+    fake.translate = () => Promise.resolve().then(apiError('TRANSLATION_QUOTA'))
+    fake.tell({ type: 'final', line: line(6, 'are in'), partial: null })
+    await expect((await page.findAllByText(/went to another recording/))[0]).toBeVisible()
+    await expect(canvas.queryByText('es 1–5')).toBeNull()
   },
 }
 

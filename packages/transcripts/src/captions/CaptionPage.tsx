@@ -1,6 +1,6 @@
 import { useApiStore } from '@longhand/api-client'
-import { EmptyState, Notice } from '@longhand/ui-kit'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { EmptyState, Notice, useToast } from '@longhand/ui-kit'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { browserServices } from './browser-services.ts'
@@ -12,6 +12,7 @@ import { CaptionToolbar } from './CaptionToolbar.tsx'
 import { isUnderWay } from './session/caption-phases.ts'
 import type { CaptionServices } from './session/caption-services.ts'
 import { CaptionSession } from './session/caption-session.ts'
+import { type PassageTranslationsOptions, usePassageTranslations } from './use-passage-translations.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 export interface CaptionPageProps {
@@ -33,25 +34,39 @@ export interface CaptionPageProps {
 export function CaptionPage({ isOffered, onOpenTranscript, audienceAddress, onUnderWayChange, moreTime, services }: CaptionPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const sentenceOf = useErrorSentence()
-  const session = useCaptionSession(services)
+  const { session, translate } = useCaptionSession(services)
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
-  const { phase, lines, partial, problem, error } = snapshot
+  const { phase, lines, partial, problem, error, unfinished } = snapshot
   const [size, setSize] = useState<CaptionLinesProps['size']>('medium')
   const stage = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(stage)
+  const toast = useToast()
+  const [translation, setTranslation] = useState<string | null>(null)
+  const stopTranslating = useCallback((error: unknown) => {
+    setTranslation(null)
+    toast.show({ tone: 'error', title: t('captions.notTranslated'), description: sentenceOf(error) })
+  }, [toast, t, sentenceOf])
+  const texts = usePassageTranslations({ captionId: snapshot.captionId, lines, language: translation, translate, onFailure: stopTranslating })
   const isBusy = isUnderWay(phase)
   useEffect(() => onUnderWayChange?.(isBusy), [isBusy, onUnderWayChange])
 
+  // What is offered depends on it: a moment of nothing is calmer than a button that becomes another.
+  if (phase === 'idle' && unfinished === undefined) return null
   if (phase === 'idle' || phase === 'failed' || phase === 'asking') {
     return (
       <section className={styles.root} aria-labelledby="captions-title">
         <h1 id="captions-title" className={styles.title}>
           {t('captions.title')}
         </h1>
-        {isOffered || phase === 'asking' ? (
+        {isOffered || unfinished || phase === 'asking' ? (
           <>
             {problem ? <Notice tone="red" icon="warning">{problem === 'refused' ? (sentenceOf(error) ?? t('captions.refused')) : t(`captions.${problem}`)}</Notice> : null}
-            <CaptionStart isAsking={phase === 'asking'} onStart={(source) => void session.start(source)} />
+            <CaptionStart
+              isAsking={phase === 'asking'}
+              unfinished={unfinished ?? undefined}
+              onStart={(source) => void (unfinished ? session.goOn(source) : session.start(source))}
+              onEnd={() => void session.endUnfinished()}
+            />
           </>
         ) : (
           <EmptyState icon="clock" title={t('captions.notOfferedTitle')} description={t('captions.notOfferedText')} action={moreTime} />
@@ -65,17 +80,31 @@ export function CaptionPage({ isOffered, onOpenTranscript, audienceAddress, onUn
   const placeholder = phase === 'connecting' ? t('captions.connecting') : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (
     <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-full={fullScreen.isOn || undefined}>
-      <CaptionToolbar session={session} snapshot={snapshot} size={size} onSizeChange={setSize} fullScreen={fullScreen} audienceAddress={audienceAddress} />
+      <CaptionToolbar session={session} snapshot={snapshot} size={size} onSizeChange={setSize} fullScreen={fullScreen} audienceAddress={audienceAddress} translation={translation} onTranslationChange={setTranslation} />
       {phase === 'reconnecting' ? <Notice tone="amber" icon="warning">{t('captions.reconnectingText')}</Notice> : null}
-      <CaptionLines lines={lines} partial={partial} size={size} placeholder={placeholder} onEdit={phase === 'ending' ? undefined : (number, text) => session.edit(number, text)} />
+      <CaptionLines
+        lines={lines}
+        partial={partial}
+        size={size}
+        placeholder={placeholder}
+        translations={translation === null ? undefined : { language: translation, texts }}
+        onEdit={phase === 'ending' ? undefined : (number, text) => session.edit(number, text)}
+      />
     </section>
   )
 }
 
 /** One session for the life of the page. */
-function useCaptionSession(services: CaptionServices | undefined): CaptionSession {
+function useCaptionSession(services: CaptionServices | undefined): { session: CaptionSession; translate: PassageTranslationsOptions['translate'] } {
   const store = useApiStore()
-  const [session] = useState(() => new CaptionSession(services ?? browserServices(store)))
-  useEffect(() => () => session.dispose(), [session])
-  return session
+  const [{ session, translate }] = useState(() => {
+    const used = services ?? browserServices(store)
+    const translate: PassageTranslationsOptions['translate'] = (request) => used.translate(request)
+    return { session: new CaptionSession(used), translate }
+  })
+  useEffect(() => {
+    void session.look()
+    return () => session.dispose()
+  }, [session])
+  return { session, translate }
 }

@@ -1,4 +1,6 @@
+import type { Caption } from '@longhand/contracts'
 import { Button, SegmentedControl } from '@longhand/ui-kit'
+import { formatDuration } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './CaptionPage.module.css'
@@ -7,16 +9,19 @@ import type { SoundSource } from './session/caption-services.ts'
 export interface CaptionStartProps {
   /** Whether the browser is asking for leave to listen. */
   isAsking: boolean
+  /** A session that an earlier page left open: it can go on, or end. */
+  unfinished: Caption | undefined
   onStart: (source: SoundSource) => void
+  onEnd: () => void
 }
 
 /** What to listen to, and the way to begin. */
-export function CaptionStart({ isAsking, onStart }: CaptionStartProps): ReactNode {
+export function CaptionStart({ isAsking, unfinished, onStart, onEnd }: CaptionStartProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [source, setSource] = useState<SoundSource>('microphone')
   return (
     <div className={styles.start}>
-      <p className={styles.lead}>{t('captions.lead')}</p>
+      <p className={styles.lead}>{unfinished ? t('captions.unfinished', { time: formatDuration(Math.floor(unfinished.seconds)) }) : t('captions.lead')}</p>
       <SegmentedControl
         label={t('captions.source')}
         value={source}
@@ -27,9 +32,16 @@ export function CaptionStart({ isAsking, onStart }: CaptionStartProps): ReactNod
         ]}
       />
       {source === 'tab' ? <p className={styles.hint}>{t('captions.tabHint')}</p> : null}
-      <Button variant="primary" icon="mic" busy={isAsking} onClick={() => onStart(source)}>
-        {t('captions.start')}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="primary" icon="mic" busy={isAsking} onClick={() => onStart(source)}>
+          {unfinished ? t('captions.goOn') : t('captions.start')}
+        </Button>
+        {unfinished ? (
+          <Button icon="check" disabled={isAsking} onClick={onEnd}>
+            {t('captions.end')}
+          </Button>
+        ) : null}
+      </div>
       <p className={styles.hint} role="status">
         {isAsking ? t('captions.asking') : ''}
       </p>

@@ -7,6 +7,7 @@ import type { CaptionLinesProps } from './CaptionLines.tsx'
 import styles from './CaptionPage.module.css'
 import { type CaptionPhase, nextPhase } from './session/caption-phases.ts'
 import type { CaptionSession, CaptionSnapshot } from './session/caption-session.ts'
+import { TranslationChoice } from './TranslationChoice.tsx'
 import type { FullScreen } from './use-full-screen.ts'
 
 export interface CaptionToolbarProps {
@@ -16,13 +17,15 @@ export interface CaptionToolbarProps {
   onSizeChange: (size: CaptionLinesProps['size']) => void
   fullScreen: FullScreen
   audienceAddress: (link: string) => string
+  translation: string | null
+  onTranslationChange: (language: string | null) => void
 }
 
 const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = { live: 'red', reconnecting: 'amber' }
 const sizes = ['small', 'medium', 'large'] as const
 
 /** Where the captions stand, and everything that can be done with them. */
-export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScreen, audienceAddress }: CaptionToolbarProps): ReactNode {
+export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScreen, audienceAddress, translation, onTranslationChange }: CaptionToolbarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [isAsked, setAsked] = useState(false)
@@ -50,6 +53,7 @@ export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScre
         <Button size="small" onClick={fullScreen.toggle}>
           {fullScreen.isOn ? t('captions.leaveFullScreen') : t('captions.fullScreen')}
         </Button>
+        {fullScreen.isOn ? null : <TranslationChoice source={snapshot.language} value={translation} onValueChange={onTranslationChange} />}
         {fullScreen.isOn ? null : <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isOpen) => session.share(isOpen)} disabled={!canEnd} />}
         <Button size="small" icon={isPaused ? 'play' : 'pause'} disabled={!canEnd || phase === 'connecting'} onClick={() => (isPaused ? session.resume() : session.pause())}>
           {isPaused ? t('captions.resume') : t('captions.pause')}

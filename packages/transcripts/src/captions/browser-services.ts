@@ -1,6 +1,6 @@
 import { type ApiStore, transportOf } from '@longhand/api-client'
 import { apiBasePath, captionAudiencePath, captionStreamPath } from '@longhand/contracts'
-import { endCaption, getCaption, openCaption, shareCaption, startCaption } from './captions-api.ts'
+import { endCaption, getCaption, getCurrentCaption, openCaption, shareCaption, startCaption, translateCaption } from './captions-api.ts'
 import type { CaptionConnection, CaptionServices, ConnectionEvents } from './session/caption-services.ts'
 import { openSound } from './sound/open-sound.ts'
 
@@ -11,9 +11,11 @@ export function browserServices(store: ApiStore): CaptionServices {
     openSound,
     connect: (ticket, after, events) => openSocket(baseUrl(), captionStreamPath, { ticket, after: String(after) }, events),
     start: () => store.dispatch(startCaption.initiate({})).unwrap(),
+    current: () => store.dispatch(getCurrentCaption.initiate({}, { forceRefetch: true, subscribe: false })).unwrap(),
     reopen: (captionId) => store.dispatch(openCaption.initiate({ captionId })).unwrap(),
     find: (captionId) => store.dispatch(getCaption.initiate({ captionId }, { forceRefetch: true, subscribe: false })).unwrap(),
     end: (captionId) => store.dispatch(endCaption.initiate({ captionId })).unwrap(),
+    translate: async (request) => (await store.dispatch(translateCaption.initiate(request)).unwrap()).texts,
     share: (captionId, isOpen) => store.dispatch(shareCaption.initiate({ captionId, isOpen })).unwrap(),
     later: (work, milliseconds) => {
       const timer = setTimeout(work, milliseconds)

@@ -1,5 +1,5 @@
 import { captionHeaderBytes } from '@longhand/contracts'
-import type { CaptionMessage, CaptionRequest, CaptionState } from '@longhand/contracts'
+import type { Caption, CaptionMessage, CaptionRequest, CaptionState } from '@longhand/contracts'
 import type { CaptionServices, ConnectionEvents, OpenSound } from './session/caption-services.ts'
 
 /** A microphone and a server that do what a test or a story tells them. */
@@ -17,6 +17,9 @@ export class FakeCaptions {
     return Promise.resolve({ stop: () => (this.isListening = false) })
   }
   start: CaptionServices['start'] = () => Promise.resolve({ ...this.#caption, ticket: 'ticket' })
+  /** What an earlier page left open. */
+  unfinished: Caption | null = null
+  translate: CaptionServices['translate'] = ({ language, passages }) => Promise.resolve(passages.map(({ from, to }) => `${language} ${from}–${to}`))
   reopen: CaptionServices['reopen'] = () => Promise.resolve({ ticket: 'ticket' })
   #onSamples: (samples: Int16Array) => void = () => undefined
   #events: ConnectionEvents | undefined
@@ -33,9 +36,11 @@ export class FakeCaptions {
       return { send: (data) => this.#take(data), waitingBytes: 0, close: () => undefined }
     },
     start: () => this.start(),
+    current: () => Promise.resolve(this.unfinished),
     reopen: (captionId) => this.reopen(captionId),
     find: () => Promise.resolve({ ...this.#caption, fileId: this.state === 'saved' ? 'caption-1' : null }),
     end: () => Promise.resolve(null),
+    translate: (request) => this.translate(request),
     share: (_captionId, isOpen) => Promise.resolve({ link: isOpen ? 'link-of-this-session' : null }),
     later: (work) => {
       this.#later.push(work)
@@ -66,7 +71,7 @@ export class FakeCaptions {
   }
 
   get #caption() {
-    return { captionId: 'caption-1', state: this.state, seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0 }
+    return { captionId: 'caption-1', state: this.state, language: 'en', seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0 }
   }
 
   #take(data: ArrayBuffer | string): void {

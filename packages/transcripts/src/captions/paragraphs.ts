@@ -4,6 +4,14 @@ import type { CaptionLine } from '@longhand/contracts'
 const pauseMs = 1200
 const longestMs = 30_000
 
+/** Lines on the page at once; hours of them would make it slow. */
+export const mostLines = 200
+
+/** The paragraphs at the end, as the page shows them. */
+export function shownParagraphs(lines: readonly CaptionLine[], most = mostLines): CaptionLine[][] {
+  return toParagraphs(lines.slice(-most))
+}
+
 /** Joins lines that follow each other without a pause. */
 export function toParagraphs(lines: readonly CaptionLine[]): CaptionLine[][] {
   const paragraphs: CaptionLine[][] = []

@@ -1,35 +1,39 @@
 import { saveDownload } from '@longhand/api-client'
-import { Button, Dialog, ErrorState, Notice, Skeleton, useToast } from '@longhand/ui-kit'
+import { Button, Dialog, SegmentedControl, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './ConflictDialog.module.css'
-import { differencesOf, plainTextOf } from './document/compare.ts'
-import type { Difference, SidedSection } from './document/compare.ts'
+import { plainTextOf } from './document/plain-text.ts'
 import type { TranscriptDocument } from './document/transcript-document.ts'
+import type { Conflict, ContestedPlace, SidedSection } from './session/conflict.ts'
 
 export interface ConflictDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   fileName: string
   ours: TranscriptDocument
-  /** `undefined` while it is on its way. */
-  theirs: TranscriptDocument | undefined
-  /** Why the newer text can't be had. */
-  failure: string | undefined
-  onRetry: () => void
-  onTakeTheirs: () => void
-  onKeepOurs: () => void
+  conflict: Conflict
+  /** @param theirKeys Places where theirs is taken. */
+  onResolve: (theirKeys: ReadonlySet<string>) => void
 }
 
-/** Most differences that are shown; the rest is counted. */
-const shownDifferences = 50
-
-/** Two people, or two tabs, changed the same text: shows both and lets a person choose. Neither choice loses the other text. */
-export function ConflictDialog({ open, onOpenChange, fileName, ours, theirs, failure, onRetry, onTakeTheirs, onKeepOurs }: ConflictDialogProps): ReactNode {
+/** Two people, or two tabs, changed the same places: shows both sides of each and lets a person choose. Neither choice loses the other text. */
+export function ConflictDialog({ open, onOpenChange, fileName, ours, conflict, onResolve }: ConflictDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const copy = useCopy(ours, fileName)
+  const [theirKeys, setTheirKeys] = useState<ReadonlySet<string>>(new Set())
+  const all = new Set(conflict.places.map(({ key }) => key))
+
+  function choose(key: string, isTheirs: boolean): void {
+    const next = new Set(theirKeys)
+    if (isTheirs) next.add(key)
+    else next.delete(key)
+    setTheirKeys(next)
+  }
+
   return (
     <Dialog
       open={open}
@@ -43,63 +47,69 @@ export function ConflictDialog({ open, onOpenChange, fileName, ours, theirs, fai
           <Button icon="copy" variant="quiet" className={styles.copy} onClick={() => void copy()}>
             {t('editor.copyMine')}
           </Button>
-          <Button disabled={!theirs} onClick={onTakeTheirs}>
-            {t('editor.loadNewer')}
-          </Button>
-          <Button variant="primary" disabled={!theirs} onClick={onKeepOurs}>
-            {t('editor.keepMine')}
+          <Button onClick={() => setTheirKeys(all)}>{t('editor.allTheirs')}</Button>
+          <Button onClick={() => setTheirKeys(new Set())}>{t('editor.allMine')}</Button>
+          <Button variant="primary" onClick={() => onResolve(theirKeys)}>
+            {t('editor.goOn')}
           </Button>
         </>
       }
     >
-      {theirs ? (
-        <Differences differences={differencesOf(ours, theirs)} />
-      ) : failure === undefined ? (
-        <div aria-busy>
-          <Skeleton lines={4} />
-        </div>
-      ) : (
-        <ErrorState title={t('editor.newerFailed')} description={failure} onRetry={onRetry} retryLabel={kit('retry')} />
-      )}
+      <table className={styles.table}>
+        <caption className={styles.caption}>{t('editor.differences', { count: conflict.places.length })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('editor.time')}</th>
+            <th scope="col">{t('editor.mine')}</th>
+            <th scope="col">{t('editor.theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflict.places.map((place) => (
+            <Place key={place.key} place={place} isTheirs={theirKeys.has(place.key)} onChoose={(isTheirs) => choose(place.key, isTheirs)} />
+          ))}
+        </tbody>
+      </table>
     </Dialog>
   )
 }
 
-function Differences({ differences }: { differences: readonly Difference[] }): ReactNode {
+function Place({ place, isTheirs, onChoose }: { place: ContestedPlace; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }): ReactNode {
   const t = transcriptsMessages.useMessages()
-  if (differences.length === 0) return <Notice tone="bean">{t('editor.noDifference')}</Notice>
+  const time = formatDuration(place.startMs / 1000)
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{t('editor.differences', { count: differences.length })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('editor.time')}</th>
-          <th scope="col">{t('editor.mine')}</th>
-          <th scope="col">{t('editor.theirs')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.slice(0, shownDifferences).map(({ sectionId, startMs, ours, theirs }) => (
-          <tr key={sectionId}>
-            <th scope="row">{formatDuration(startMs / 1000)}</th>
-            <Side side={ours} />
-            <Side side={theirs} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row">
+        {time}
+        <div className={styles.choice}>
+          <SegmentedControl
+            size="small"
+            label={t('editor.chooseAt', { time })}
+            value={isTheirs ? 'theirs' : 'mine'}
+            options={[{ value: 'mine', label: t('editor.mine') }, { value: 'theirs', label: t('editor.newer') }]}
+            onValueChange={(value) => onChoose(value === 'theirs')}
+          />
+        </div>
+      </th>
+      <Side sections={place.ours} isChosen={!isTheirs} />
+      <Side sections={place.theirs} isChosen={isTheirs} />
+    </tr>
   )
 }
 
-function Side({ side }: { side: SidedSection | undefined }): ReactNode {
+function Side({ sections, isChosen }: { sections: readonly SidedSection[]; isChosen: boolean }): ReactNode {
   const t = transcriptsMessages.useMessages()
-  if (!side) return <td className={styles.missing}>{t('editor.missing')}</td>
+  if (sections.length === 0) return <td className={styles.missing}>{t('editor.missing')}</td>
   return (
-    <td>
-      <span className={styles.speaker}>{side.speaker}</span>
-      <span dir="auto" className={styles.text}>
-        {side.text}
-      </span>
+    <td data-chosen={isChosen || undefined}>
+      {sections.map(({ speaker, text }, index) => (
+        <div key={index}>
+          <span className={styles.speaker}>{speaker}</span>
+          <span dir="auto" className={styles.text}>
+            {text}
+          </span>
+        </div>
+      ))}
     </td>
   )
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, markedText, paragraphOf, typeText } from '../fixtures/play-text.ts'
 import { Stage } from '../fixtures/Stage.tsx'
@@ -14,7 +15,8 @@ const meta = {
   component: TranscriptPage,
   args: { fileId: 'interview', onUnsavedChange: fn() },
   parameters: { layout: 'fullscreen' },
-  beforeEach: () => {
+  beforeEach: async () => {
+    await emptyBrowser()
     server = serverWith(interviewSections)
   },
   render: (args) => (
@@ -44,7 +46,7 @@ export const DoubleClickCorrectsAWord: Story = {
     await waitFor(() => expect(savedText(1)).toMatch(/a cider house that nobody/), soon)
     await expect(await canvas.findByText('Saved')).toBeVisible()
     await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(false)
-    await fireEvent.keyDown(text, { key: 'Enter' })
+    await fireEvent.keyDown(text, { key: 'Escape' })
     await expect(canvas.queryByRole('textbox')).toBeNull()
     await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
   },
@@ -68,9 +70,10 @@ export const UndoInsideTheSection: Story = {
     await doubleClickWord(paragraphOf(canvasElement, 'nothing about apples'), 'apples')
     typeText('pears')
     await expect(canvas.getByRole('textbox')).toHaveTextContent('nothing about pears')
-    document.execCommand('undo')
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'z', ctrlKey: true })
     await expect(canvas.getByRole('textbox')).toHaveTextContent('nothing about apples')
-    document.execCommand('redo')
+    await expect(getSelection()?.toString()).toBe('apples')
+    await userEvent.click(canvas.getByRole('button', { name: 'Redo' }))
     await waitFor(() => expect(savedText(2)).toMatch(/pears/), soon)
   },
 }

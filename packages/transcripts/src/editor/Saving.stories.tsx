@@ -2,8 +2,10 @@ import { failure } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { typeText } from '../fixtures/play-text.ts'
 import { Stage } from '../fixtures/Stage.tsx'
@@ -18,7 +20,7 @@ let onSave: () => Response | undefined | Promise<Response | undefined>
 
 function Page(args: TranscriptPageProps): ReactNode {
   return (
-    <Stage isPage handlers={[http.post(`*${endpoints.updateText.path}`, () => onSave()), ...server.handlers]}>
+    <Stage isPage handlers={[http.post(`*${endpoints.updateSections.path}`, () => onSave()), ...server.handlers]}>
       <TranscriptPage {...args} />
     </Stage>
   )
@@ -28,7 +30,8 @@ const meta = {
   component: TranscriptPage,
   args: { fileId: 'interview', onBack: fn(), onUnsavedChange: fn() },
   parameters: { layout: 'fullscreen' },
-  beforeEach: () => {
+  beforeEach: async () => {
+    await emptyBrowser()
     server = serverWith(interviewSections)
     onSave = () => undefined
   },
@@ -71,7 +74,7 @@ export const NoConnection: Story = {
   play: async ({ canvas, args }) => {
     onSave = () => HttpResponse.error()
     await edit(canvas, ' Or not.')
-    await expect(await canvas.findByText(/no connection/, undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText(/No connection/, undefined, soon)).toBeVisible()
     const leaving = new Event('beforeunload', { cancelable: true })
     await expect(dispatchEvent(leaving)).toBe(false)
     await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true)
@@ -143,7 +146,7 @@ async function meetConflict(canvas: Parameters<typeof edit>[0]): Promise<ReturnT
 export const ConflictShowsBothTexts: Story = {
   play: async ({ canvas }) => {
     const dialog = await meetConflict(canvas)
-    await expect(await dialog.findByText('1 section differs')).toBeVisible()
+    await expect(await dialog.findByText('1 place was changed by both')).toBeVisible()
     await expect(dialog.getByText(/Mine\.$/)).toBeVisible()
     await expect(dialog.getByText(/Theirs\.$/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
@@ -155,44 +158,50 @@ export const ConflictShowsBothTexts: Story = {
   },
 }
 
-export const ConflictKeepMine: Story = {
+export const ConflictMine: Story = {
   play: async ({ canvas }) => {
     const dialog = await meetConflict(canvas)
-    await userEvent.click(await dialog.findByRole('button', { name: 'Keep mine' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Go on with this' }))
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
     await expect(await canvas.findByText('Saved')).toBeVisible()
-    await userEvent.click(await within(document.body).findByRole('button', { name: 'Bring back the other' }))
+    await userEvent.click(await within(document.body).findByRole('button', { name: 'Take the other side' }))
     await waitFor(() => expect(savedText()).toMatch(/Theirs\.$/), soon)
     await expect(canvas.getByText(/Theirs\.$/)).toBeVisible()
   },
 }
 
-export const ConflictLoadNewer: Story = {
+export const ConflictTheirs: Story = {
   play: async ({ canvas }) => {
     const dialog = await meetConflict(canvas)
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Load the newer version' })).toBeEnabled())
-    await userEvent.click(dialog.getByRole('button', { name: 'Load the newer version' }))
+    await userEvent.click(within(dialog.getByRole('radiogroup', { name: 'Which one at 0:18' })).getByRole('radio', { name: 'Newer' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Go on with this' }))
     await expect(await canvas.findByText(/Theirs\.$/)).toBeVisible()
     await expect(canvas.getByText('Saved')).toBeVisible()
-    await userEvent.click(await within(document.body).findByRole('button', { name: 'Bring back mine' }))
-    await expect(await canvas.findByText(/Mine\.$/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/), soon)
   },
 }
 
-/** A save arrived, but its answer was lost: the newer revision is our own, and nobody is asked. */
-export const ALostAnswerIsNoConflict: Story = {
+export const ConflictInChinese: Story = {
+  globals: { locale: 'zh-CN' },
   play: async ({ canvas }) => {
-    onSave = () => {
-      server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Mine.'))
-      onSave = () => undefined
-      return HttpResponse.error()
-    }
+    await userEvent.click(await canvas.findByRole('button', { name: '编辑 0:18 处的文字' }))
+    typeText(' 我的。')
+    server.saveElsewhere('interview', editedSections('对方的。'))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: '该文稿已在别处被修改' }, soon))
+    await expect(dialog.getByText('1 处双方都有改动')).toBeVisible()
+  },
+}
+
+/** Somebody changed another section meanwhile: both changes stay, and nobody is asked. */
+export const AnotherSectionWasChangedElsewhere: Story = {
+  play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
-    await waitFor(() => expect(server.revisionOf('interview')).toBe(2), soon)
-    typeText(' More.')
-    await waitFor(() => expect(savedText()).toBe('And you knew nothing about apples. Mine. More.'), { timeout: 15_000 })
-    await expect(await canvas.findByText('Saved')).toBeVisible()
+    server.saveElsewhere('interview', interviewSections.map((section, place) => (place === 0 ? { ...section, text: 'Theirs.' } : section)))
+    await expect(await canvas.findByText('Theirs.', undefined, soon)).toBeVisible()
+    await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
+    await expect(server.state.sections.interview![0]!.text).toBe('Theirs.')
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
     await expect(within(document.body).queryByRole('dialog')).toBeNull()
   },
 }
@@ -204,8 +213,37 @@ export const TheNewerVersionCanNotBeLoaded: Story = {
     </Stage>
   ),
   play: async ({ canvas }) => {
-    const dialog = await meetConflict(canvas)
-    await expect(await dialog.findByText('The database rests')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeDisabled()
+    await edit(canvas, ' Mine.')
+    server.saveElsewhere('interview', editedSections('Theirs.'))
+    await expect(await canvas.findByText('Not saved. The database rests', undefined, soon)).toBeVisible()
   },
+}
+
+/** The page ends before anything was saved: the next one has it all, and saves it. */
+export const BackAfterACrash: Story = {
+  render: (args) => <Reopened {...args} />,
+  play: async ({ canvas }) => {
+    onSave = () => HttpResponse.error()
+    await edit(canvas, ' Kept.')
+    await expect(await canvas.findByText(/No connection/, undefined, soon)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
+    await waitFor(() => expect(canvas.queryByText(/knew nothing about apples/)).toBeNull())
+    onSave = () => undefined
+    await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
+    await expect(await within(document.body).findByText('Your last changes are back')).toBeVisible()
+    await expect(await canvas.findByText(/apples\. Kept\.$/)).toBeVisible()
+    await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
+  },
+}
+
+function Reopened(args: TranscriptPageProps): ReactNode {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen ? <Page {...args} /> : null}
+      <button type="button" onClick={() => setOpen(!isOpen)} style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0 }}>
+        {isOpen ? 'close the page' : 'open the page'}
+      </button>
+    </>
+  )
 }

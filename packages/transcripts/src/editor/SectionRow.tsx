@@ -1,10 +1,11 @@
 import { IconButton, Speaker as SpeakerName } from '@longhand/ui-kit'
 import { formatDuration } from '@longhand/ui-kit/i18n'
-import { memo, useRef, useSyncExternalStore } from 'react'
+import { memo, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { DocumentSection } from './document/transcript-document.ts'
 import type { FollowAlong } from './follow/follow-along.ts'
+import type { TypedText } from './section-editing.ts'
 import styles from './SectionRow.module.css'
 import { SectionText } from './SectionText.tsx'
 import type { TextSelection } from './SectionText.tsx'
@@ -13,7 +14,12 @@ import type { TextSelection } from './SectionText.tsx'
 export interface SectionActions {
   playFrom: (ms: number) => void
   startEditing: (sectionId: string, selection: TextSelection) => void
-  editText: (sectionId: string, text: string) => void
+  editText: (sectionId: string, typed: TypedText) => void
+  split: (sectionId: string, at: TextSelection) => boolean
+  merge: (sectionId: string, direction: 'before' | 'after') => boolean
+  travel: (direction: 'undo' | 'redo') => void
+  /** Gives the selected words to a speaker of their own. */
+  cutOut: (sectionId: string) => void
   endEditing: (sectionId: string, isByKey: boolean) => void
   openSpeaker: (sectionId: string, anchor: Element) => void
 }
@@ -27,6 +33,8 @@ export interface SectionRowProps {
   isContinued: boolean
   editing: TextSelection | undefined
   isReadOnly: boolean
+  found: readonly TextSelection[]
+  current: TextSelection | undefined
   follow: FollowAlong
   /** Below this confidence a word is underlined. */
   doubtfulBelow: number
@@ -34,10 +42,19 @@ export interface SectionRowProps {
 }
 
 /** One section: who, when, and what was said. */
-export const SectionRow = memo(function SectionRow({ section, speakerName, speakerIndex, isContinued, editing, isReadOnly, follow, doubtfulBelow, actions }: SectionRowProps): ReactNode {
+export const SectionRow = memo(function SectionRow({ section, speakerName, speakerIndex, isContinued, editing, isReadOnly, found, current, follow, doubtfulBelow, actions }: SectionRowProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const isHeard = useSyncExternalStore(follow.subscribe, () => follow.state().sectionId === section.id)
   const speaker = useRef<HTMLButtonElement>(null)
+  const keys = useMemo(
+    () => ({
+      onSplit: (at: TextSelection) => actions.split(section.id, at),
+      onMerge: (direction: 'before' | 'after') => actions.merge(section.id, direction),
+      onCutOut: () => actions.cutOut(section.id),
+      onHistory: actions.travel,
+    }),
+    [actions, section.id],
+  )
   const time = formatDuration(section.startMs / 1000)
   const name = speakerName === '' ? t('editor.nameless') : speakerName
 
@@ -70,14 +87,27 @@ export const SectionRow = memo(function SectionRow({ section, speakerName, speak
         doubtfulBelow={doubtfulBelow}
         editing={editing}
         isReadOnly={isReadOnly}
+        found={found}
+        current={current}
         label={t('editor.textOf', { name, time })}
         onPlayWord={(word) => actions.playFrom(word.startMs)}
         onEditStart={(selection) => actions.startEditing(section.id, selection)}
-        onEdit={(text) => actions.editText(section.id, text)}
+        onEdit={(typed) => actions.editText(section.id, typed)}
         onEditEnd={(isByKey) => actions.endEditing(section.id, isByKey)}
+        keys={keys}
       />
       <div className={styles.tools}>
-        {isReadOnly || editing ? null : (
+        {isReadOnly ? null : editing ? (
+          <IconButton
+            icon="users"
+            size="small"
+            label={t('editor.cutOut')}
+            tooltipSide="left"
+            // A press must not take the selection away that it is about.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => actions.cutOut(section.id)}
+          />
+        ) : (
           <IconButton
             icon="edit"
             size="small"

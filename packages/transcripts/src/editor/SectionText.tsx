@@ -1,14 +1,16 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { wordAtOffset } from './document/playhead.ts'
 import { timedWords } from './document/timed-words.ts'
 import type { TimedWord } from './document/timed-words.ts'
 import type { DocumentSection } from './document/transcript-document.ts'
 import type { FollowAlong } from './follow/follow-along.ts'
-import { doubtfulHighlight, highlight } from './follow/highlights.ts'
-import { offsetAtPoint, rangeIn, selectIn } from './follow/text-range.ts'
+import { currentHighlight, doubtfulHighlight, foundHighlight, highlight } from './follow/highlights.ts'
+import { offsetAtPoint, rangeIn, selectIn, selectionIn } from './follow/text-range.ts'
 import { keepPlainLine, plainEditing } from './plain-line.ts'
+import type { LineKeys } from './plain-line.ts'
+import type { TypedText } from './section-editing.ts'
 import styles from './SectionText.module.css'
 
 /** Characters that are selected when editing begins. */
@@ -25,24 +27,30 @@ export interface SectionTextProps {
   /** What is selected at the start of editing; `undefined` while nobody edits. */
   editing: TextSelection | undefined
   isReadOnly: boolean
+  /** What a search found here. */
+  found: readonly TextSelection[]
+  /** What is looked at just now: one of what was found, or the word under review. */
+  current: TextSelection | undefined
   /** Name of the text for assistive technology while it is edited. */
   label: string
   onPlayWord: (word: TimedWord) => void
   onEditStart: (selection: TextSelection) => void
-  onEdit: (text: string) => void
+  onEdit: (typed: TypedText) => void
   /** @param isByKey Enter or Escape, not a click elsewhere. */
   onEditEnd: (isByKey: boolean) => void
+  keys: Omit<LineKeys, 'onEnd' | 'onBefore'>
 }
 
 /**
  * The words of a section. A click plays from a word, a double click edits at it.
  *
- * React renders the element and never what is in it: while a person types, or an input method composes, the text belongs to the browser,
- * its own undo included. Marks are ranges over the text, so there is one text node, whatever the number of words.
+ * React renders the element and never what is in it: while a person types, or an input method composes, the text belongs to the browser.
+ * Marks are ranges over the text, so there is one text node, whatever the number of words.
  */
-export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnly, label, onPlayWord, onEditStart, onEdit, onEditEnd }: SectionTextProps): ReactNode {
+export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnly, found, current, label, onPlayWord, onEditStart, onEdit, onEditEnd, keys }: SectionTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const root = useRef<HTMLParagraphElement>(null)
+  const before = useRef<TextSelection>(undefined)
   const isEditing = editing !== undefined
 
   useLayoutEffect(() => {
@@ -57,16 +65,20 @@ export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnl
     return highlight(doubtfulHighlight, doubtful.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined))
   }, [section, doubtfulBelow])
 
+  useMarks(root, foundHighlight, found, section.text)
+  useMarks(root, currentHighlight, useMemo(() => (current ? [current] : []), [current]), section.text)
+
   useLayoutEffect(() => {
     if (!editing) return
     root.current!.focus({ preventScroll: true })
     selectIn(root.current!, editing.from, editing.to)
+    before.current = editing
   }, [editing])
 
   useEffect(() => {
-    if (isEditing) return keepPlainLine(root.current!, () => onEditEnd(true))
+    if (isEditing) return keepPlainLine(root.current!, { ...keys, onBefore: (at) => (before.current = at), onEnd: () => onEditEnd(true) })
     return undefined
-  }, [isEditing, onEditEnd])
+  }, [isEditing, keys, onEditEnd])
 
   function play(event: MouseEvent): void {
     // The end of a drag over text is a selection, not a click.
@@ -98,7 +110,11 @@ export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnl
             role: 'textbox',
             'aria-label': label,
             spellCheck: true,
-            onInput: () => onEdit(root.current!.textContent),
+            onInput: ({ nativeEvent }: { nativeEvent: Event }) => {
+              const after = selectionIn(root.current!)
+              onEdit({ text: root.current!.textContent, kind: kindOf(nativeEvent), before: before.current, after })
+              before.current = after
+            },
             // Another window in front takes the focus for a while, and gives it back.
             onBlur: () => {
               if (document.activeElement !== root.current) onEditEnd(false)
@@ -107,4 +123,18 @@ export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnl
         : {})}
     />
   )
+}
+
+function useMarks(root: RefObject<HTMLElement | null>, name: string, marks: readonly TextSelection[], text: string): void {
+  useEffect(
+    () => highlight(name, marks.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined)),
+    // The text decides where the ranges are.
+    [root, name, marks, text],
+  )
+}
+
+function kindOf(event: Event): TypedText['kind'] {
+  const { inputType } = event as InputEvent
+  if (inputType === 'insertText' || inputType === 'insertCompositionText') return 'insert'
+  return inputType === 'deleteContentBackward' || inputType === 'deleteContentForward' ? 'delete' : 'other'
 }

@@ -1,25 +1,35 @@
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
-import { SpeakerPopover } from '../speakers/SpeakerPopover.tsx'
 import { doubtLimit } from './document/doubt.ts'
-import { presentSpeakers, sectionOf, speakerOf } from './document/transcript-document.ts'
+import type { Finder, TextMatch } from './document/find.ts'
+import { sectionOf, speakerOf } from './document/transcript-document.ts'
 import type { TranscriptDocument } from './document/transcript-document.ts'
 import { useFollowAlong } from './follow/use-follow-along.ts'
 import { estimateHeight, extractRows } from './row-layout.ts'
 import { SectionRow } from './SectionRow.tsx'
-import type { SectionActions } from './SectionRow.tsx'
-import type { TextSelection } from './SectionText.tsx'
+import { SectionSpeaker } from './SectionSpeaker.tsx'
+import type { Naming } from './SectionSpeaker.tsx'
+import { Caret } from './session/caret.ts'
 import type { DocumentStore } from './session/document-store.ts'
 import styles from './TranscriptEditor.module.css'
+import { useSectionActions } from './use-section-actions.ts'
 
 export interface TranscriptEditorProps {
   store: DocumentStore
   /** What is followed, and played from a word. */
   playback: Playback
+  /** Where tools lead to; without tools the editor has one of its own. */
+  caret?: Caret | undefined
+  /** What is looked for in the text. */
+  finder?: Finder | undefined
+  /** What is looked at: one of what was found, or the word under review. */
+  current?: TextMatch | undefined
+  /** Somebody types: for who silences the sound meanwhile. */
+  onType?: (() => void) | undefined
   /** Nothing can be changed: a visitor, or a text that is still being made. @default false */
   isReadOnly?: boolean | undefined
   /** Stands over the first section and scrolls with the text. */
@@ -28,14 +38,18 @@ export interface TranscriptEditorProps {
   footer?: ReactNode
 }
 
+const nothingFound: readonly TextMatch[] = []
+
 /** A transcript to read, hear and edit. Only the sections in sight are on the page, however long it is. */
-export function TranscriptEditor({ store, playback, isReadOnly = false, header, footer }: TranscriptEditorProps): ReactNode {
+export function TranscriptEditor({ store, playback, caret: given, finder, current, onType, isReadOnly = false, header, footer }: TranscriptEditorProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const topHeight = useHeight(top)
-  const [editing, setEditing] = useState<{ sectionId: string; selection: TextSelection }>()
+  const [own] = useState(() => new Caret())
+  const caret = given ?? own
+  const editing = useSyncExternalStore(caret.subscribe, caret.editing)
   const [naming, setNaming] = useState<Naming>()
   const ids = useMemo(() => [...transcript.places.keys()], [transcript.places])
   const getItemKey = useCallback((place: number) => ids[place]!, [ids])
@@ -55,25 +69,16 @@ export function TranscriptEditor({ store, playback, isReadOnly = false, header, 
   const reveal = useCallback((place: number) => virtualizer.scrollToIndex(place, { align: 'center' }), [virtualizer])
   const follow = useFollowAlong(store, playback, scroller, reveal)
   const { sectionId: heardId, isFollowing } = useSyncExternalStore(follow.subscribe, follow.state)
+  const actions = useSectionActions({ store, playback, caret, follow, scroller, onType, onName: setNaming })
 
-  const actions = useMemo((): SectionActions => ({
-    playFrom: (ms) => {
-      playback.seek(ms / 1000)
-      playback.play()
-      follow.follow()
-    },
-    startEditing: (sectionId, selection) => {
-      playback.pause()
-      setEditing({ sectionId, selection })
-    },
-    editText: (sectionId, text) => store.apply({ type: 'editText', sectionId, text }),
-    endEditing: (sectionId, isByKey) => {
-      setEditing((now) => (now?.sectionId === sectionId ? undefined : now))
-      // The keys of the player and Enter go on working from here.
-      if (isByKey) scroller.current?.focus({ preventScroll: true })
-    },
-    openSpeaker: (sectionId, anchor) => setNaming({ sectionId, anchor, isOpen: true }),
-  }), [store, playback, follow])
+  useLayoutEffect(() => {
+    caret.onReveal((sectionId) => {
+      const place = store.document().places.get(sectionId)
+      if (place === undefined || isInSight(scroller, place)) return
+      follow.letGo()
+      reveal(place)
+    })
+  }, [caret, store, follow, reveal])
 
   function editHeard(event: KeyboardEvent<HTMLDivElement>): void {
     const section = heardId === undefined ? undefined : sectionOf(transcript, heardId)
@@ -88,7 +93,9 @@ export function TranscriptEditor({ store, playback, isReadOnly = false, header, 
         <div ref={top}>{header}</div>
         <ol className={styles.sections} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-            const section = transcript.sections[index]!
+            const section = transcript.sections[index]
+            // For a moment after sections were joined, the virtualizer still counts the former ones.
+            if (!section) return null
             return (
               <li
                 key={key}
@@ -104,8 +111,10 @@ export function TranscriptEditor({ store, playback, isReadOnly = false, header, 
                   speakerName={speakerOf(transcript, section.speakerId).name}
                   speakerIndex={Math.max(0, transcript.speakers.findIndex(({ id }) => id === section.speakerId))}
                   isContinued={transcript.sections[index - 1]?.speakerId === section.speakerId}
-                  editing={editing?.sectionId === section.id ? editing.selection : undefined}
+                  editing={editing?.sectionId === section.id ? editing : undefined}
                   isReadOnly={isReadOnly}
+                  found={finder?.matchesIn(section) ?? nothingFound}
+                  current={current?.sectionId === section.id ? current : undefined}
                   follow={follow}
                   doubtfulBelow={doubtfulBelow}
                   actions={actions}
@@ -128,48 +137,20 @@ export function TranscriptEditor({ store, playback, isReadOnly = false, header, 
   )
 }
 
-/** Whose speaker is being named. It stays while the popover fades away and gives the focus back. */
-interface Naming {
-  readonly sectionId: string
-  readonly anchor: Element
-  readonly isOpen: boolean
-}
-
-interface SectionSpeakerProps {
-  store: DocumentStore
-  naming: Naming | undefined
-  onClose: () => void
-}
-
-function SectionSpeaker({ store, naming, onClose }: SectionSpeakerProps): ReactNode {
-  const transcript = store.document()
-  const section = naming && sectionOf(transcript, naming.sectionId)
-  if (!section) return null
-  return (
-    <SpeakerPopover
-      open={naming.isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      anchor={naming.anchor}
-      name={speakerOf(transcript, section.speakerId).name}
-      startSeconds={section.startMs / 1000}
-      speakers={presentSpeakers(transcript)
-        .map(({ id, name }) => ({ name, index: transcript.speakers.findIndex((speaker) => speaker.id === id) }))
-        .filter(({ name }) => name !== '')}
-      onModify={({ name, inBatch }) => store.apply({ type: 'renameSpeaker', sectionId: section.id, name, everywhere: inBatch })}
-    />
-  )
+function isInSight(scroller: RefObject<HTMLElement | null>, place: number): boolean {
+  const row = scroller.current?.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect()
+  const view = scroller.current?.getBoundingClientRect()
+  return row !== undefined && view !== undefined && row.top >= view.top && row.bottom <= view.bottom
 }
 
 /** Of the text as it came: correcting words must not make others doubtful. */
 function useDoubtLimit(transcript: TranscriptDocument): number {
-  const [known, setKnown] = useState(() => ({ places: transcript.places, limit: doubtLimit(transcript) }))
-  // Edits keep the places; another text has its own.
-  if (known.places === transcript.places) return known.limit
-  const limit = doubtLimit(transcript)
-  setKnown({ places: transcript.places, limit })
-  return limit
+  const [limit, setLimit] = useState(() => (transcript.sections.length === 0 ? undefined : doubtLimit(transcript)))
+  if (limit !== undefined) return limit
+  if (transcript.sections.length === 0) return 0
+  const first = doubtLimit(transcript)
+  setLimit(first)
+  return first
 }
 
 function useHeight(element: { readonly current: HTMLElement | null }): number {

@@ -9,7 +9,8 @@ import { RecordingNameForm } from '../recording/RecordingNameForm.tsx'
 import styles from './TranscriptHeader.module.css'
 
 export interface TranscriptHeaderProps {
-  record: AudioRecord
+  /** Without an id there is nothing to rename: a stranger's view. */
+  record: Pick<AudioRecord, 'fileName' | 'timeLen' | 'createTime'> & Partial<Pick<AudioRecord, 'fileId'>>
   isReadOnly: boolean
   /** Under the headings of a longer page. */
   isEmbedded: boolean
@@ -33,7 +34,7 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
   return (
     <header className={styles.root}>
       <div className={styles.column}>
-        {isRenaming ? (
+        {isRenaming && record.fileId !== undefined ? (
           <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={() => setRenaming(false)} />
         ) : (
           <div className={styles.titleLine}>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useGetAudioInfoQuery, useGetTextQuery } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
 import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import { createDocument } from './document/transcript-document.ts'
@@ -28,8 +29,14 @@ export interface TranscriptPageProps {
   isEmbedded?: boolean | undefined
   /** The recording's name once it is known, and after each renaming: for the document's title. */
   onFileName?: ((fileName: string) => void) | undefined
+  /** The moment to open at, where something was found. @default the beginning */
+  startAtSeconds?: number | undefined
   /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
+  /** Has the text, or its summary, made into a voice; without it nothing offers that. */
+  onSpeak?: ((text: string) => void) | undefined
+  /** Stands under a finished text, quietly. */
+  ending?: ReactNode
 }
 
 /** A recording with its transcript: read, hear, edit, export. It takes the height that it is given. */
@@ -42,7 +49,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
-function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, onUnsavedChange }: TranscriptPageProps): ReactNode {
+function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, startAtSeconds = 0, onUnsavedChange, onSpeak, ending }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const sentenceOf = useErrorSentence()
@@ -60,7 +67,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
     durationSeconds: record?.timeLen ?? 0,
     renew: async () => {
       const { data } = await refetchRecord()
-      return data && addressOf(transport.baseUrl, data.audioPath)
+      return data && mediaAddress(transport.baseUrl, data.audioPath)
     },
   })
   const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
@@ -68,6 +75,12 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
   useEffect(() => {
     if (fileName !== undefined) tellName(fileName)
   }, [fileName])
+
+  const isThere = record !== undefined && text !== undefined
+  useEffect(() => {
+    // Once the text is there as well: what follows the sound brings the moment into sight.
+    if (isThere && startAtSeconds > 0) playback.seek(startAtSeconds)
+  }, [isThere, startAtSeconds, playback])
 
   if (!record) return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton />
   const revised = text ? readRevised(text) : undefined
@@ -86,18 +99,15 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
       isEmbedded={isEmbedded}
       onBack={onBack}
       onUnsavedChange={onUnsavedChange}
+      onSpeak={onSpeak}
+      ending={ending}
     />
   )
 }
 
 function useMediaAddress(record: AudioRecord | undefined): string | undefined {
   const { baseUrl } = useTransport()
-  return record && record.fileStatus !== audioStatus.notFound ? addressOf(baseUrl, record.audioPath) : undefined
-}
-
-/** The server names the path alone; its origin is the transport's. */
-function addressOf(baseUrl: string, audioPath: string): string {
-  return audioPath.startsWith('/') ? `${baseUrl}${audioPath}` : audioPath
+  return record && record.fileStatus !== audioStatus.notFound ? mediaAddress(baseUrl, record.audioPath) : undefined
 }
 
 function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: (() => void) | undefined }): ReactNode {

@@ -1,8 +1,9 @@
 import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/contracts'
-import { Button, ConfirmDialog } from '@longhand/ui-kit'
+import { Button, ConfirmDialog, IconButton } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { InsightsSide } from '../insights/InsightsSide.tsx'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
@@ -11,18 +12,22 @@ import { Player } from '../player/Player.tsx'
 import type { Shortcut } from '../player/ShortcutsDialog.tsx'
 import { TranscribeDialog } from '../recording/TranscribeDialog.tsx'
 import { isUnderWay } from '../recording/use-transcription-progress.ts'
+import { ShareButton } from '../sharing/ShareButton.tsx'
+import { VersionsButton } from '../versions/VersionsButton.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { presentSpeakers } from './document/transcript-document.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 import type { Revised } from './session/transcript-session.ts'
 import { useTranscriptSession } from './session/use-transcript-session.ts'
+import { EditorPanels } from './tools/EditorPanels.tsx'
+import { EditorTools } from './tools/EditorTools.tsx'
 import { TranscriptEditor } from './TranscriptEditor.tsx'
 import { TranscriptHeader } from './TranscriptHeader.tsx'
 import styles from './TranscriptPage.module.css'
 import { NoText, TranscriptNotice } from './TranscriptState.tsx'
 import type { NoTextProps } from './TranscriptState.tsx'
 import { useConflict } from './use-conflict.ts'
-import type { ReloadText } from './use-conflict.ts'
+import { useDesk } from './use-desk.ts'
 
 export interface TranscriptWorkbenchProps {
   record: AudioRecord
@@ -31,29 +36,35 @@ export interface TranscriptWorkbenchProps {
   revised: Revised
   engine: Transcript['engine']
   loading: NoTextProps['loading']
-  reloadText: ReloadText
+  /** Asks the server for the text as it is now. */
+  reloadText: () => Promise<unknown>
   playback: Playback
   peaks: Peaks | undefined
   isReadOnly: boolean
   isEmbedded: boolean
   onBack: (() => void) | undefined
   onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
+  onSpeak: ((text: string) => void) | undefined
+  ending: ReactNode
 }
 
 /** The page of a recording that is known: bar, text and player around one session. */
 export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
-  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange } = props
-  const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, onUnsavedChange })
-  const conflict = useConflict(session, saving, reloadText)
+  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange, onSpeak, ending } = props
+  // A text that is still being made would be replaced under the hands of who edits it.
+  const isFixed = isReadOnly || isUnderWay(record.fileStatus)
+  const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, isReadOnly: isFixed, onUnsavedChange })
+  const conflict = useConflict(session)
   const { subscribe, document } = session.store
   // Of the text, only what this page itself shows: typing renders the section and nothing around it.
   const isEmpty = useSyncExternalStore(subscribe, () => document().sections.length === 0)
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
+  const [hasInsights, setInsights] = useState(false)
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
-  // A text that is still being made would be replaced under the hands of who edits it.
-  const isFixed = isReadOnly || isUnderWay(record.fileStatus)
+  const speak = onSpeak && (() => onSpeak(document().sections.map(({ text }) => text).join('\n')))
+  const desk = useDesk({ store: session.store, playback, isFixed: isFixed || isEmpty, keysWithin: isEmbedded ? root : undefined })
 
   return (
     <div ref={root} className={styles.root}>
@@ -61,38 +72,49 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         <div className={styles.bar}>
           {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
           <div className={styles.tools}>
+            {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.carryOut} />}
             {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
-            {isReadOnly ? null : <ExportMenu fileId={record.fileId} hasText={!isEmpty} beforeExport={() => session.autosave.flush()} />}
+            {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
+            {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
+            {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} onSpeak={speak} beforeExport={() => session.autosave.flush()} />}
+            {isReadOnly ? null : <InsightsButton isOpen={hasInsights} onOpenChange={setInsights} />}
           </div>
         </div>
       )}
-      <div className={styles.text}>
-        <TranscriptEditor
-          store={session.store}
-          playback={playback}
-          isReadOnly={isFixed}
-          header={
-            <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
-              {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
-            </TranscriptHeader>
-          }
-          footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end} />}
-        />
+      <div className={styles.middle}>
+        <div className={styles.text}>
+          <TranscriptEditor
+            store={session.store}
+            playback={playback}
+            caret={desk.caret}
+            finder={desk.tool === 'find' || desk.tool === 'replace' ? desk.finder : undefined}
+            current={desk.match ?? desk.word}
+            onType={desk.typed}
+            isReadOnly={isFixed}
+            header={
+              <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
+                {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
+              </TranscriptHeader>
+            }
+            footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end}>{isFixed ? null : ending}</div>}
+          />
+          <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isFixed} onSeparated={() => void reloadText()} />
+        </div>
+        {hasInsights && !isReadOnly ? <InsightsSide fileId={record.fileId} session={session} playback={playback} onSpeak={onSpeak} /> : null}
       </div>
       <div className={styles.dock}>
-        <Player playback={playback} peaks={peaks} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
+        <Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
       </div>
-      <ConflictDialog
-        open={conflict.isOpen}
-        onOpenChange={conflict.setOpen}
-        fileName={record.fileName}
-        ours={document()}
-        theirs={conflict.theirs}
-        failure={conflict.failure}
-        onRetry={conflict.reload}
-        onTakeTheirs={conflict.takeTheirs}
-        onKeepOurs={conflict.keepOurs}
-      />
+      {conflict.conflict ? (
+        <ConflictDialog
+          open={conflict.isOpen}
+          onOpenChange={conflict.setOpen}
+          fileName={record.fileName}
+          ours={document()}
+          conflict={conflict.conflict}
+          onResolve={conflict.resolve}
+        />
+      ) : null}
       <TranscribeDialog open={isTranscribing} onOpenChange={setTranscribing} recordings={useMemo(() => [record], [record])} />
     </div>
   )
@@ -111,8 +133,32 @@ function useShortcuts(isFixed: boolean): readonly Shortcut[] {
   return [
     ...clicking,
     { keys: [t('editor.doubleClick'), 'Enter'], label: t('editor.editSection') },
-    { keys: ['Enter', 'Esc'], label: t('editor.finishEditing') },
+    { keys: ['Esc'], label: t('editor.finishEditing') },
+    { keys: ['Enter'], label: t('editor.split') },
+    { keys: ['⌫', 'Del'], label: t('editor.join') },
+    { keys: ['Ctrl+Z', 'Ctrl+Y'], label: `${t('editor.undo')} / ${t('editor.redo')}` },
+    { keys: ['Ctrl+F', 'Ctrl+H'], label: t('editor.findKeys') },
+    { keys: ['Ctrl+Shift+E'], label: t('editor.reviewKeys') },
+    { keys: ['Ctrl+Shift+Enter'], label: t('editor.cutOut') },
+    { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
+    { keys: ['Alt+J', 'Alt+L'], label: t('editor.skipWhileTyping') },
   ]
+}
+
+/** Opens and closes what is made of the text, beside it. */
+function InsightsButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  return (
+    <IconButton
+      icon="sparkle"
+      size="small"
+      tooltipSide="bottom"
+      variant={isOpen ? 'secondary' : 'quiet'}
+      label={t('editor.insights')}
+      aria-pressed={isOpen}
+      onClick={() => onOpenChange(!isOpen)}
+    />
+  )
 }
 
 interface BackButtonProps {

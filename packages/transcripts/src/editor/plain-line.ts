@@ -1,3 +1,6 @@
+import { selectionIn } from './follow/text-range.ts'
+import type { TextSelection } from './SectionText.tsx'
+
 /** Value of `contenteditable` for text without formats. Firefox before 136 knows formats only; {@link keepPlainLine} refuses them. */
 export function plainEditing(): 'plaintext-only' | 'true' {
   const probe = document.createElement('p')
@@ -5,24 +8,50 @@ export function plainEditing(): 'plaintext-only' | 'true' {
   return probe.contentEditable === 'plaintext-only' ? 'plaintext-only' : 'true'
 }
 
+/** What becomes of the keys that no plain line has. */
+export interface LineKeys {
+  /** Something is about to be typed: what is selected before it. */
+  onBefore: (at: TextSelection | undefined) => void
+  /** Escape, and an Enter that cuts nothing. */
+  onEnd: () => void
+  /** Enter. @returns whether it did something. */
+  onSplit: (at: TextSelection) => boolean
+  /** Backspace at the beginning, Delete at the end. @returns whether it did something. */
+  onMerge: (direction: 'before' | 'after') => boolean
+  /** Ctrl+Shift+Enter: what is selected is somebody else's. */
+  onCutOut: () => void
+  /** The browser's menu asks to undo or redo. */
+  onHistory: (direction: 'undo' | 'redo') => void
+}
+
 /**
- * Keeps what a person edits one line of plain text: Enter and Escape end the editing, what is pasted or dropped comes without line breaks
- * and through the browser's own editing, so that its undo knows of it.
+ * Keeps what a person edits one line of plain text: Enter and Escape never reach it, what is pasted or dropped comes without line breaks.
  *
  * @returns ends it.
  */
-export function keepPlainLine(element: HTMLElement, onEnd: () => void): () => void {
+export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void {
   const press = (event: KeyboardEvent): void => {
     // The Enter that accepts what an input method composed is not ours; Safari says so by the key code alone.
     if (event.isComposing || event.keyCode === 229) return
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.stopPropagation()
+      keys.onCutOut()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!takes(event, selectionIn(element), element.textContent.length, keys)) return
     event.preventDefault()
     event.stopPropagation()
-    onEnd()
   }
   const beforeInput = (event: InputEvent): void => {
-    if (event.inputType === 'insertParagraph' || event.inputType === 'insertLineBreak') event.preventDefault()
-    else if (event.inputType.startsWith('format')) event.preventDefault()
+    const { inputType } = event
+    keys.onBefore(selectionIn(element))
+    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak' || inputType.startsWith('format')) event.preventDefault()
+    else if (inputType === 'historyUndo' || inputType === 'historyRedo') {
+      event.preventDefault()
+      keys.onHistory(inputType === 'historyUndo' ? 'undo' : 'redo')
+    }
   }
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
@@ -44,8 +73,25 @@ export function keepPlainLine(element: HTMLElement, onEnd: () => void): () => vo
   }
 }
 
+function takes({ key, shiftKey }: KeyboardEvent, at: TextSelection | undefined, length: number, keys: LineKeys): boolean {
+  switch (key) {
+    case 'Escape':
+      keys.onEnd()
+      return true
+    case 'Enter':
+      if (shiftKey || !at || at.from === 0 || at.from === length || !keys.onSplit(at)) keys.onEnd()
+      return true
+    case 'Backspace':
+      return at?.to === 0 && keys.onMerge('before')
+    case 'Delete':
+      return at?.from === length && keys.onMerge('after')
+    default:
+      return false
+  }
+}
+
 function insert(text: string | undefined): void {
   const line = (text ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  // Deprecated and without a successor: nothing else puts text into the browser's undo.
+  // Deprecated and without a successor: nothing else inserts as typing does, with its events.
   if (line !== '') document.execCommand('insertText', false, line)
 }

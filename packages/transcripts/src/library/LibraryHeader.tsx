@@ -1,8 +1,8 @@
-import { TextField } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import styles from './RecordingList.module.css'
+import { SearchField } from './SearchField.tsx'
+import type { SearchFieldProps } from './SearchField.tsx'
 
 export interface LibraryHeaderProps {
   title: string
@@ -10,12 +10,11 @@ export interface LibraryHeaderProps {
   total: number | undefined
   /** The one thing to do here. */
   action?: ReactNode
-  search?: { value: string; onValueChange: (value: string) => void } | undefined
+  search?: SearchFieldProps | undefined
 }
 
 /** Title of a list, how long it is, and what can be done with the whole of it. */
 export function LibraryHeader({ title, total, action, search }: LibraryHeaderProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   return (
     <header className={styles.header}>
@@ -25,16 +24,7 @@ export function LibraryHeader({ title, total, action, search }: LibraryHeaderPro
       </h1>
       {search ? (
         <div className={styles.search}>
-          <TextField
-            type="search"
-            icon="search"
-            label={t('library.search')}
-            labelHidden
-            placeholder={t('library.search')}
-            maxLength={200}
-            value={search.value}
-            onValueChange={search.onValueChange}
-          />
+          <SearchField {...search} />
         </div>
       ) : null}
       {action}

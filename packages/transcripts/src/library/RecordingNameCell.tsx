@@ -2,7 +2,9 @@ import type { AudioRecord } from '@longhand/contracts'
 import { formatBytes, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import type { MouseEvent, ReactNode } from 'react'
 import { RecordingNameForm } from '../recording/RecordingNameForm.tsx'
+import { isPlainPress } from './plain-press.ts'
 import styles from './RecordingNameCell.module.css'
+import { RecordingTags } from './tags/RecordingTags.tsx'
 
 export interface RecordingNameCellProps {
   record: AudioRecord
@@ -11,21 +13,26 @@ export interface RecordingNameCellProps {
   onOpen: () => void
   /** Makes the name a link. */
   href: string | undefined
+  /** The folder it is in, where that is worth saying. */
+  menuName?: string | undefined
+  /** Shows everything with the same tag; without it tags are only told. */
+  onTag?: ((tag: string) => void) | undefined
+  /** Puts the recording, and others chosen with it, into a drag. */
+  onDrag?: ((data: DataTransfer) => void) | undefined
 }
 
 /** The name, which opens the recording, over what it is. */
-export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href }: RecordingNameCellProps): ReactNode {
+export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href, menuName, onTag, onDrag }: RecordingNameCellProps): ReactNode {
   const language = useLanguage()
 
   function follow(event: MouseEvent): void {
-    // With a key held, or the middle button, the browser opens a tab of its own.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!isPlainPress(event)) return
     event.preventDefault()
     onOpen()
   }
 
   return (
-    <div className={styles.root}>
+    <div className={styles.root} draggable={onDrag !== undefined && !isRenaming} onDragStart={(event) => onDrag?.(event.dataTransfer)}>
       {isRenaming ? (
         <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={onRenamed} />
       ) : href === undefined ? (
@@ -41,7 +48,9 @@ export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href 
         <span>{formatDuration(record.timeLen)}</span>
         <span>{formatBytes(record.fileSize, language)}</span>
         <span>{record.format}</span>
+        {menuName === undefined ? null : <span className={styles.folder}>{menuName}</span>}
       </span>
+      <RecordingTags tags={record.tags} onTag={onTag} />
     </div>
   )
 }

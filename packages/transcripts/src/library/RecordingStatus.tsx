@@ -1,20 +1,27 @@
-import { audioStatus } from '@longhand/contracts'
+import { audioStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
 import { Badge, Button, Icon } from '@longhand/ui-kit'
+import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { isTooLong } from '../recording/parts/too-long.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
+import { libraryMessages } from './library-messages.ts'
 import styles from './RecordingStatus.module.css'
 
 export interface RecordingStatusProps {
   record: AudioRecord
   progress: TranscriptionProgress | undefined
   onTranscribe: () => void
+  /** Cuts it into parts when it is too long to transcribe. */
+  onSplit: () => void
 }
 
 /** Where the transcription of a recording stands, with the one next step. */
-export function RecordingStatus({ record, progress, onTranscribe }: RecordingStatusProps): ReactNode {
+export function RecordingStatus({ record, progress, onTranscribe, onSplit }: RecordingStatusProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const text = libraryMessages.useMessages()
+  const language = useLanguage()
   switch (record.fileStatus) {
     case audioStatus.transferring:
     case audioStatus.inQueue:
@@ -27,7 +34,14 @@ export function RecordingStatus({ record, progress, onTranscribe }: RecordingSta
         </span>
       )
     case audioStatus.waiting:
-      return (
+      return isTooLong(record) ? (
+        <div className={styles.failed}>
+          <p className={styles.reason}>{text('parts.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
+          <Button size="small" className={styles.retry} onClick={onSplit}>
+            {text('parts.cut')}
+          </Button>
+        </div>
+      ) : (
         <Button size="small" onClick={onTranscribe}>
           {t('recording.transcribe')}
         </Button>

@@ -1,4 +1,3 @@
-import { call } from '@longhand/api-client'
 import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
@@ -6,9 +5,9 @@ import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { useDownload } from '../outputs/use-download.ts'
 import { RecordingActions } from './RecordingActions.tsx'
 import { RecordingNameCell } from './RecordingNameCell.tsx'
+import type { RecordingHandlers } from './recording-handlers.ts'
 import styles from './RecordingList.module.css'
 import { RecordingStatus } from './RecordingStatus.tsx'
 import type { Selection } from './use-selection.ts'
@@ -19,18 +18,14 @@ export interface RecordingTableProps {
   progress: ReadonlyMap<string, TranscriptionProgress>
   selection: Selection
   isBusy: boolean
-  onOpen: (record: AudioRecord) => void
-  hrefOf: ((record: AudioRecord) => string) | undefined
-  onTranscribe: (record: AudioRecord) => void
-  onDelete: (record: AudioRecord) => void
+  handlers: RecordingHandlers
 }
 
 /** One page of recordings. */
-export function RecordingTable({ records, progress, selection, isBusy, onOpen, hrefOf, onTranscribe, onDelete }: RecordingTableProps): ReactNode {
+export function RecordingTable({ records, progress, selection, isBusy, handlers }: RecordingTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [renaming, setRenaming] = useState<string>()
-  const { download } = useDownload()
   if (!records) return <SkeletonTable />
 
   const ids = records.map(({ fileId }) => fileId)
@@ -66,8 +61,11 @@ export function RecordingTable({ records, progress, selection, isBusy, onOpen, h
           record={record}
           isRenaming={renaming === record.fileId}
           onRenamed={() => setRenaming(undefined)}
-          onOpen={() => onOpen(record)}
-          href={hrefOf?.(record)}
+          onOpen={() => handlers.onOpen(record)}
+          href={handlers.hrefOf?.(record)}
+          menuName={handlers.menuNameOf(record)}
+          onTag={handlers.onTag}
+          onDrag={handlers.onDrag && ((data) => handlers.onDrag?.(record, data))}
         />
       ),
     },
@@ -75,7 +73,7 @@ export function RecordingTable({ records, progress, selection, isBusy, onOpen, h
       key: 'status',
       header: t('library.transcript'),
       width: '21rem',
-      cell: (record) => <RecordingStatus record={record} progress={progress.get(record.fileId)} onTranscribe={() => onTranscribe(record)} />,
+      cell: (record) => <RecordingStatus record={record} progress={progress.get(record.fileId)} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onSplit(record)} />,
     },
     {
       key: 'added',
@@ -89,16 +87,7 @@ export function RecordingTable({ records, progress, selection, isBusy, onOpen, h
       header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
       width: '3rem',
       align: 'end',
-      cell: (record) => (
-        <RecordingActions
-          record={record}
-          onOpen={() => onOpen(record)}
-          onRename={() => setRenaming(record.fileId)}
-          onTranscribe={() => onTranscribe(record)}
-          onDownload={() => void download(call('downloadAudio', { fileId: record.fileId }))}
-          onDelete={() => onDelete(record)}
-        />
-      ),
+      cell: (record) => <RecordingActions record={record} onRename={() => setRenaming(record.fileId)} {...handlers} />,
     },
   ]
   return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={records} rowKey={({ fileId }) => fileId} busy={isBusy} />

@@ -1,17 +1,18 @@
 import { recycleDays } from '@longhand/contracts'
 import type { RecycledRecord } from '@longhand/contracts'
-import { Button, ConfirmDialog, EmptyState, ErrorState, Pagination } from '@longhand/ui-kit'
+import { Button, ConfirmDialog, EmptyState, ErrorState, Pagination, useToast } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useEmptyRecycleBinMutation, useListMenusQuery } from '../api/library-api.ts'
 import { useListRecycledQuery, usePurgeAudioBatchMutation, useRestoreAudioBatchMutation } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { libraryMessages } from './library-messages.ts'
 import { LibraryHeader } from './LibraryHeader.tsx'
 import styles from './RecordingList.module.css'
 import { RecycledTable } from './RecycledTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useEmptyBin } from './use-empty-bin.ts'
 import { useSelection } from './use-selection.ts'
 
 export interface RecycleBinProps {
@@ -26,9 +27,10 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
   const sentenceOf = useErrorSentence()
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useListRecycledQuery({ page, pageSize })
-  const [restore] = useRestoreAudioBatchMutation()
+  const restore = useRestore()
   const [purge] = usePurgeAudioBatchMutation()
-  const emptyBin = useEmptyBin()
+  const [emptyBin] = useEmptyRecycleBinMutation()
+  const { data: menus } = useListMenusQuery()
   const selection = useSelection()
   const [question, setQuestion] = useState<readonly RecycledRecord[] | 'all'>()
   const [isAsking, setAsking] = useState(false)
@@ -44,7 +46,7 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
   }
 
   async function erase(): Promise<void> {
-    if (question === 'all') await emptyBin()
+    if (question === 'all') await emptyBin().unwrap()
     else if (question) await purge({ fileIds: idsOf(question) }).unwrap()
     selection.clear()
   }
@@ -69,7 +71,7 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
             icon="restore"
             onClick={() => {
               selection.clear()
-              void restore({ fileIds: idsOf(chosen) })
+              void restore(chosen)
             }}
           >
             {t('library.restore')}
@@ -94,7 +96,8 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
           records={records}
           selection={selection}
           isBusy={isFetching}
-          onRestore={({ fileId }) => void restore({ fileIds: [fileId] })}
+          menuNameOf={({ menuId }) => menus?.find((menu) => menu.menuId === menuId)?.menuName}
+          onRestore={(record) => void restore([record])}
           onErase={(record) => ask([record])}
         />
       )}
@@ -113,6 +116,19 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
       <EraseQuestion question={question} total={data?.total ?? 0} open={isAsking} onOpenChange={setAsking} onConfirm={erase} />
     </section>
   )
+}
+
+/** Takes recordings back to where they were, and says so. */
+function useRestore(): (records: readonly RecycledRecord[]) => Promise<void> {
+  const t = libraryMessages.useMessages()
+  const toast = useToast()
+  const [restore] = useRestoreAudioBatchMutation()
+  return async (records) => {
+    const { error } = await restore({ fileIds: records.map(({ fileId }) => fileId) })
+    const [first] = records
+    if (error || !first) return
+    toast.show({ title: records.length === 1 ? t('bin.restoredOne', { fileName: first.fileName }) : t('bin.restored', { count: records.length }), tone: 'success' })
+  }
 }
 
 interface EraseQuestionProps {

@@ -4,6 +4,7 @@ import type { TableColumn } from '@longhand/ui-kit'
 import { formatBytes, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { libraryMessages } from './library-messages.ts'
 import styles from './RecordingList.module.css'
 import nameStyles from './RecordingNameCell.module.css'
 import type { Selection } from './use-selection.ts'
@@ -13,6 +14,8 @@ export interface RecycledTableProps {
   records: readonly RecycledRecord[] | undefined
   selection: Selection
   isBusy: boolean
+  /** The folder it goes back to. */
+  menuNameOf: (record: RecycledRecord) => string | undefined
   onRestore: (record: RecycledRecord) => void
   onErase: (record: RecycledRecord) => void
 }
@@ -21,7 +24,7 @@ export interface RecycledTableProps {
 const soonDays = 4
 
 /** One page of the recycle bin. */
-export function RecycledTable({ records, selection, isBusy, onRestore, onErase }: RecycledTableProps): ReactNode {
+export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestore, onErase }: RecycledTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   if (!records) return <SkeletonTable />
@@ -62,6 +65,7 @@ export function RecycledTable({ records, selection, isBusy, onRestore, onErase }
           <span className={nameStyles.facts}>
             <span>{formatDuration(record.timeLen)}</span>
             <span>{formatBytes(record.fileSize, language)}</span>
+            <FormerFolder menuName={menuNameOf(record)} />
           </span>
         </div>
       ),
@@ -88,6 +92,11 @@ export function RecycledTable({ records, selection, isBusy, onRestore, onErase }
     },
   ]
   return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={records} rowKey={({ fileId }) => fileId} busy={isBusy} />
+}
+
+function FormerFolder({ menuName }: { menuName: string | undefined }): ReactNode {
+  const text = libraryMessages.useMessages()
+  return menuName === undefined ? null : <span className={nameStyles.folder}>{text('bin.from', { menuName })}</span>
 }
 
 function SkeletonTable(): ReactNode {

@@ -11,7 +11,7 @@ let saved: { name: string; href: string }[]
 
 const meta = {
   component: ExportMenu,
-  args: { fileId: 'interview', beforeExport: fn(() => Promise.resolve()) },
+  args: { fileId: 'interview', fileName: '讲座.m4a', beforeExport: fn(() => Promise.resolve()) },
   beforeEach: () => {
     handlers = createFakeServer({ records: [recordOf({ fileName: '讲座.m4a' })] }).handlers
     saved = []
@@ -57,6 +57,15 @@ export const SavesUnderTheServersName: Story = {
     const asked = (await (await fetch(saved[0]!.href)).json()) as Record<string, string>
     await expect(asked).toMatchObject({ format: 'docx', speakers: 'true', timestamps: 'false' })
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const Spoken: Story = {
+  args: { onSpeak: fn() },
+  play: async ({ canvas, args }) => {
+    const menu = await open(canvas)
+    await userEvent.click(menu.getByRole('button', { name: 'Make a voice of it…' }))
+    await expect(args.onSpeak).toHaveBeenCalledOnce()
   },
 }
 

@@ -6,25 +6,44 @@ import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import type { Playback } from '../player/playback.ts'
+import { ExportDialog } from './ExportDialog.tsx'
 import styles from './ExportMenu.module.css'
+import { outputsMessages } from './outputs-messages.ts'
 import { useDownload } from './use-download.ts'
 
 export interface ExportMenuProps {
   fileId: string
+  fileName: string
   /** Runs before the file is made, so that the newest edits are in it. */
   beforeExport?: (() => Promise<void>) | undefined
   /** There is a text to export. @default true */
   hasText?: boolean | undefined
+  /** The sound beside which a preview of subtitles moves along. */
+  playback?: Playback | undefined
+  /** Has the text made into a voice. */
+  onSpeak?: (() => void) | undefined
+  /** Languages in which there is a translation. @default none */
+  translations?: readonly string[] | undefined
 }
 
 /** The transcript as a file, and the recording as it was uploaded. */
-export function ExportMenu({ fileId, beforeExport, hasText = true }: ExportMenuProps): ReactNode {
+export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, playback, onSpeak, translations }: ExportMenuProps): ReactNode {
+  const own = outputsMessages.useMessages()
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const [options, setOptions] = useState({ speakers: true, timestamps: true })
   const [chosen, setChosen] = useState<ExportFormat | 'recording'>()
   const { download, isDownloading, cancel } = useDownload()
+
+  /** Of the newest text, as the export will be. */
+  async function openChoices(): Promise<void> {
+    setOpen(false)
+    await beforeExport?.()
+    setChoosing(true)
+  }
 
   async function run(format: ExportFormat | 'recording'): Promise<void> {
     setChosen(format)
@@ -34,50 +53,74 @@ export function ExportMenu({ fileId, beforeExport, hasText = true }: ExportMenuP
   }
 
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      align="end"
-      label={t('outputs.export')}
-      trigger={
-        <Button icon="download" size="small" aria-haspopup="dialog">
-          {t('outputs.export')}
-        </Button>
-      }
-    >
-      <div className={styles.root}>
-        {hasText ? (
-          <>
-            <ul className={styles.formats}>
-              {exportFormats.map((format) => (
-                <li key={format}>
-                  <FormatButton format={format} isBusy={isDownloading && chosen === format} onPress={() => void run(format)} />
-                </li>
-              ))}
-            </ul>
-            <fieldset className={styles.options}>
-              <legend className={styles.legend}>{t('outputs.include')}</legend>
-              <Checkbox label={t('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => setOptions({ ...options, speakers })} />
-              <Checkbox label={t('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => setOptions({ ...options, timestamps })} />
-            </fieldset>
-          </>
-        ) : null}
-        <div className={styles.formats}>
-          <button type="button" className={styles.format} aria-busy={(isDownloading && chosen === 'recording') || undefined} onClick={() => void run('recording')}>
-            <Icon name="waveform" size={18} />
-            <span>{t('outputs.recording')}</span>
-          </button>
+    <>
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        align="end"
+        label={t('outputs.export')}
+        trigger={
+          <Button icon="download" size="small" aria-haspopup="dialog">
+            {t('outputs.export')}
+          </Button>
+        }
+      >
+        <div className={styles.root}>
+          {hasText ? (
+            <>
+              <ul className={styles.formats}>
+                {exportFormats.map((format) => (
+                  <li key={format}>
+                    <FormatButton format={format} isBusy={isDownloading && chosen === format} onPress={() => void run(format)} />
+                  </li>
+                ))}
+              </ul>
+              <fieldset className={styles.options}>
+                <legend className={styles.legend}>{t('outputs.include')}</legend>
+                <Checkbox label={t('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => setOptions({ ...options, speakers })} />
+                <Checkbox label={t('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => setOptions({ ...options, timestamps })} />
+              </fieldset>
+              <div className={styles.formats}>
+                <button type="button" className={styles.format} onClick={() => void openChoices()}>
+                  <Icon name="settings" size={18} />
+                  <span>{own('moreOptions')}</span>
+                </button>
+                {onSpeak ? (
+                  <button type="button" className={styles.format} onClick={onSpeak}>
+                    <Icon name="volume" size={18} />
+                    <span>{own('speak')}</span>
+                  </button>
+                ) : null}
+              </div>
+            </>
+          ) : null}
+          <div className={styles.formats}>
+            <button type="button" className={styles.format} aria-busy={(isDownloading && chosen === 'recording') || undefined} onClick={() => void run('recording')}>
+              <Icon name="waveform" size={18} />
+              <span>{t('outputs.recording')}</span>
+            </button>
+          </div>
+          {isDownloading ? (
+            <p className={styles.progress} role="status">
+              {t('outputs.preparing')}
+              <Button variant="quiet" size="small" onClick={cancel}>
+                {kit('cancel')}
+              </Button>
+            </p>
+          ) : null}
         </div>
-        {isDownloading ? (
-          <p className={styles.progress} role="status">
-            {t('outputs.preparing')}
-            <Button variant="quiet" size="small" onClick={cancel}>
-              {kit('cancel')}
-            </Button>
-          </p>
-        ) : null}
-      </div>
-    </Popover>
+      </Popover>
+      {hasText ? (
+        <ExportDialog
+          open={isChoosing}
+          onOpenChange={setChoosing}
+          recordings={[{ fileId, fileName }]}
+          beforeExport={beforeExport}
+          playback={playback}
+          translations={translations}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -86,6 +129,8 @@ function FormatButton({ format, isBusy, onPress }: { format: ExportFormat; isBus
   const descriptions: Record<ExportFormat, string> = {
     txt: t('outputs.txt'),
     docx: t('outputs.docx'),
+    pdf: t('outputs.pdf'),
+    md: t('outputs.md'),
     srt: t('outputs.srt'),
     vtt: t('outputs.vtt'),
     json: t('outputs.json'),

@@ -4,10 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Peaks } from './bars.ts'
+import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
 import type { Playback } from './playback.ts'
 import { carryOut, playerActionOf } from './player-keys.ts'
 import styles from './Player.module.css'
+import { SettingsPopover } from './SettingsPopover.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import type { Shortcut } from './ShortcutsDialog.tsx'
 import { Waveform } from './Waveform.tsx'
@@ -16,6 +18,8 @@ export interface PlayerProps {
   playback: Playback
   /** From the server; a plain line stands in until they are there. */
   peaks?: Peaks | undefined
+  /** How a person likes to listen; without it everything is as usual. */
+  settings?: PlaybackSettings | undefined
   /** Keys of the page around the player, for the list that `?` opens. */
   moreShortcuts?: readonly Shortcut[] | undefined
   /** Keys count only while the focus is inside this element, for a player that is one part of a longer page. @default anywhere */
@@ -23,7 +27,7 @@ export interface PlayerProps {
 }
 
 /** Waveform, time and controls of one sound. Its keys work anywhere on the page where nobody types. */
-export function Player({ playback, peaks, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
+export function Player({ playback, peaks, settings, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { status } = useSyncExternalStore(playback.subscribe, playback.state)
@@ -34,11 +38,11 @@ export function Player({ playback, peaks, moreShortcuts = [], keysWithin }: Play
       if (!action || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
       event.preventDefault()
       if (action === 'help') setShortcutsOpen(true)
-      else carryOut(action, playback)
+      else carryOut(action, playback, settings?.state().skipSeconds)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [playback, keysWithin])
+  }, [playback, settings, keysWithin])
 
   return (
     <section className={styles.root} aria-label={t('player.name')}>
@@ -60,6 +64,7 @@ export function Player({ playback, peaks, moreShortcuts = [], keysWithin }: Play
         <div className={styles.settings}>
           <RateMenu playback={playback} />
           <VolumeControl playback={playback} />
+          {settings ? <SettingsPopover settings={settings} /> : null}
           <IconButton icon="keyboard" label={t('player.shortcuts')} shortcut="?" onClick={() => setShortcutsOpen(true)} />
         </div>
       </div>

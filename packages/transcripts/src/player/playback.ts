@@ -38,6 +38,8 @@ export class Playback {
   #frame = 0
   #mayRenew = true
   #failedAt = 0
+  /** Where a stretch ends that plays alone. */
+  #stopAt: number | undefined
   #resumeAt: { seconds: number; isPlaying: boolean } | undefined
 
   constructor(media: Media) {
@@ -104,7 +106,15 @@ export class Playback {
     else this.#media.play().catch(() => undefined)
   }
 
+  /** Plays one stretch and falls silent at its end. */
+  playSpan(from: number, to: number): void {
+    this.seek(from)
+    this.#stopAt = to
+    this.play()
+  }
+
   pause(): void {
+    this.#stopAt = undefined
     if (this.#resumeAt) this.#resumeAt.isPlaying = false
     this.#media.pause()
   }
@@ -116,6 +126,7 @@ export class Playback {
 
   /** Goes to a moment; what plays goes on playing there. */
   seek(seconds: number): void {
+    this.#stopAt = undefined
     const target = Math.min(Math.max(0, seconds), this.#state.durationSeconds || Number.MAX_SAFE_INTEGER)
     if (this.#resumeAt) this.#resumeAt.seconds = target
     else this.#media.currentTime = target
@@ -215,6 +226,7 @@ export class Playback {
   }
 
   #tellTime(): void {
+    if (this.#stopAt !== undefined && this.seconds >= this.#stopAt) this.pause()
     for (const listener of this.#timeListeners) listener(this.seconds)
   }
 

@@ -30,8 +30,12 @@ export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
   return actions[event.key.toLowerCase()]
 }
 
-/** Does it, apart from `help`. */
-export function carryOut(action: PlayerAction, playback: Playback): void {
+/**
+ * Does it, apart from `help`.
+ *
+ * @param skipSeconds What an arrow skips.
+ */
+export function carryOut(action: PlayerAction, playback: Playback, skipSeconds = 5): void {
   switch (action) {
     case 'toggle':
       return playback.toggle()
@@ -40,9 +44,9 @@ export function carryOut(action: PlayerAction, playback: Playback): void {
     case 'forward10':
       return playback.skip(10)
     case 'back5':
-      return playback.skip(-5)
+      return playback.skip(-skipSeconds)
     case 'forward5':
-      return playback.skip(5)
+      return playback.skip(skipSeconds)
     case 'slower':
       return playback.stepRate(-1)
     case 'faster':

@@ -7,7 +7,7 @@ import { Stage } from '../fixtures/Stage.tsx'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { TranscribeDialog } from './TranscribeDialog.tsx'
 
-const basic = { languages: ['en'], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, problem: null }
+const basic = { languages: ['en'], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, vocabulary: false, problem: null }
 let handlers: HttpHandler[]
 let asked: string[]
 

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import { useGetDictationConfigurationQuery, useStartDictationMutation } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { HotWordsLine } from './HotWordsLine.tsx'
 import { QualityNote } from './QualityNote.tsx'
+import { TooLongNotice } from './TooLongNotice.tsx'
 import styles from './TranscribeDialog.module.css'
 import { TranscriptionPriceContext } from './transcription-price.ts'
 
@@ -87,14 +89,13 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
           {configuration ? (
             <>
               {configuration.problem === null ? null : <Notice tone="red">{configuration.problem}</Notice>}
-              {recordings.length > fitting.length ? (
-                <Notice tone="amber">
-                  {t('recording.tooLong', {
-                    names: recordings.filter((recording) => !fitting.includes(recording)).map(({ fileName }) => fileName).join(t('recording.listSeparator')),
-                    limit: formatTimeSpan(configuration.maxSeconds, language),
-                  })}
-                </Notice>
-              ) : null}
+              <TooLongNotice
+                recordings={recordings.filter((recording) => !fitting.includes(recording))}
+                maxSeconds={configuration.maxSeconds}
+                onSplit={() => {
+                  if (fitting.length === 0) change(false)
+                }}
+              />
               <LanguageSelect configuration={configuration} value={chosenLanguage} onValueChange={(value) => setChoice({ ...choice, language: value })} />
               <Select
                 label={t('recording.speakers')}
@@ -106,6 +107,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
                   label: count === 0 ? t('recording.speakersUnknown') : String(count),
                 }))}
               />
+              {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={configuration.vocabulary} /> : null}
               {open && isReady ? showPrice?.(fitting.map(({ fileId }) => fileId)) : null}
               {configuration.problem === null ? <QualityNote engine={configuration.engine} quality={configuration.quality} /> : null}
               {refusals.length > 0 ? (

@@ -13,23 +13,29 @@ import styles from './SongConversion.module.css'
 export function SongConversionPage(): ReactNode {
   const t = voiceMessages.useMessages()
   const { data, isError, refetch } = useListVoicesQuery()
+  const [begun, setBegun] = useState<string>()
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('song.title')}</h1>
       <Notice>{t('song.changer')}</Notice>
-      {data ? <SongForm known={data} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={5} />}
-      <VoiceTasks kind="song" />
+      {data ? <SongForm known={data} onBegun={setBegun} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={5} />}
+      <VoiceTasks kind="song" awaited={begun} />
     </div>
   )
 }
 
-function SongForm({ known }: { known: AnswerOf<'listVoices'> }): ReactNode {
+function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: (taskId: string) => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useFailureToast(t('failed'))
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [song, setSong] = useState({ voiceId: known.voices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
   const [convert, { isLoading }] = useConvertSongMutation()
+  async function begin(chosen: File): Promise<void> {
+    const begun = await told(convert({ ...song, file: chosen }).unwrap())
+    if (begun) onBegun(begun.taskId)
+  }
+
   if (known.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
   return (
     <div className={styles.form}>
@@ -46,7 +52,7 @@ function SongForm({ known }: { known: AnswerOf<'listVoices'> }): ReactNode {
         options={[{ value: 'mix', label: t('song.mix') }, { value: 'centre', label: t('song.centre') }]}
       />
       <Slider label={t('text.pitch')} value={song.pitch} min={voiceLimits.least} max={voiceLimits.most} step={0.05} formatValue={(value) => `${value.toFixed(2)}×`} onValueChange={(pitch) => setSong({ ...song, pitch })} />
-      <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && told(convert({ ...song, file }).unwrap()))}>{t('song.convert')}</Button>
+      <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>{t('song.convert')}</Button>
     </div>
   )
 }

@@ -52,7 +52,7 @@ export const TooLong: Story = {
 export const NoVoices: Story = {
   render: () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, voices: [], myVoices: [], hints: ['Install flite'] }, tasks: [] })}><TextToVoicePage /></Stage>,
 }
-export const Loading: Story = { render: () => <Stage handlers={[pending('listVoices'), ...voiceHandlers()]}><TextToVoicePage /></Stage> }
+export const Loading: Story = { render: () => <Stage handlers={[handle('listVoices', () => pending()), ...voiceHandlers()]}><TextToVoicePage /></Stage> }
 export const Failed: Story = {
   render: () => <Stage handlers={[handle('listVoices', () => failure('SYSTEM')), ...voiceHandlers({ tasks: [] })]}><TextToVoicePage /></Stage>,
   play: async ({ canvasElement }) => {

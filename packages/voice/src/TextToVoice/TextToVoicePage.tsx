@@ -21,20 +21,27 @@ export interface TextToVoicePageProps {
 export function TextToVoicePage({ initialText = '' }: TextToVoicePageProps): ReactNode {
   const t = voiceMessages.useMessages()
   const { data, isError, refetch } = useListVoicesQuery()
+  const [begun, setBegun] = useState<string>()
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('text.title')}</h1>
-      {data ? <Editor known={data} initialText={initialText} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={8} />}
-      <VoiceTasks kind="text" />
+      {data ? <Editor known={data} initialText={initialText} onBegun={setBegun} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={8} />}
+      <VoiceTasks kind="text" awaited={begun} />
     </div>
   )
 }
 
-function Editor({ known, initialText }: { known: AnswerOf<'listVoices'>; initialText: string }): ReactNode {
+interface EditorProps {
+  known: AnswerOf<'listVoices'>
+  initialText: string
+  onBegun: (taskId: string) => void
+}
+
+function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
   const t = voiceMessages.useMessages()
   const toast = useToast()
   const told = useFailureToast(t('failed'))
-  const [script, setScript] = useState(() => emptyScript(known.voices[0]?.voiceId ?? '', initialText.slice(0, voiceLimits.textLength)))
+  const [script, setScript] = useState(() => emptyScript(known.voices[0]?.voiceId ?? '', initialText))
   const [draftId, setDraftId] = useState<string>()
   const [speak, { isLoading: isSpeaking }] = useTextToVoiceMutation()
   const [save, { isLoading: isSaving }] = useSaveVoiceDraftMutation()
@@ -47,6 +54,11 @@ function Editor({ known, initialText }: { known: AnswerOf<'listVoices'>; initial
     if (!kept) return
     setDraftId(kept.draftId)
     toast.show({ title: t('text.draftSaved') })
+  }
+
+  async function begin(): Promise<void> {
+    const begun = await told(speak(script).unwrap())
+    if (begun) onBegun(begun.taskId)
   }
 
   if (known.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
@@ -63,7 +75,7 @@ function Editor({ known, initialText }: { known: AnswerOf<'listVoices'>; initial
           error={isTooLong ? t('text.tooLong', { limit: voiceLimits.textLength }) : undefined}
         />
         <div className={styles.actions}>
-          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong} busy={isSpeaking} onClick={() => void told(speak(script).unwrap())}>{t('text.speak')}</Button>
+          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong} busy={isSpeaking} onClick={() => void begin()}>{t('text.speak')}</Button>
           <Button disabled={isEmpty || isTooLong} busy={isSaving} onClick={() => void keep()}>{t('text.saveDraft')}</Button>
         </div>
         <Drafts

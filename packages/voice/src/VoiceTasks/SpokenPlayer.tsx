@@ -2,7 +2,7 @@ import { call, saveDownload, sendCall, useTransport } from '@longhand/api-client
 import type { Download } from '@longhand/api-client'
 import { voiceFormats, type VoiceFormat } from '@longhand/contracts'
 import { Button, Card, Skeleton } from '@longhand/ui-kit'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFailureToast } from '../api/use-failure-toast.ts'
 import { useSound } from '../api/use-sound.ts'
@@ -20,7 +20,23 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
   const { data: task } = useGetVoiceTaskQuery(taskId)
   const sound = useSound(call('downloadVoice', { taskId, format: 'mp3' }))
   const [spoken, setSpoken] = useState(-1)
+  const player = useRef<HTMLDivElement>(null)
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  const isThere = task !== undefined
+  useEffect(() => {
+    if (isThere) player.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
   if (!task) return <Skeleton lines={4} />
+
+  const { words } = task
+  const mark = ({ currentTime }: HTMLAudioElement): void => setSpoken(spokenIndex(words, currentTime * 1000))
+  /** With every frame: what the element itself tells comes four times a second, later than many words end. */
+  function follow(element: HTMLAudioElement): void {
+    mark(element)
+    cancelAnimationFrame(frame.current)
+    if (!element.paused) frame.current = requestAnimationFrame(() => follow(element))
+  }
 
   async function save(format: VoiceFormat): Promise<void> {
     const { data, error } = await sendCall(transport, call('downloadVoice', { taskId, format }))
@@ -29,22 +45,25 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
   }
 
   return (
-    <Card as="section" aria-label={t('tasks.player')} className={styles.player}>
-      <h3 className={styles.title}>{task.title}</h3>
-      <audio
-        controls
-        src={sound}
-        aria-label={task.title}
-        className={styles.audio}
-        onTimeUpdate={(event) => setSpoken(spokenIndex(task.words, event.currentTarget.currentTime * 1000))}
-      />
-      {task.script ? <SpokenText text={task.script.text} words={task.words} spoken={spoken} /> : null}
-      <p className={styles.note}>{task.isEstimated ? `${t('tasks.estimated')} ` : ''}{t('tasks.synthetic')}</p>
-      <div className={styles.actions}>
-        {voiceFormats.filter((format) => format !== 'srt' || task.script).map((format) => (
-          <Button key={format} size="small" icon="download" onClick={() => void save(format)}>{t('tasks.save', { format: format.toUpperCase() })}</Button>
-        ))}
-      </div>
-    </Card>
+    <div ref={player}>
+      <Card as="section" aria-label={t('tasks.player')} className={styles.player}>
+        <h3 className={styles.title}>{task.title}</h3>
+        <audio
+          controls
+          src={sound}
+          aria-label={task.title}
+          className={styles.audio}
+          onPlay={({ currentTarget }) => follow(currentTarget)}
+          onSeeked={({ currentTarget }) => mark(currentTarget)}
+        />
+        {task.script ? <SpokenText text={task.script.text} words={words} spoken={spoken} /> : null}
+        <p className={styles.note}>{task.isEstimated ? `${t('tasks.estimated')} ` : ''}{t('tasks.synthetic')}</p>
+        <div className={styles.actions}>
+          {voiceFormats.filter((format) => format !== 'srt' || task.script).map((format) => (
+            <Button key={format} size="small" icon="download" onClick={() => void save(format)}>{t('tasks.save', { format: format.toUpperCase() })}</Button>
+          ))}
+        </div>
+      </Card>
+    </div>
   )
 }

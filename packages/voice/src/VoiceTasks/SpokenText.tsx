@@ -18,8 +18,16 @@ export const SpokenText = memo(function SpokenText({ text, words, spoken }: Spok
   return (
     <p className={styles.text}>
       {text.slice(0, word.at)}
-      <mark className={styles.spoken}>{text.slice(word.at, end)}</mark>
+      <mark key={spoken} ref={bringIntoSight} className={styles.spoken}>{text.slice(word.at, end)}</mark>
       {text.slice(end)}
     </p>
   )
 })
+
+/** Scrolls the text and never the page: its reader may be somewhere else meanwhile. */
+function bringIntoSight(mark: HTMLElement | null): void {
+  const box = mark?.parentElement
+  if (!mark || !box) return
+  const isSeen = mark.offsetTop >= box.scrollTop && mark.offsetTop + mark.offsetHeight <= box.scrollTop + box.clientHeight
+  if (!isSeen) box.scrollTop = mark.offsetTop - box.clientHeight / 3
+}

@@ -12,18 +12,29 @@ import styles from './VoiceTasks.module.css'
 const askEveryMs = 1000
 const isRunning = ({ status }: VoiceTask): boolean => status === audioStatus.inQueue || status === audioStatus.transferring
 
+export interface VoiceTasksProps {
+  kind: VoiceTask['kind']
+  /** The task that was just begun: it is opened when it is done. */
+  awaited?: string | undefined
+}
+
 /** What was made and is being made, newest first, and a place to listen. */
-export function VoiceTasks({ kind }: { kind: VoiceTask['kind'] }): ReactNode {
+export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useFailureToast(t('failed'))
   const [isWaiting, setWaiting] = useState(false)
   const { data, isError, refetch } = useListVoiceTasksQuery(undefined, { pollingInterval: isWaiting ? askEveryMs : 0 })
   const [erase] = useDeleteVoiceTaskMutation()
   const [openId, setOpenId] = useState<string>()
+  const [opened, setOpened] = useState<string>()
   const [doomed, setDoomed] = useState<VoiceTask>()
   const running = data?.some(isRunning) ?? false
   if (running !== isWaiting) setWaiting(running)
   const tasks = data?.filter((task) => task.kind === kind)
+  if (awaited !== opened && tasks?.some((task) => task.taskId === awaited && task.status === audioStatus.complete)) {
+    setOpened(awaited)
+    setOpenId(awaited)
+  }
 
   return (
     <section aria-label={t('tasks.title')}>

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Call, type Latencies, runAtConstantRate } from './constant-rate.ts'
+import { type Call, type Latencies, runAtConstantRate } from '../constant-rate.ts'
 
 interface Opened {
   address: string

@@ -91,9 +91,10 @@ describe('gifts', () => {
     expect(await account.info(invited)).toMatchObject({ received: true, receiveSuccess: true })
     expect(await gifts.invitation(userId)).toEqual({ code, invited: 1, rewarded: 0 })
     given.clear()
+    events = []
     await Promise.all(Array.from({ length: 5 }, () => database.transaction((tx) => gifts.rewardInviter(tx, invited))))
     expect(given).toEqual(new Map([[`invitation:${invited}`, inviterBeans]]))
-    expect(events).toEqual([{ type: 'friend-joined', userId, friendId: invited }])
+    expect(events).toEqual([{ type: 'friend-joined', userId, friendId: invited, beans: 100 }])
     expect(await gifts.invitation(userId)).toEqual({ code, invited: 1, rewarded: 1 })
   })
 

@@ -25,15 +25,17 @@ export class GiftsService {
 
   /** Gives what a new account gets, in the transaction that makes it. An unknown or own code is no invitation. */
   async welcome(tx: Transaction, { userId, inviteCode }: { userId: string; inviteCode?: string | undefined }): Promise<void> {
-    const { repository, clock, givers } = this.parts
+    const { repository, clock, givers, events } = this.parts
     const now = clock.now()
     await givers.grantCard(tx, { userId, seconds: newUserGiftSeconds, source: 'gift', grantKey: `new-user:${userId}` })
     await repository.announceGift(tx, userId, 'new_user', now)
+    await events.emit(tx, { type: 'gift-given', userId, gift: 'new_user', seconds: newUserGiftSeconds })
     const inviterId = inviteCode ? await repository.inviterOf(tx, inviteCode.toUpperCase()) : undefined
     if (inviterId === undefined || inviterId === userId) return
     if (!(await repository.addInvitation(tx, { invitedId: userId, inviterId, createdAt: now }))) return
     await givers.grantCard(tx, { userId, seconds: invitationGiftSeconds, source: 'gift', grantKey: `invitation:${userId}` })
     await repository.announceGift(tx, userId, 'invitation', now)
+    await events.emit(tx, { type: 'gift-given', userId, gift: 'invitation', seconds: invitationGiftSeconds })
   }
 
   /** Rewards the inviter, when a first transcript of the invited is finished, in the transaction that finishes it. */
@@ -42,7 +44,7 @@ export class GiftsService {
     const inviterId = await repository.takeUnrewardedInviter(tx, invitedId, clock.now())
     if (inviterId === undefined) return
     await givers.earnBeans(tx, { userId: inviterId, amount: inviterBeans, reason: 'invitation', entryKey: `invitation:${invitedId}` })
-    await events.emit(tx, { type: 'friend-joined', userId: inviterId, friendId: invitedId })
+    await events.emit(tx, { type: 'friend-joined', userId: inviterId, friendId: invitedId, beans: inviterBeans })
   }
 
   /** Ends the announcement of a gift. */

@@ -157,6 +157,17 @@ export class AccountsService {
     return (await this.#deps.users.findByEmail(this.#deps.database.orm, email))?.id
   }
 
+  /** Ids of everybody with an account. */
+  everybody(): Promise<string[]> {
+    return this.#deps.users.everyId(this.#deps.database.orm)
+  }
+
+  /** @returns Where mails to a person go, and in which language; `undefined` once the account was erased. */
+  async mailReader(userId: string): Promise<{ email: string; language: InterfaceLanguage } | undefined> {
+    const user = await this.#deps.users.find(this.#deps.database.orm, userId)
+    return user && user.email !== null ? { email: user.email, language: user.language } : undefined
+  }
+
   /** What an account says of its person. @throws DomainError USER_DELETED. */
   async describe(userId: string): Promise<AccountDescription> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)

@@ -6,6 +6,7 @@ import { ManualClock } from '../../platform/clock/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import { AttemptsRepository } from './attempts.repository.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import { authRoutes } from './auth.routes.ts'
 import { createAuth, type Auth, type AuthOptions } from './auth.service.ts'
@@ -24,6 +25,11 @@ export async function addTestUser(database: Database, person: Partial<typeof use
     .returning({ id: users.id })
   if (!row) throw new Error('The person was not added.')
   return row.id
+}
+
+/** Counts tries as the product does, for modules that limit them. */
+export function createTestTries(): AttemptsRepository {
+  return new AttemptsRepository()
 }
 
 /** A password as it travels. */

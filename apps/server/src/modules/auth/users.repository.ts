@@ -22,6 +22,12 @@ export class UsersRepository {
     return row
   }
 
+  /** Ids of everybody with an account. */
+  async everyId(db: Queryable): Promise<string[]> {
+    const rows = await db.select({ id: users.id }).from(users).where(isNull(users.deletedAt))
+    return rows.map(({ id }) => id)
+  }
+
   async findByGoogleSubject(db: Queryable, googleSubject: string): Promise<User | undefined> {
     const [row] = await db.select().from(users).where(eq(users.googleSubject, googleSubject))
     return row

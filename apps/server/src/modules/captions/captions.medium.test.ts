@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { apiBasePath, captionAudiencePath, captionLimits, captionStreamPath, errorCatalogue, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,8 +8,8 @@ import { WebSocket } from 'ws'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { TimeRepository } from '../time/time.repository.ts'
-import { TimeService } from '../time/time.service.ts'
+import { createTestTime } from '../time/testing.ts'
+import type { TimeService } from '../time/time.service.ts'
 import { createTestCaptions, numberedSound, type TestCaptions, TestPage } from './testing.ts'
 
 const second = 16_000
@@ -20,11 +22,7 @@ let userId: string
 beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock('2026-03-10T12:00:00+08:00')
-  time = new TimeService({
-    repository: new TimeRepository(database), clock, timeZone: 'Asia/Shanghai',
-    membership: { isMember: () => Promise.resolve(false) },
-    recordings: { totalSeconds: () => Promise.resolve(0), namesOf: () => Promise.resolve(new Map()) },
-  })
+  time = createTestTime(database, clock)
   captions = await createTestCaptions(database, { time, clock })
   await captions.startWork()
 })
@@ -169,6 +167,33 @@ describe('a cut', () => {
   })
 })
 
+describe.runIf(Number(process.env['LONGHAND_PROOF_RUNS'] ?? 0) > 0)('a long session', () => {
+  it('of two hours takes no more memory than a short one', async () => {
+    const member = await createTestCaptions(database, { time, clock, isMember: true })
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const minutes = 120
+    await database.transaction((tx) => time.grantCard(tx, { userId, grantKey: `long:${userId}`, seconds: minutes * 60, source: 'gift' }))
+    const { ticket } = await member.start(userId)
+    const page = new TestPage(member.address, numberedSound(minutes * 60))
+    await page.connect(ticket)
+    const sizes: number[] = []
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      page.send(minute * 60 * second, 16_000)
+      await page.until(() => page.lines.size === 120)
+      expect(heard(page)).toEqual(counting(120).map((index) => (minute - 1) * 120 + index))
+      page.forget()
+      collect()
+      const { heapUsed, arrayBuffers } = process.memoryUsage()
+      sizes.push(heapUsed + arrayBuffers)
+    }
+    // The first minutes fill caches and compile code.
+    expect(Math.max(...sizes.slice(-20)) - Math.max(...sizes.slice(10, 30))).toBeLessThan(2_000_000)
+    await page.cut()
+    await member.close()
+  }, 600_000)
+})
+
 describe('what is refused', () => {
   const handshake = (address: string, headers: Record<string, string> = {}): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -213,6 +238,20 @@ describe('what is refused', () => {
     page.ask({ type: 'nonsense' } as never)
     expect(await page.closed()).toBe(4003)
   })
+})
+
+it('is translated as its lines read, for its owner alone', async () => {
+  const { captionId, ticket } = await captions.start(userId)
+  const page = new TestPage(captions.address, numberedSound(2))
+  await page.connect(ticket)
+  page.send(2 * second)
+  await page.until(() => page.lines.size === 4)
+  page.ask({ type: 'edit', number: 2, text: 'two' })
+  await page.until(() => page.messages.at(-1)?.type === 'edited')
+  const translate = (asker: string) => captions.call(asker, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }, { from: 4, to: 4 }] })
+  expect((await translate(userId)).data).toEqual({ texts: ['es: 0 two', 'es: 3'] })
+  expect((await translate(await addTestUser(database))).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+  await page.cut()
 })
 
 describe('an audience', () => {

@@ -1,8 +1,10 @@
+import type { captionsEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
+import type { CaptionTranslationsService } from './caption-translations.service.ts'
 import type { CaptionsService } from './captions.service.ts'
 
 /** The calls about live captions; the streams are `captions.stream.ts`. */
-export function captionsRoutes(captions: CaptionsService): Routes<'startCaption' | 'openCaption' | 'getCaption' | 'getCurrentCaption' | 'endCaption' | 'shareCaption'> {
+export function captionsRoutes(captions: CaptionsService, translations: CaptionTranslationsService): Routes<keyof typeof captionsEndpoints> {
   return {
     startCaption: ({ language }, context) => captions.start(context.userId, context.language, language),
     openCaption: ({ captionId }, { userId }) => captions.open(userId, captionId),
@@ -12,6 +14,7 @@ export function captionsRoutes(captions: CaptionsService): Routes<'startCaption'
       await captions.end(userId, captionId)
       return null
     },
+    translateCaption: (fields, { userId, signal }) => translations.translate(userId, fields, signal),
     shareCaption: ({ captionId, isOpen }, { userId }) => captions.share(userId, captionId, isOpen),
   }
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { captionLimits, captionSampleRate, storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
+import { captionLimits, captionSampleRate } from '@longhand/contracts'
 import type { AnswerOf, Caption, CaptionLine, InterfaceLanguage } from '@longhand/contracts'
 import type { LiveRecognizer } from '@longhand/speech'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -31,6 +31,8 @@ export interface CaptionsParts {
   membership: { isMember(on: Queryable, userId: string): Promise<boolean> }
   /** Bytes of the user's recordings. */
   storedBytes: (userId: string) => Promise<number>
+  /** How many they may be. */
+  storageQuota: (userId: string) => Promise<number>
   recognizer: () => Promise<LiveRecognizer>
 }
 
@@ -159,9 +161,9 @@ export class CaptionsService {
   }
 
   private async limitOf(userId: string): Promise<number> {
-    const { repository, membership, storedBytes } = this.parts
+    const { repository, membership, storedBytes, storageQuota } = this.parts
+    if ((await storedBytes(userId)) >= (await storageQuota(userId))) throw new DomainError('STORAGE_QUOTA')
     const isMember = await repository.transaction((tx) => membership.isMember(tx, userId))
-    if ((await storedBytes(userId)) >= (isMember ? vipStorageQuotaBytes : storageQuotaBytes)) throw new DomainError('STORAGE_QUOTA')
     return isMember ? captionLimits.vipMaxSeconds : captionLimits.maxSeconds
   }
 
@@ -171,10 +173,11 @@ export class CaptionsService {
   }
 }
 
-function toCaption({ id, state, samples, maxSeconds, createdAt }: CaptionRow): Caption {
+function toCaption({ id, state, language, samples, maxSeconds, createdAt }: CaptionRow): Caption {
   return {
     captionId: id,
     state,
+    language,
     seconds: samples / captionSampleRate,
     maxSeconds,
     fileId: state === 'saved' ? id : null,

@@ -7,6 +7,7 @@ import { handleJob, type JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { CaptionHub } from './caption-hub.ts'
+import { CaptionTranslationsService, type PassageTranslator } from './caption-translations.service.ts'
 import { CaptionsPersonalData } from './captions-personal-data.ts'
 import { saveCaptionJob, sweepCaptionsJob } from './captions.jobs.ts'
 import { CaptionsRepository } from './captions.repository.ts'
@@ -17,7 +18,7 @@ import { captionStreams } from './captions.stream.ts'
 import { LiveCaptions } from './live-captions.ts'
 
 /** What the module needs. */
-export interface CaptionsOptions extends Pick<CaptionsParts, 'membership' | 'storedBytes'> {
+export interface CaptionsOptions extends Pick<CaptionsParts, 'membership' | 'storedBytes' | 'storageQuota'> {
   database: Database
   storage: Storage
   queue: Pick<Queue, 'send'>
@@ -25,6 +26,7 @@ export interface CaptionsOptions extends Pick<CaptionsParts, 'membership' | 'sto
   log: BaseLogger
   time: CaptionsParts['time']
   recordings: CaptionSaving['recordings']
+  translator: PassageTranslator
   publicUrl: string | undefined
   /** Opens the live recogniser. Throws an EngineError that says what is missing. */
   recognizer: () => Promise<LiveRecognizer>
@@ -43,13 +45,13 @@ export interface CaptionsModule {
 
 /** Builds the module. */
 export function createCaptions(options: CaptionsOptions): CaptionsModule {
-  const { database, storage, queue, clock, log, time, recordings, membership, storedBytes, publicUrl, recognizer } = options
+  const { database, storage, queue, clock, log, time, recordings, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } = options
   const repository = new CaptionsRepository(database)
   const hub = new CaptionHub()
   const live = new LiveCaptions({ repository, storage, clock, hub, recognizer, log })
-  const captions = new CaptionsService({ repository, live, queue, clock, time, membership, storedBytes, recognizer })
+  const captions = new CaptionsService({ repository, live, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
   return {
-    routes: captionsRoutes(captions),
+    routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator })),
     plugin: captionStreams({ captions, live, hub, publicUrl }),
     registrations: [
       handleJob(saveCaptionJob, async () => (await import('./captions.save.handler.ts')).saveCaption({ repository, storage, recordings })),

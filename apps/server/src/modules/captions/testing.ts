@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, captionHeaderBytes, captionStreamPath } from '@longhand/contracts'
+import { apiBasePath, captionHeaderBytes, captionStreamPath, storageQuotaBytes } from '@longhand/contracts'
 import type { AnswerOf, CaptionLine, CaptionMessage, CaptionRequest } from '@longhand/contracts'
 import type { LiveEvent, LiveRecognizer } from '@longhand/speech'
 import pino from 'pino'
@@ -15,7 +15,8 @@ import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { createTranscripts, type TranscriptsModule } from '../transcripts/create-transcripts.ts'
-import { fastEngine } from '../transcripts/testing.ts'
+import { memoryTries } from '../transcripts/sharing/testing-tries.ts'
+import { fastEngine, testHasher } from '../transcripts/testing.ts'
 import { transcriptsJobs } from '../transcripts/transcripts.jobs.ts'
 import { captionsJobs } from './captions.jobs.ts'
 import { type CaptionsModule, type CaptionsOptions, createCaptions } from './create-captions.ts'
@@ -86,11 +87,13 @@ export async function createTestCaptions(database: Database, options: Pick<Capti
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: [...transcriptsJobs, ...captionsJobs], log })
   const clock = options.clock ?? systemClock
-  const transcripts = createTranscripts({ database, storage, queue, clock })
+  const transcripts = createTranscripts({ database, storage, queue, clock, hasher: testHasher, tries: memoryTries() })
   const module = createCaptions({
     database, storage, queue, clock, log, time: options.time, recordings: transcripts.liveRecordings,
     membership: { isMember: () => Promise.resolve(options.isMember ?? false) },
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
+    storageQuota: () => Promise.resolve(storageQuotaBytes),
+    translator: { translate: (_userId, { texts, to }) => Promise.resolve(texts.map((text) => `${to}: ${text}`)) },
     publicUrl: undefined,
     recognizer: () => Promise.resolve(options.recognizer ?? countingRecognizer()),
   })
@@ -156,6 +159,13 @@ export class TestPage {
   send(until: number, frameSamples = 1600): void {
     for (let from = this.#sent; from < until; from += frameSamples) this.sendFrame(from, Math.min(until, from + frameSamples))
     this.#sent = Math.max(this.#sent, until)
+  }
+
+  /** Lets go of what it was told, for sessions that are longer than a test should remember. */
+  forget(): void {
+    this.lines.clear()
+    this.messages.length = 0
+    this.order.length = 0
   }
 
   sendFrame(from: number, until: number): void {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { membershipGrants } from './membership.tables.ts'
 
@@ -15,6 +15,17 @@ export class MembershipRepository {
       .orderBy(desc(membershipGrants.id))
       .limit(1)
     return row?.endsAt
+  }
+
+  /** Everybody whose membership, as the last grant left it, ends after `now`. */
+  async members(now: Date): Promise<string[]> {
+    const latest = this.reader
+      .selectDistinctOn([membershipGrants.userId], { userId: membershipGrants.userId, endsAt: membershipGrants.endsAt })
+      .from(membershipGrants)
+      .orderBy(membershipGrants.userId, desc(membershipGrants.id))
+      .as('latest')
+    const rows = await this.reader.select({ userId: latest.userId }).from(latest).where(gt(latest.endsAt, now))
+    return rows.map(({ userId }) => userId)
   }
 
   /** Lets nobody else change this user's membership until the transaction ends. */

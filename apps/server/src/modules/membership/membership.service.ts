@@ -1,3 +1,4 @@
+import { storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { MembershipRepository } from './membership.repository.ts'
@@ -37,10 +38,21 @@ export class MembershipService {
     return end !== undefined && end > now
   }
 
+  /** Bytes of recordings that a user may keep. Who was a member keeps what is there, and has room for no more. */
+  async storageQuota(userId: string): Promise<number> {
+    return (await this.endOf(userId)) ? vipStorageQuotaBytes : storageQuotaBytes
+  }
+
   /** End of a membership that lasts now; `undefined` for everybody else. */
   async endOf(userId: string): Promise<Date | undefined> {
     const { repository, clock } = this.parts
     const end = await repository.lastEnd(repository.reader, userId)
     return end && end > clock.now() ? end : undefined
+  }
+
+  /** Ids of everybody who is a member now. */
+  members(): Promise<string[]> {
+    const { repository, clock } = this.parts
+    return repository.members(clock.now())
   }
 }

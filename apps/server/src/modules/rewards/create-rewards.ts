@@ -54,7 +54,7 @@ export function createRewards({ database, clock, timeZone, ledgers, readers, mem
     tasks: new TasksService({ database, repository: taskRows, ledgers, clock, timeZone }),
     shop: new ShopService({ database, repository: goods, ledgers, clock }),
     assets: new AssetsService(readers),
-    giftCodes: new GiftCodesService({ database, repository: codes, ledgers, tries, clock }),
+    giftCodes: new GiftCodesService({ database, repository: codes, ledgers, events, tries, clock }),
     banners: new BannersService(bannerRows),
   }
   for (const type of countedEvents()) events.on(type, (tx, event) => services.tasks.note(tx, event))

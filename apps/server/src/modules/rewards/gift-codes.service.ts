@@ -3,6 +3,7 @@ import type { AnswerOf, Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import { hashGiftCode, makeGiftCode, readGiftCode } from './gift-code-hash.ts'
 import type { GiftBatch, GiftCodeRow, GiftCodesRepository } from './gift-codes.repository.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
@@ -36,6 +37,8 @@ export interface GiftCodesParts {
   database: Database
   repository: GiftCodesRepository
   ledgers: RewardLedgers
+  /** Where redemptions are told. */
+  events: EventSink
   tries: TryCounter
   clock: Clock
 }
@@ -105,7 +108,7 @@ export class GiftCodesService {
   }
 
   private async take(tx: Transaction, userId: string, codeHash: string): Promise<Reward> {
-    const { repository, ledgers, clock } = this.parts
+    const { repository, ledgers, events, clock } = this.parts
     const now = clock.now()
     const found = await repository.lock(tx, codeHash)
     const code = requireOpen(found, now)
@@ -113,6 +116,7 @@ export class GiftCodesService {
     if (!(await repository.addRedemption(tx, { userId, codeId, rewardType, rewardNumber, createdAt: now }))) throw invalid(sentences.before)
     if (!(await repository.use(tx, codeId))) throw invalid(sentences.usedUp)
     await giveReward(ledgers, tx, { userId, rewardType, rewardNumber, reason: 'gift-code', key: `gift-code:${codeId}:${userId}` })
+    await events.emit(tx, { type: 'gift-code-redeemed', userId, codeId, rewardType, rewardNumber })
     return { rewardType, rewardNumber }
   }
 

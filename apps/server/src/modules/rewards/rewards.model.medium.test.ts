@@ -182,7 +182,7 @@ class Person {
       edit: { type: 'transcript-edited', userId, recordingId: id },
       export: { type: 'transcript-exported', userId, recordingId: id },
       pay: { type: 'order-paid', userId, orderNumber: id, goodsKind: 'card', goodsName: { en: id, 'zh-CN': id }, amountFen: 1 },
-      friend: { type: 'friend-joined', userId, friendId: id },
+      friend: { type: 'friend-joined', userId, friendId: id, beans: 100 },
       voice: { type: 'voice-made', userId, voiceId: id },
     }
     const counted: Record<string, string> = { upload: 'upload', transcribe: 'transcribe', edit: 'edit', export: 'export', pay: 'first-purchase', friend: 'invite-friend', voice: 'voices' }

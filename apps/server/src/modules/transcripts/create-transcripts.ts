@@ -7,22 +7,38 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { DictationService } from './dictation.service.ts'
+import { EditsRepository } from './edits/edits.repository.ts'
+import { editsRoutes } from './edits/edits.routes.ts'
+import { EditsService } from './edits/edits.service.ts'
 import { EngineReporter } from './engine-reporter.ts'
 import { EngineReportsRepository } from './engine-reports.repository.ts'
+import { createLibrary, type Library } from './library/create-library.ts'
+import type { StorageQuota } from './library/library.service.ts'
+import { BatchExportsService } from './exports/batch-exports.service.ts'
+import { ExportThreads } from './exports/export-threads.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
+import { ExportsService } from './exports/exports.service.ts'
 import { LiveRecordingsService } from './live-recordings.service.ts'
 import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
 import { MediaTickets } from './media-tickets.ts'
 import { MediaService } from './media.service.ts'
 import { RecordingsPersonalData } from './recordings-personal-data.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
-import { RecordingsService } from './recordings.service.ts'
+import type { RecordingsService } from './recordings.service.ts'
 import { SampleService } from './sample.service.ts'
+import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/share-passwords.ts'
+import { ShareLinksRepository } from './sharing/share-links.repository.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { SharingService } from './sharing/sharing.service.ts'
 import { TextService } from './text.service.ts'
 import { TranscriptionLifecycle, type TranscriptionTime } from './transcription-lifecycle.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
 import { transcriptsHandlers } from './transcripts.handlers.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 import { transcriptsRoutes } from './transcripts.routes.ts'
+import { VersionsRepository } from './versions/versions.repository.ts'
+import { versionsRoutes } from './versions/versions.routes.ts'
+import { VersionsService } from './versions/versions.service.ts'
 import { Scratch } from './work/scratch.ts'
 
 /** What the module needs in every process. */
@@ -36,6 +52,13 @@ export interface TranscriptsOptions {
   time?: TranscriptionTime
   /** Absent where nobody listens. */
   events?: EventSink
+  /** For the passwords of links. */
+  hasher: PasswordHasher
+  tries: TryCounter
+  /** How much room a user has for recordings, in bytes. */
+  storageQuota?: StorageQuota
+  /** For tests: from this length on a recording is cut into parts, in seconds. */
+  partSeconds?: number
 }
 
 /** What the module needs in a worker. */
@@ -59,7 +82,7 @@ export interface TranscriptsWork {
 
 /** The module, built. */
 export interface TranscriptsModule {
-  routes: ReturnType<typeof transcriptsRoutes>
+  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof exportsRoutes> & ReturnType<typeof versionsRoutes> & Library['routes']
   recordings: RecordingsService
   /** Takes recordings that were transcribed while they were made. */
   liveRecordings: LiveRecordingsService
@@ -69,28 +92,47 @@ export interface TranscriptsModule {
   sample: SampleService
   /** For worker processes. */
   work(options: TranscriptsWorkOptions): TranscriptsWork
+  /** Ends what runs beside the requests. */
+  close(): Promise<void>
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, storageQuota, partSeconds }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
   const reports = new EngineReportsRepository(database)
-  const tickets = new MediaTickets({ keys: new MediaTicketKeysRepository(database), clock })
+  const keys = new MediaTicketKeysRepository(database)
+  const tickets = new MediaTickets({ keys, clock })
   const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
-  const service = new RecordingsService({ repository: recordings, lifecycle, tickets, queue, clock, events })
+  const library = createLibrary({ database, recordings, lifecycle, tickets, queue, clock, events, storageQuota, limitSeconds: partSeconds })
+  const { recordings: service, hotWords } = library
   const services = {
     recordings: service,
-    dictation: new DictationService({ recordings, transcriptions, lifecycle, reports, clock }),
+    dictation: new DictationService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
     text: new TextService({ recordings, transcriptions, transcripts, clock, events }),
     media: new MediaService({ recordings, storage, tickets }),
   }
+  const edits = new EditsRepository()
+  const editing = new EditsService({ recordings, transcripts, edits, queue, clock, events })
+  const versions = new VersionsService({ database, recordings, transcripts, versions: new VersionsRepository(), clock, events })
+  const threads = new ExportThreads()
+  const exports = new ExportsService({ database, recordings, transcripts, threads, events })
+  const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
+  const sharing = new SharingService({
+    links: new ShareLinksRepository(database),
+    recordings,
+    text: services.text,
+    media: services.media,
+    tickets: new MediaTickets({ keys, clock, purpose: 'share' }),
+    passwords: new SharePasswords({ database, hasher, tries, clock }),
+    clock,
+  })
   const work = ({ scratchDir, engine, chunkSeconds, log }: TranscriptsWorkOptions): TranscriptsWork => {
     const scratch = new Scratch(scratchDir)
     const reporter = new EngineReporter({ repository: reports, engine, log })
     return {
-      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, service }),
+      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, edits, ...library.work }),
       start: async () => {
         await scratch.clearLeftovers()
         await reporter.start()
@@ -100,5 +142,13 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   }
   const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
   const liveRecordings = new LiveRecordingsService({ recordings, transcripts, lifecycle, clock })
-  return { routes: transcriptsRoutes(services), recordings: service, liveRecordings, personalData: new RecordingsPersonalData(services), sample, work }
+  return {
+    routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...versionsRoutes(versions), ...library.routes },
+    recordings: service,
+    liveRecordings,
+    personalData: new RecordingsPersonalData({ ...services, library: library.personalData }),
+    sample,
+    work,
+    close: () => threads.close(),
+  }
 }

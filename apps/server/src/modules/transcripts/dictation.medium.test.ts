@@ -14,7 +14,7 @@ let test: TestTranscripts
 let reports: EngineReportsRepository
 let user: string
 const workerId = randomUUID()
-const able = { engine: 'test', quality: 'good' as const, languages: ['en', 'fr'], problem: null }
+const able = { engine: 'test', quality: 'good' as const, languages: ['en', 'fr'], vocabulary: false, problem: null }
 /** Held time: what was held, settled and released, in order. */
 let time: string[]
 
@@ -183,7 +183,7 @@ describe('a failed transcription', () => {
 describe('the configuration', () => {
   it('is the best that workers report, for guests too', async () => {
     const other = randomUUID()
-    await reports.report(other, { engine: 'better', quality: 'best', languages: ['de'], problem: null })
+    await reports.report(other, { engine: 'better', quality: 'best', languages: ['de'], vocabulary: false, problem: null })
     const { data } = await test.call('guest', 'getDictationConfiguration', {})
     expect(data).toMatchObject({ engine: 'better', quality: 'best', maxSeconds: 10_800, problem: null })
     expect([...data.languages].sort()).toEqual(['de', 'en', 'fr'])
@@ -199,11 +199,11 @@ describe('the configuration', () => {
   it('has the report of a worker of this process', async () => {
     await reports.withdraw(workerId)
     const worker = await test.startWork()
-    expect((await test.call(user, 'getDictationConfiguration', {})).data).toMatchObject({ engine: 'pocketsphinx-en-us', quality: 'basic', languages: ['en'], problem: null })
+    expect((await test.call(user, 'getDictationConfiguration', {})).data).toMatchObject({ engine: 'pocketsphinx-en-us', quality: 'basic', languages: ['en'], vocabulary: false, problem: null })
     await worker.stop()
     expect((await test.call(user, 'getDictationConfiguration', {})).data.problem).not.toBeNull()
     const broken = await test.startWork({ engine: () => Promise.reject(new Error('No engine here')) })
-    expect((await test.call(user, 'getDictationConfiguration', {})).data).toMatchObject({ languages: [], problem: 'No engine here' })
+    expect((await test.call(user, 'getDictationConfiguration', {})).data).toMatchObject({ languages: [], vocabulary: false, problem: 'No engine here' })
     await broken.stop()
   })
 })

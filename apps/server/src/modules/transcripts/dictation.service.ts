@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { configurationOf, defaultLanguage, type EngineReport, type EngineReports, refusalOf } from './engine-reports.ts'
+import type { HotWordsService } from './hot-words/hot-words.service.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
 import type { TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
@@ -27,6 +28,7 @@ export class DictationService {
       recordings: RecordingsRepository
       transcriptions: TranscriptionsRepository
       lifecycle: TranscriptionLifecycle
+      hotWords: HotWordsService
       reports: EngineReports
       clock: Clock
     },
@@ -72,7 +74,7 @@ export class DictationService {
   }
 
   private async startOne(asker: Asker, fileId: string, asked: Parameters, reports: EngineReport[]): Promise<Started> {
-    const { recordings, lifecycle, transcriptions } = this.parts
+    const { recordings, lifecycle, transcriptions, hotWords } = this.parts
     let status: AudioStatus = audioStatus.notFound
     try {
       return await recordings.transaction(async (tx) => {
@@ -86,7 +88,7 @@ export class DictationService {
         const parameters: TranscriptionParameters = {
           language: asked.language ?? former?.language ?? defaultLanguage(reports, asker.language),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
-          hotWords: asked.hotWords ?? former?.hotWords ?? [],
+          hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           interfaceLanguage: asker.language,
         }
         const refusal = refusalOf(reports, parameters.language)

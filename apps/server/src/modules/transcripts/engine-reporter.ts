@@ -41,13 +41,13 @@ export class EngineReporter {
 async function describe(open: () => Promise<SpeechEngine>): Promise<EngineReport> {
   try {
     const engine = await open()
-    const { languages, quality } = engine.capabilities()
+    const { languages, quality, vocabulary } = engine.capabilities()
     const health = await engine.health()
     const problem = health.ok ? null : sentenceOf(health.reason, health.missing)
-    return { engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, problem }
+    return { engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, vocabulary, problem }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { engine: '', quality: 'basic', languages: [], problem: sentenceOf(reason, []) }
+    return { engine: '', quality: 'basic', languages: [], vocabulary: false, problem: sentenceOf(reason, []) }
   }
 }
 

@@ -10,8 +10,8 @@ export class EngineReportsRepository implements EngineReports {
   constructor(private readonly database: Database) {}
 
   async current(): Promise<EngineReport[]> {
-    const { engine, quality, languages, problem } = engineReports
-    return this.database.orm.select({ engine, quality, languages, problem }).from(engineReports).where(gt(engineReports.reportedAt, silence)).orderBy(engineReports.workerId)
+    const { engine, quality, languages, vocabulary, problem } = engineReports
+    return this.database.orm.select({ engine, quality, languages, vocabulary, problem }).from(engineReports).where(gt(engineReports.reportedAt, silence)).orderBy(engineReports.workerId)
   }
 
   /** Writes a worker's report in the place of its former one, and forgets those of lost workers. */

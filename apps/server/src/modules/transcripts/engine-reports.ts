@@ -7,6 +7,8 @@ export interface EngineReport {
   engine: string
   quality: 'basic' | 'good' | 'best'
   languages: readonly string[]
+  /** Whether it heeds hot words. */
+  vocabulary: boolean
   /** Why this worker can't transcribe. */
   problem: Sentence | null
 }
@@ -34,6 +36,7 @@ export function configurationOf(reports: readonly EngineReport[], language: Inte
     engine: best?.engine ?? reports[0]?.engine ?? '',
     quality: best?.quality ?? 'basic',
     maxSeconds: transcriptionMaxSeconds,
+    vocabulary: best?.vocabulary ?? false,
     problem: problem?.[language] ?? null,
   }
 }

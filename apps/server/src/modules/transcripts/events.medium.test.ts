@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function addText(): Promise<string> {
   const recordingId = await test.addRecording(user)
   const at = new Date(0)
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections: '[]', plainText: '', language: 'en', createdAt: at, updatedAt: at })
+  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections: '[]', language: 'en', createdAt: at, updatedAt: at })
   told = []
   return recordingId
 }

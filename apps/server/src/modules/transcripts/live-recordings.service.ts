@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { RecordingsRepository } from './recordings.repository.ts'
 import type { NewRecording } from './recordings.service.ts'
 import type { KeptEdit } from './text/keep-edits.ts'
-import { completeSections, plainText } from './text/sections.ts'
+import { completeSections } from './text/sections.ts'
 import type { TranscriptionLifecycle } from './transcription-lifecycle.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 
@@ -36,9 +36,8 @@ export class LiveRecordingsService {
     const now = clock.now()
     const isNew = await recordings.insert(tx, { id: recordingId, ...file, status: audioStatus.complete, createdAt: now, updatedAt: now })
     if (!isNew) return
-    const timed = completeSections(sections, [])
     await transcripts.replace(tx, {
-      recordingId, revision: 1, sections: JSON.stringify(timed), plainText: plainText(timed), engine, quality, language, createdAt: now, updatedAt: now,
+      recordingId, revision: 1, sections: completeSections(sections, []), engine, quality, language, createdAt: now, updatedAt: now,
     })
     await lifecycle.decode(tx, recordingId)
     const row = await recordings.lockAny(tx, recordingId)

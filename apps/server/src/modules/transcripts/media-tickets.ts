@@ -7,31 +7,34 @@ export interface MediaTicketKeys {
   key(): Promise<Buffer>
 }
 
+/** What a ticket opens: the same key signs for each, and one is no good for another. */
+export type TicketPurpose = 'media' | 'share'
+
 const lifeSeconds = 3600
 /** A ticket stays the same for ten minutes, so that a list that is read again doesn't make a player load its sound again. */
 const stepSeconds = 600
 const macBytes = 16
 
-/** Gives out addresses that open the sound of one recording for an hour: a player can't send a token. */
+/** Gives out addresses that open one thing for an hour: a player can't send a token. `media` opens the sound of a recording, `share` what is behind a link. */
 export class MediaTickets {
   #key: Promise<Buffer> | undefined
 
-  constructor(private readonly parts: { keys: MediaTicketKeys; clock: Clock }) {}
+  constructor(private readonly parts: { keys: MediaTicketKeys; clock: Clock; purpose?: TicketPurpose }) {}
 
-  /** A function that signs for many recordings at once. */
-  async signer(): Promise<(recordingId: string) => string> {
+  /** A function that signs for many things at once. */
+  async signer(): Promise<(id: string) => string> {
     const key = await this.#readKey()
     const expiry = Math.ceil((this.#now() + lifeSeconds) / stepSeconds) * stepSeconds
-    return (recordingId) => write(key, recordingId, expiry)
+    return (id) => this.#write(key, id, expiry)
   }
 
-  /** @returns The recording that a ticket is for; `undefined` for one that is forged or has expired. */
+  /** @returns The id that a ticket is for; `undefined` for one that is forged or has expired. */
   async read(ticket: string): Promise<string | undefined> {
-    const [recordingId = '', expiry = ''] = ticket.split('.')
-    const expected = Buffer.from(write(await this.#readKey(), recordingId, Number(expiry)))
+    const [id = '', expiry = ''] = ticket.split('.')
+    const expected = Buffer.from(this.#write(await this.#readKey(), id, Number(expiry)))
     const given = Buffer.from(ticket)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-    return Number(expiry) > this.#now() ? recordingId : undefined
+    return Number(expiry) > this.#now() ? id : undefined
   }
 
   #readKey(): Promise<Buffer> {
@@ -45,9 +48,9 @@ export class MediaTickets {
   #now(): number {
     return this.parts.clock.now().getTime() / 1000
   }
-}
 
-function write(key: Buffer, recordingId: string, expiry: number): string {
-  const mac = createHmac('sha256', key).update(`${recordingId}.${expiry}`).digest().subarray(0, macBytes)
-  return `${recordingId}.${expiry}.${mac.toString('base64url')}`
+  #write(key: Buffer, id: string, expiry: number): string {
+    const mac = createHmac('sha256', key).update(`${this.parts.purpose ?? 'media'}.${id}.${expiry}`).digest().subarray(0, macBytes)
+    return `${id}.${expiry}.${mac.toString('base64url')}`
+  }
 }

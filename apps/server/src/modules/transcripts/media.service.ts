@@ -48,6 +48,11 @@ export class MediaService {
     const recordingId = await this.parts.tickets.read(ticket)
     const row = recordingId === undefined ? undefined : await this.parts.recordings.findAny(recordingId)
     if (!row || row.deletedAt) throw new DomainError('FILE_NOT_FOUND')
+    return this.soundOf(row)
+  }
+
+  /** The sound of a recording that the caller may hear. */
+  soundOf(row: RecordingRow): StoredMedia {
     const isKnown = row.playbackKey !== null && row.playbackType !== null && row.playbackBytes !== null
     // Until it is known what browsers can do with it, the original is what there is.
     return isKnown ? this.media(row.playbackKey ?? '', row.playbackType ?? '', row.playbackBytes ?? 0) : this.media(row.storageKey, mediaTypeOf(row.format), row.bytes)
@@ -64,6 +69,11 @@ export class MediaService {
   async peaks(userId: string | undefined, fileId: string): Promise<AnswerOf<'getPeaks'>> {
     const row = await this.parts.recordings.findReadable(userId, fileId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return this.peaksOf(row)
+  }
+
+  /** The waveform of a recording that the caller may see. */
+  async peaksOf(row: RecordingRow): Promise<AnswerOf<'getPeaks'>> {
     try {
       const { stream } = await this.parts.storage.get(peaksKey(row.id))
       return JSON.parse(Buffer.concat(await stream.toArray() as Buffer[]).toString()) as AnswerOf<'getPeaks'>

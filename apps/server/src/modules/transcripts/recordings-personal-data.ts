@@ -6,18 +6,19 @@ import type { TextService } from './text.service.ts'
 
 const batch = 500
 
-/** Recordings and their texts. */
+/** Recordings, their texts, and what keeps them in order. */
 export class RecordingsPersonalData implements PersonalDataHolder {
-  constructor(private readonly parts: { recordings: RecordingsService; dictation: DictationService; text: TextService; media: MediaService }) {}
+  constructor(private readonly parts: { recordings: RecordingsService; dictation: DictationService; text: TextService; media: MediaService; library: PersonalDataHolder }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { recordings, text, media } = this.parts
+    const { recordings, text, media, library } = this.parts
+    yield* library.collect(userId)
     for (let page = 1; ; page += 1) {
       const { list } = await recordings.list({ userId, which: 'kept', page, pageSize: batch, keyword: undefined })
-      for (const { fileId, fileName, format, timeLen, createTime } of list) {
+      for (const { fileId, fileName, format, timeLen, createTime, menuId, tags } of list) {
         const folder = `recordings/${fileId}`
         const { asrResult } = await text.read(userId, fileId)
-        yield jsonFile(`${folder}/transcript.json`, { fileName, timeLen, createTime, sections: JSON.parse(asrResult) as unknown })
+        yield jsonFile(`${folder}/transcript.json`, { fileName, timeLen, createTime, folderId: menuId, tags, sections: JSON.parse(asrResult) as unknown })
         const { open } = await media.original(userId, fileId)
         yield { path: `${folder}/original.${format.replace(/[^a-z0-9]/gi, '') || 'bin'}`, content: await open() }
       }
@@ -26,7 +27,8 @@ export class RecordingsPersonalData implements PersonalDataHolder {
   }
 
   async erase(userId: string): Promise<void> {
-    const { recordings, dictation } = this.parts
+    const { recordings, dictation, library } = this.parts
+    await library.erase(userId)
     for (;;) {
       const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })
       if (list.length === 0) break

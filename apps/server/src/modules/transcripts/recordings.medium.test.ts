@@ -7,6 +7,7 @@ import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
 import { sweepRecordings } from './transcripts.sweep.handler.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
+import { TranscriptsRepository } from './transcripts.repository.ts'
 import { recordings, transcripts } from './transcripts.tables.ts'
 
 const notFound = 30_001
@@ -41,9 +42,11 @@ async function addNamed(...names: string[]): Promise<string[]> {
   return ids
 }
 
-async function giveText(recordingId: string, plainText: string): Promise<void> {
+async function giveText(recordingId: string, text: string): Promise<void> {
   const now = clock.now()
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections: '[]', plainText, language: 'en', createdAt: now, updatedAt: now })
+  const sections = text.split('\n').map((line, index) => ({ sectionId: `s${index}`, spkId: '1', spkName: 'Speaker1', startTime: index * 1000, endTime: index * 1000 + 900, text: line, words: [] }))
+  const repository = new TranscriptsRepository(database)
+  await database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
 }
 

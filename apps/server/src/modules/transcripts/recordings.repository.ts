@@ -1,19 +1,17 @@
 import { recycleDays } from '@longhand/contracts'
 import type { AudioStatus } from '@longhand/contracts'
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
-import { type MediaState, recordings, transcriptions, transcripts } from './transcripts.tables.ts'
+import { conditionOf, orderOf, type RecordingFilters, type RecordingOrder } from './library/recording-filters.ts'
+import { type MediaState, recordings, transcriptions } from './transcripts.tables.ts'
+import { uuidPattern } from './wire-id.ts'
 
 /** A recording as it is stored. */
 export type RecordingRow = typeof recordings.$inferSelect
 
-/** Which recordings a list holds. */
-export interface RecordingsQuery {
-  userId: string
-  which: 'kept' | 'untranscribed' | 'recycled'
-  /** Part of a name or of a text, in any case. */
-  keyword?: string | undefined
+/** A page of recordings. */
+export interface RecordingsQuery extends RecordingFilters, RecordingOrder {
   page: number
   pageSize: number
 }
@@ -23,8 +21,8 @@ export type MediaFacts = Partial<
   Pick<RecordingRow, 'mediaState' | 'mediaProgress' | 'decodeId' | 'channelCount' | 'mediaFailure' | 'playbackKey' | 'playbackType' | 'playbackBytes'>
 >
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
+/** The form of our ids: on the wire they are any text, and one of another form matches nothing. */
+export const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
 const dayMs = 86_400_000
 
 /** SQL of recordings. A method that touches a person's thing takes the person's id. */
@@ -65,9 +63,8 @@ export class RecordingsRepository {
 
   async list(query: RecordingsQuery): Promise<{ rows: RecordingRow[]; total: number }> {
     const { orm } = this.database
-    const where = and(eq(recordings.userId, query.userId), ...this.conditions(query))
-    const order = query.which === 'recycled' ? [desc(recordings.deletedAt), asc(recordings.id)] : [desc(recordings.createdAt), asc(recordings.id)]
-    const rows = await orm.select().from(recordings).where(where).orderBy(...order).limit(query.pageSize).offset((query.page - 1) * query.pageSize)
+    const where = conditionOf(query)
+    const rows = await orm.select().from(recordings).where(where).orderBy(...orderOf(query)).limit(query.pageSize).offset((query.page - 1) * query.pageSize)
     const isAll = query.page === 1 && rows.length < query.pageSize
     const [counted] = isAll ? [] : await orm.select({ total: count() }).from(recordings).where(where)
     return { rows, total: counted?.total ?? rows.length }
@@ -109,6 +106,12 @@ export class RecordingsRepository {
   /** @param deletedAt `null` takes them out of the recycle bin. */
   async setDeleted(tx: Transaction, ids: readonly string[], deletedAt: Date | null): Promise<void> {
     await tx.update(recordings).set({ deletedAt }).where(inArray(recordings.id, [...ids]))
+  }
+
+  /** Locks some recordings of the user's recycle bin. */
+  async lockRecycled(tx: Transaction, userId: string, limit: number): Promise<RecordingRow[]> {
+    const where = and(eq(recordings.userId, userId), isNotNull(recordings.deletedAt))
+    return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update')
   }
 
   /** Forgets recordings with everything that hangs on them. */
@@ -155,20 +158,6 @@ export class RecordingsRepository {
   private async first(where: SQL | undefined): Promise<RecordingRow | undefined> {
     const [row] = await this.database.orm.select().from(recordings).where(where)
     return row
-  }
-
-  private conditions({ which, keyword }: RecordingsQuery): (SQL | undefined)[] {
-    const { orm } = this.database
-    const text = orm.select({ id: transcripts.recordingId }).from(transcripts).where(eq(transcripts.recordingId, recordings.id))
-    const isWanted = {
-      kept: [isNull(recordings.deletedAt)],
-      untranscribed: [isNull(recordings.deletedAt), inArray(recordings.status, [0, -1]), notExists(text)],
-      recycled: [isNotNull(recordings.deletedAt)],
-    }[which]
-    if (!keyword) return isWanted
-    const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    const inText = orm.select({ id: transcripts.recordingId }).from(transcripts).where(and(eq(transcripts.recordingId, recordings.id), ilike(transcripts.plainText, pattern)))
-    return [...isWanted, or(ilike(recordings.fileName, pattern), exists(inText))]
   }
 }
 

@@ -5,9 +5,12 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import type { FoldersService } from './library/folders.service.ts'
 import type { MediaTickets } from './media-tickets.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
+import type { SearchRepository } from './search/search.repository.ts'
+import { readSearch } from './search/terms.ts'
 import type { TranscriptionLifecycle } from './transcription-lifecycle.ts'
 import { decodeRecordingJob, eraseFilesJob, makePlaybackJob } from './transcripts.jobs.ts'
 
@@ -26,9 +29,14 @@ export interface NewRecording {
   sampleRate: number
   /** The kind of file, such as `mp3`. */
   format: string
+  /** Folder to put it in; when that is gone, it is in none. */
+  menuId?: string | undefined
+  tags?: string[]
 }
 
 const dayMs = 86_400_000
+/** Recordings that one transaction erases. */
+const erasedAtOnce = 100
 /** A worker that was told to stop may still be storing something for a recording that has just been erased. */
 const secondErasureMs = 600_000
 
@@ -38,6 +46,8 @@ export class RecordingsService {
     private readonly parts: {
       repository: RecordingsRepository
       lifecycle: TranscriptionLifecycle
+      folders: FoldersService
+      search: Pick<SearchRepository, 'compile' | 'recordingsWith'>
       tickets: MediaTickets
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
@@ -47,18 +57,26 @@ export class RecordingsService {
   ) {}
 
   /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
-  async add({ recordingId, ...recording }: NewRecording): Promise<AudioRecord> {
-    const { repository, lifecycle, clock, events } = this.parts
-    const now = clock.now()
+  async add(recording: NewRecording): Promise<AudioRecord> {
+    const { repository, events } = this.parts
+    const { userId, recordingId } = recording
     await repository.transaction(async (tx) => {
-      const isNew = await repository.insert(tx, { id: recordingId, ...recording, createdAt: now, updatedAt: now })
-      if (!isNew) return
-      await lifecycle.decode(tx, recordingId)
-      await events?.emit(tx, { type: 'recording-uploaded', userId: recording.userId, recordingId })
+      const isNew = await this.insert(tx, recording)
+      if (isNew) await events?.emit(tx, { type: 'recording-uploaded', userId, recordingId })
     })
-    const added = await this.find(recording.userId, recordingId)
+    const added = await this.find(userId, recordingId)
     if (!added) throw new DomainError('RECORD_NOT_FOUND')
     return added
+  }
+
+  /** Puts a recording in its owner's list that nobody uploaded: one that was made of others. @returns Whether it was new. */
+  async insert(tx: Transaction, { recordingId, menuId = '', ...recording }: NewRecording): Promise<boolean> {
+    const { repository, lifecycle, folders, clock } = this.parts
+    const now = clock.now()
+    const folderId = await folders.hold(tx, recording.userId, menuId)
+    const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
+    if (isNew) await lifecycle.decode(tx, recordingId)
+    return isNew
   }
 
   /** A recording of this user, in the list or in the recycle bin. */
@@ -72,12 +90,14 @@ export class RecordingsService {
     return this.parts.repository.storedBytes(userId)
   }
 
-  async list(query: Omit<RecordingsQuery, 'which'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
-    const { rows, total } = await this.parts.repository.list(query)
+  async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
+    const { repository, search } = this.parts
+    const compiled = query.keyword ? await search.compile(query.userId, readSearch(query.keyword)) : undefined
+    const { rows, total } = await repository.list({ ...query, matching: compiled ? await search.recordingsWith(compiled) : [] })
     return { list: rows.map(await this.toRecord()), total }
   }
 
-  async listRecycled(query: Omit<RecordingsQuery, 'which'>): Promise<AnswerOf<'listRecycled'>> {
+  async listRecycled(query: Omit<RecordingsQuery, 'which' | 'matching'>): Promise<AnswerOf<'listRecycled'>> {
     const { rows, total } = await this.parts.repository.list({ ...query, which: 'recycled' })
     const toRecord = await this.toRecord()
     return { list: rows.map((row) => ({ ...toRecord(row), daysLeft: this.daysLeft(row) })), total }
@@ -99,11 +119,14 @@ export class RecordingsService {
 
   /** Moves recordings to the recycle bin, all or none. What is being transcribed is stopped. */
   async recycle(userId: string, fileIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, fileIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
+  }
+
+  /** Moves recordings to the recycle bin that the transaction has locked. */
+  async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
     const { repository, lifecycle, clock } = this.parts
-    await this.withAll(userId, fileIds, 'kept', async (tx, rows) => {
-      for (const row of rows.filter(({ status }) => isUnfinished(status))) await lifecycle.cancel(tx, row)
-      await repository.setDeleted(tx, rows.map((row) => row.id), clock.now())
-    })
+    for (const row of rows.filter(({ status }) => isUnfinished(status))) await lifecycle.cancel(tx, row)
+    await repository.setDeleted(tx, rows.map((row) => row.id), clock.now())
   }
 
   /** Takes recordings out of the recycle bin, all or none. */
@@ -116,13 +139,42 @@ export class RecordingsService {
     await this.withAll(userId, fileIds, 'recycled', (tx, rows) => this.erase(tx, rows.map((row) => row.id)))
   }
 
+  /** Erases every recording of the recycle bin and everything made from them. */
+  async emptyBin(userId: string): Promise<void> {
+    const { repository } = this.parts
+    let erased: number
+    do {
+      erased = await repository.transaction(async (tx) => {
+        const rows = await repository.lockRecycled(tx, userId, erasedAtOnce)
+        await this.erase(tx, rows.map((row) => row.id))
+        return rows.length
+      })
+    } while (erased === erasedAtOnce)
+  }
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.parts.repository.transaction(work)
+  }
+
+  /**
+   * Locks recordings of this user, each once.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless every one is theirs and where it is said to be.
+   */
+  async lockAll(tx: Transaction, userId: string, fileIds: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
+    const ids = [...new Set(fileIds)]
+    const rows = await this.parts.repository.lock(tx, userId, ids, which)
+    if (rows.length !== ids.length) throw new DomainError('RECORD_NOT_FOUND')
+    return rows
+  }
+
   /**
    * Erases what has been in the recycle bin for its time.
    *
-   * @returns How many recordings were erased, at most 100 a call.
+   * @returns How many recordings were erased, at most {@link erasedAtOnce} a call.
    */
   async eraseExpired(tx: Transaction): Promise<number> {
-    const rows = await this.parts.repository.lockExpired(tx, this.parts.clock.now(), 100)
+    const rows = await this.parts.repository.lockExpired(tx, this.parts.clock.now(), erasedAtOnce)
     await this.erase(tx, rows.map((row) => row.id))
     return rows.length
   }
@@ -146,12 +198,8 @@ export class RecordingsService {
     which: 'kept' | 'recycled',
     work: (tx: Transaction, rows: RecordingRow[]) => Promise<void>,
   ): Promise<void> {
-    const { repository } = this.parts
-    const ids = [...new Set(fileIds)]
-    await repository.transaction(async (tx) => {
-      const rows = await repository.lock(tx, userId, ids, which)
-      if (rows.length !== ids.length) throw new DomainError('RECORD_NOT_FOUND')
-      await work(tx, rows)
+    await this.transaction(async (tx) => {
+      await work(tx, await this.lockAll(tx, userId, fileIds, which))
     })
   }
 
@@ -174,6 +222,8 @@ export class RecordingsService {
       updateTime: Math.floor(row.updatedAt.getTime() / 1000),
       createTime: Math.floor(row.createdAt.getTime() / 1000),
       source: webSource,
+      menuId: row.folderId ?? '',
+      tags: row.tags,
     })
   }
 }

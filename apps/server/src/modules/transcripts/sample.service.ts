@@ -10,7 +10,7 @@ import { ownFile } from '../../platform/process/own-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { peaksKey, recordingFolder } from './media.service.ts'
 import type { RecordingsRepository } from './recordings.repository.ts'
-import { plainText, readSections, type TimedSection } from './text/sections.ts'
+import { readSections, type TimedSection } from './text/sections.ts'
 import type { TranscriptionLifecycle } from './transcription-lifecycle.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 
@@ -78,7 +78,7 @@ export class SampleService {
       mediaState: 'ready', mediaProgress: 1, channelCount: 1, playbackKey: key, playbackType: 'audio/mpeg', playbackBytes: bytes, createdAt: now, updatedAt: now,
     })
     await transcripts.replace(tx, {
-      recordingId: id, revision: 1, sections: JSON.stringify(sections), plainText: plainText(sections), engine, quality, language, createdAt: now, updatedAt: now,
+      recordingId: id, revision: 1, sections, engine, quality, language, createdAt: now, updatedAt: now,
     })
   }
 }

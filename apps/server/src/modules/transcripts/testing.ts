@@ -15,8 +15,13 @@ import { buildTestApp } from '../../platform/http/testing.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
+import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { createTranscripts, type TranscriptsModule, type TranscriptsOptions } from './create-transcripts.ts'
+import { memoryTries } from './sharing/testing-tries.ts'
 import { transcriptsJobs } from './transcripts.jobs.ts'
+
+/** The passwords of links as the product keeps them. */
+export const testHasher = { hash: hashPassword, matches: isPassword }
 
 const log = pino({ level: 'silent' })
 
@@ -49,11 +54,11 @@ export interface TestWorker {
 }
 
 /** Builds the module for a test. */
-export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time' | 'events'>> = {}): Promise<TestTranscripts> {
+export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time' | 'events' | 'storageQuota' | 'partSeconds'>> = {}): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: transcriptsJobs, log })
-  const module = createTranscripts({ database, storage, queue, clock: systemClock, ...options })
+  const module = createTranscripts({ database, storage, queue, clock: systemClock, hasher: testHasher, tries: memoryTries(), ...options })
   const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const workers: TestWorker[] = []
   return {
@@ -91,6 +96,7 @@ export async function createTestTranscripts(database: Database, options: { clock
     close: async () => {
       for (const worker of workers) await worker.stop()
       await app.close()
+      await module.close()
       await queue.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -6,7 +6,7 @@ import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
-import { plainText, type TimedSection } from './text/sections.ts'
+import type { TimedSection } from './text/sections.ts'
 import { recordings, transcripts } from './transcripts.tables.ts'
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ async function addText(sections: TimedSection[] = [first, second], fileName = 'W
   const now = clock.now()
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
   await database.orm.insert(transcripts).values({
-    recordingId, revision: 1, sections: JSON.stringify(sections), plainText: plainText(sections), engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now,
+    recordingId, revision: 1, sections: JSON.stringify(sections), engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now,
   })
   return recordingId
 }

@@ -1,16 +1,14 @@
-import type { AnswerOf, ExportFormat } from '@longhand/contracts'
+import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
-import type { ExportOptions } from './exports/exported-transcript.ts'
-import type { ExportedFile } from './exports/render.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
-import { completeSections, plainText, readSections, type TimedSection } from './text/sections.ts'
+import { completeSections, readSections, type TimedSection } from './text/sections.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 import type { TranscriptionsRepository } from './transcriptions.repository.ts'
 
-/** Reading, editing and taking home what was said. */
+/** Reading and editing what was said. */
 export class TextService {
   constructor(
     private readonly parts: {
@@ -29,9 +27,14 @@ export class TextService {
    * @param userId Absent for a guest, who may read the sample alone.
    */
   async read(userId: string | undefined, fileId: string): Promise<AnswerOf<'getText'>> {
-    const { recordings, transcripts } = this.parts
-    const recording = await recordings.findReadable(userId, fileId)
+    const recording = await this.parts.recordings.findReadable(userId, fileId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    return this.readOf(recording)
+  }
+
+  /** The text of a recording that the caller may read. */
+  async readOf(recording: RecordingRow): Promise<AnswerOf<'getText'>> {
+    const { transcripts } = this.parts
     const text = await transcripts.find(recording.id)
     if (!text) return this.readUnfinished(recording)
     return {
@@ -46,10 +49,9 @@ export class TextService {
   /**
    * Saves an edited text. Words that came without times get them.
    *
-   * @param revision The one the edit was based on.
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since; nothing is changed then.
    */
-  async save(userId: string, fileId: string, asrResult: string, revision: number): Promise<AnswerOf<'updateText'>> {
+  async save(userId: string, { fileId, asrResult, revision, origin }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
     const { recordings, transcripts, clock, events } = this.parts
     const incoming = readSections(asrResult)
     return recordings.transaction(async (tx) => {
@@ -62,26 +64,10 @@ export class TextService {
       const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
       const sections = completeSections(incoming, stored)
       const updatedAt = clock.now()
-      await transcripts.save(tx, recording.id, { sections: JSON.stringify(sections), plainText: plainText(sections), revision: revision + 1, updatedAt })
+      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, origin })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })
-  }
-
-  /** The text as a file. */
-  async export(userId: string, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedFile & { name: string }> {
-    const { recordings, transcripts, events } = this.parts
-    const recording = await recordings.findReadable(userId, fileId)
-    const text = recording && (await transcripts.find(recording.id))
-    if (!text) throw new DomainError('RECORD_NOT_FOUND')
-    // The library for Word documents is large; a server where nobody exports never loads it.
-    const { renderExport } = await import('./exports/render.ts')
-    const title = withoutEnding(recording.fileName)
-    const sections = JSON.parse(text.sections) as TimedSection[]
-    const file = await renderExport(format, { title, language: text.language, sections }, options)
-    // The sample is nobody's: taking it home is no work of one's own.
-    if (recording.userId !== null) await recordings.transaction(async (tx) => events?.emit(tx, { type: 'transcript-exported', userId, recordingId: recording.id }))
-    return { ...file, name: `${title}.${format}` }
   }
 
   private async readUnfinished(recording: RecordingRow): Promise<AnswerOf<'getText'>> {
@@ -96,10 +82,6 @@ export class TextService {
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
     }
   }
-}
-
-function withoutEnding(fileName: string): string {
-  return fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '') || fileName
 }
 
 function epochSeconds(instant: Date): number {

@@ -134,7 +134,8 @@ export class TranscriptionLifecycle {
     await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'failed', failure, finishedAt: clock.now() })
     const { id: recordingId, userId, fileName } = recording
-    if (userId !== null) await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName })
+    const returnedSeconds = Math.ceil(recording.durationSeconds)
+    if (userId !== null) await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName, returnedSeconds })
   }
 
   /** Stops what is queued or running; does nothing when nothing is. */

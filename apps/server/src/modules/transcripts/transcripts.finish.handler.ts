@@ -3,7 +3,7 @@ import type { JobHandler, RunningJob } from '../../platform/queue/job.ts'
 import { samplesKey } from './media.service.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import { keepEdits } from './text/keep-edits.ts'
-import { completeSections, plainText } from './text/sections.ts'
+import { completeSections } from './text/sections.ts'
 import type { TranscriptionRow } from './transcriptions.repository.ts'
 import { namedError } from './work/failure.ts'
 import { throttle } from './work/throttle.ts'
@@ -41,8 +41,7 @@ async function finish(work: TranscriptionWork, job: RunningJob<Payload>, { recor
     await transcripts.replace(tx, {
       recordingId: locked.id,
       revision: (former?.revision ?? 0) + 1,
-      sections: JSON.stringify(sections),
-      plainText: plainText(sections),
+      sections,
       engine: running.engine,
       quality: running.quality,
       language: running.language,

@@ -1,12 +1,13 @@
 import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
-import type { RecordingsService } from './recordings.service.ts'
+import type { EditsRepository } from './edits/edits.repository.ts'
+import type { PartsWork } from './parts/parts-work.ts'
 import {
-  decodeRecordingJob, eraseFilesJob, finishTranscriptionJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, sweepRecordingsJob,
+  decodeRecordingJob, eraseFilesJob, finishTranscriptionJob, makePartsJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, separateSpeakersJob,
+  sweepRecordingsJob,
 } from './transcripts.jobs.ts'
-import type { TranscriptionWork } from './work/transcription-work.ts'
 
 /** Joins this module's jobs to their handlers, which only a worker loads. */
-export function transcriptsHandlers(work: TranscriptionWork & { service: RecordingsService }): JobRegistration[] {
+export function transcriptsHandlers(work: PartsWork & { edits: EditsRepository }): JobRegistration[] {
   const { service, storage, clock, recordings: repository } = work
   const failed = () => import('./transcripts.failed.handler.ts')
   return [
@@ -16,7 +17,11 @@ export function transcriptsHandlers(work: TranscriptionWork & { service: Recordi
     handleJobFailure(planTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
     handleJob(finishTranscriptionJob, async () => (await import('./transcripts.finish.handler.ts')).finishTranscription(work)),
     handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
+    handleJob(separateSpeakersJob, async () => (await import('./transcripts.separate-speakers.handler.ts')).separateSpeakers(work)),
+    handleJobFailure(separateSpeakersJob, async () => (await import('./transcripts.separate-speakers.handler.ts')).separatingFailed(work)),
     handleJob(makePlaybackJob, async () => (await import('./transcripts.make-playback.handler.ts')).makePlayback(work)),
+    handleJob(makePartsJob, async () => (await import('./transcripts.make-parts.handler.ts')).makeParts(work)),
+    handleJobFailure(makePartsJob, async () => (await import('./transcripts.make-parts.handler.ts')).makingPartsFailed(work)),
     // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
     handleJob(recogniseChunkJob, async () => (await import('./transcripts.recognise-chunk.handler.ts')).recogniseChunk(work)),
     handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),

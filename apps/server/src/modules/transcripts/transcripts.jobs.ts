@@ -45,6 +45,22 @@ export const finishTranscriptionJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 2 * hour },
 })
 
+/** Tells the speakers of a finished text apart anew. */
+export const separateSpeakersJob = defineJob({
+  name: 'transcripts.separate-speakers',
+  payload: ofRecording.extend({ runId: z.uuid() }),
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 2 * hour },
+})
+
+/** Cuts a recording into parts, or joins some into one. */
+export const makePartsJob = defineJob({
+  name: 'transcripts.make-parts',
+  payload: z.object({ taskId: z.uuid() }),
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 3 * hour },
+})
+
 /** Deletes the files of a recording that was erased. */
 export const eraseFilesJob = defineJob({ name: 'transcripts.erase-files', payload: ofRecording, options: { retryLimit: 20 } })
 
@@ -53,5 +69,5 @@ export const sweepRecordingsJob = defineJob({ name: 'transcripts.sweep', payload
 
 /** Every job of this module. */
 export const transcriptsJobs = [
-  decodeRecordingJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob, eraseFilesJob, sweepRecordingsJob,
+  decodeRecordingJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob, separateSpeakersJob, makePartsJob, eraseFilesJob, sweepRecordingsJob,
 ] as const

@@ -1,9 +1,16 @@
+import type { TextOrigin } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { indexSections } from './search/section-index.ts'
+import type { TimedSection } from './text/sections.ts'
 import { transcripts } from './transcripts.tables.ts'
+import { keepVersion } from './versions/keep-version.ts'
 
 /** A text as it is stored. */
 export type TranscriptRow = typeof transcripts.$inferSelect
+
+/** A text on its way into the store: search learns of its sections in the same breath, and what it replaces becomes a version. */
+type StoredText<Row> = Omit<Row, 'sections'> & { sections: readonly TimedSection[] }
 
 /** SQL of texts. Who may read or write a recording's text is decided by who found or locked the recording. */
 export class TranscriptsRepository {
@@ -11,6 +18,19 @@ export class TranscriptsRepository {
 
   async find(recordingId: string): Promise<TranscriptRow | undefined> {
     const [row] = await this.database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  /** Within a transaction that has locked the recording. */
+  async findIn(tx: Transaction, recordingId: string): Promise<TranscriptRow | undefined> {
+    const [row] = await tx.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  /** What is known of a text without reading it. */
+  async stateOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'origin' | 'updatedAt'> | undefined> {
+    const { revision, origin, updatedAt } = transcripts
+    const [row] = await this.database.orm.select({ revision, origin, updatedAt }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
@@ -25,14 +45,20 @@ export class TranscriptsRepository {
     return row?.sections
   }
 
-  /** Stores a text that was recognised, in the place of a former one. */
-  async replace(tx: Transaction, row: typeof transcripts.$inferInsert): Promise<void> {
-    const { recordingId: _, createdAt: __, ...changes } = row
-    await tx.insert(transcripts).values(row).onConflictDoUpdate({ target: transcripts.recordingId, set: changes })
+  /** Stores a text that was recognised or gone back to, in the place of a former one. */
+  async replace(tx: Transaction, { sections, ...given }: StoredText<typeof transcripts.$inferInsert>): Promise<void> {
+    const row = { ...given, origin: given.origin ?? 'transcribed' }
+    const { recordingId, createdAt: _, ...changes } = row
+    await keepVersion(tx, recordingId, { becomes: row.origin, now: row.updatedAt })
+    const json = JSON.stringify(sections)
+    await tx.insert(transcripts).values({ ...row, sections: json }).onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, sections: json } })
+    await indexSections(tx, recordingId, sections)
   }
 
   /** Stores a text that was edited. */
-  async save(tx: Transaction, recordingId: string, changes: Pick<TranscriptRow, 'sections' | 'plainText' | 'revision' | 'updatedAt'>): Promise<void> {
-    await tx.update(transcripts).set(changes).where(eq(transcripts.recordingId, recordingId))
+  async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', ...changes }: StoredText<Pick<TranscriptRow, 'sections' | 'revision' | 'updatedAt'>> & { origin?: TextOrigin }): Promise<void> {
+    await keepVersion(tx, recordingId, { becomes: origin, now: changes.updatedAt })
+    await tx.update(transcripts).set({ ...changes, origin, sections: JSON.stringify(sections) }).where(eq(transcripts.recordingId, recordingId))
+    await indexSections(tx, recordingId, sections)
   }
 }

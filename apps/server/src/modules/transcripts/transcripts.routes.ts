@@ -1,7 +1,6 @@
 import { readRange } from '../../platform/http/files.ts'
-import type { FileAnswer, RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { DictationService } from './dictation.service.ts'
-import type { ExportedFile } from './exports/render.ts'
 import type { MediaService } from './media.service.ts'
 import type { RecordingsService } from './recordings.service.ts'
 import type { TextService } from './text.service.ts'
@@ -16,10 +15,9 @@ export interface TranscriptsServices {
 
 type RecordingCalls =
   | 'listAudio' | 'listUntranscribed' | 'getAudioInfo' | 'renameAudio' | 'deleteAudio' | 'deleteAudioBatch' | 'listRecycled'
-  | 'restoreAudioBatch' | 'purgeAudioBatch' | 'getPeaks' | 'downloadAudio' | 'playAudio'
+  | 'restoreAudioBatch' | 'purgeAudioBatch' | 'emptyRecycleBin' | 'getPeaks' | 'downloadAudio' | 'playAudio'
 type TextCalls =
   | 'getDictationConfiguration' | 'startDictation' | 'getDictationProgress' | 'cancelDictation' | 'getText' | 'updateText'
-  | 'exportTranscript' | 'exportTxt' | 'exportWord'
 
 /** The calls about recordings and their text. */
 export function transcriptsRoutes(services: TranscriptsServices): Routes<RecordingCalls | TextCalls> {
@@ -28,7 +26,7 @@ export function transcriptsRoutes(services: TranscriptsServices): Routes<Recordi
 
 function recordingRoutes({ recordings, media }: TranscriptsServices): Routes<RecordingCalls> {
   return {
-    listAudio: ({ page, pageSize, keyword }, { userId }) => recordings.list({ userId, which: 'kept', page, pageSize, keyword: keyword?.trim() }),
+    listAudio: ({ source: _, keyword, ...asked }, { userId }) => recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),
     listUntranscribed: (paging, { userId }) => recordings.list({ userId, which: 'untranscribed', ...paging }),
     getAudioInfo: ({ fileId }, context) => recordings.info(readerOf(context), fileId),
     renameAudio: ({ fileId, fileName }, { userId }) => recordings.rename(userId, fileId, fileName),
@@ -37,6 +35,7 @@ function recordingRoutes({ recordings, media }: TranscriptsServices): Routes<Rec
     listRecycled: (paging, { userId }) => recordings.listRecycled({ userId, ...paging }),
     restoreAudioBatch: ({ fileIds }, { userId }) => done(recordings.restore(userId, fileIds)),
     purgeAudioBatch: ({ fileIds }, { userId }) => done(recordings.purge(userId, fileIds)),
+    emptyRecycleBin: (_fields, { userId }) => done(recordings.emptyBin(userId)),
     getPeaks: ({ fileId }, context) => media.peaks(readerOf(context), fileId),
     downloadAudio: async ({ fileId }, { userId }) => {
       const { name, type, bytes, open } = await media.original(userId, fileId)
@@ -57,20 +56,13 @@ function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls>
     getDictationProgress: ({ fileIds }, { userId, language }) => dictation.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
     cancelDictation: ({ fileId }, { userId }) => done(dictation.cancel(userId, fileId)),
     getText: ({ fileId }, context) => text.read(readerOf(context), fileId),
-    updateText: ({ fileId, asrResult, revision }, { userId }) => text.save(userId, fileId, asrResult, revision),
-    exportTranscript: async ({ fileId, format, ...options }, { userId }) => toFile(await text.export(userId, fileId, format, options)),
-    exportTxt: async ({ fileId, ...options }, { userId }) => toFile(await text.export(userId, fileId, 'txt', options)),
-    exportWord: async ({ fileId, ...options }, { userId }) => toFile(await text.export(userId, fileId, 'docx', options)),
+    updateText: (edit, { userId }) => text.save(userId, edit),
   }
 }
 
 /** A guest is nobody: only what belongs to nobody opens. */
 function readerOf({ identity }: RequestContext): string | undefined {
   return identity.kind === 'user' ? identity.userId : undefined
-}
-
-function toFile({ name, type, content }: ExportedFile & { name: string }): FileAnswer {
-  return { name, type, content }
 }
 
 async function done(work: Promise<void>): Promise<null> {

@@ -1,8 +1,9 @@
-import type { AudioStatus, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
+import type { AudioStatus, InterfaceLanguage, Sentence, TextOrigin, TranscriptSection } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
+import { folders } from './folders.tables.ts'
 import type { KeptEdit } from './text/keep-edits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -28,6 +29,9 @@ export const recordings = pgTable(
     /** Hertz, of the original. */
     sampleRate: integer().notNull(),
     format: text().notNull(),
+    /** Kept while it is in the recycle bin: whoever takes it out finds it where it was. */
+    folderId: uuid().references(() => folders.id, { onDelete: 'set null' }),
+    tags: text().array().notNull().default([]),
     status: smallint().$type<AudioStatus>().notNull().default(0),
     mediaState: text().$type<MediaState>().notNull().default('pending'),
     /** 0…1, of the decoding. */
@@ -47,6 +51,8 @@ export const recordings = pgTable(
   },
   (table) => [
     index().on(table.userId, table.createdAt),
+    index('recordings_by_name').on(table.userId, sql`lower(${table.fileName})`),
+    index().on(table.folderId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.mediaState).where(sql`media_state = 'ready'`),
   ],
@@ -135,11 +141,10 @@ export const transcripts = pgTable('transcripts', {
   revision: integer().notNull(),
   /** The sections as a JSON string, exactly as the wire has them: 50,000 words go out without being parsed. */
   sections: text().notNull(),
-  /** The words alone, for searching. */
-  plainText: text().notNull(),
   engine: text(),
   quality: text().$type<'basic' | 'good' | 'best'>(),
   language: text().notNull(),
+  origin: text().$type<TextOrigin>().notNull().default('transcribed'),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 })
@@ -156,6 +161,8 @@ export const engineReports = pgTable('engine_reports', {
   engine: text().notNull(),
   quality: text().$type<'basic' | 'good' | 'best'>().notNull(),
   languages: jsonb().$type<string[]>().notNull(),
+  /** Whether it heeds hot words. */
+  vocabulary: boolean().notNull().default(false),
   /** Why this worker can't transcribe. */
   problem: jsonb().$type<Sentence>(),
   /** Database time: workers on other machines have other clocks. */

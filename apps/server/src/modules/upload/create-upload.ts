@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { storageQuotaBytes } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -13,7 +14,7 @@ import { UploadPersonalData } from './upload-personal-data.ts'
 import { UploadSweepService } from './upload-sweep.service.ts'
 import { UploadRepository } from './upload.repository.ts'
 import { uploadRoutes } from './upload.routes.ts'
-import { type Recordings, UploadService } from './upload.service.ts'
+import { type Recordings, UploadService, type UploadServiceOptions } from './upload.service.ts'
 import { tusPlugin } from './upload.tus.ts'
 
 /** What the module needs. */
@@ -21,6 +22,8 @@ export interface UploadOptions {
   database: Database
   storage: Storage
   recordings: Recordings
+  /** Bytes of recordings that a user may keep; default {@link storageQuotaBytes}. */
+  storageQuota?: UploadServiceOptions['storageQuota']
   clock: Clock
   log: BaseLogger
   /** Files on their way lie in `incoming/` there: best on the disk of the storage, where becoming a recording is a change of name. */
@@ -43,13 +46,13 @@ export interface UploadModule {
 }
 
 /** Builds the module. */
-export function createUpload({ database, storage, recordings, clock, log, dataDir, disk, probe }: UploadOptions): UploadModule {
+export function createUpload({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, disk, probe }: UploadOptions): UploadModule {
   const repository = new UploadRepository(database)
   const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
   const store = new IncomingStore({ incoming, repository })
   const locks = new UploadLocks()
   const intake = new IntakeService({ storage, ...(probe ? { probe } : {}) })
-  const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, clock })
+  const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, storageQuota, clock })
   const sweep = new UploadSweepService({ repository, incoming, intake, recordings, clock, log })
   return {
     routes: uploadRoutes({ uploads }),

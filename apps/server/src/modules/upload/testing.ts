@@ -10,16 +10,17 @@ import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { createUpload, type UploadModule, type UploadOptions } from './create-upload.ts'
-import type { NewRecording } from './intake.service.ts'
 import type { Recordings } from './upload.service.ts'
+
+type AddedRecording = Parameters<Recordings['add']>[0]
 
 /** Recordings in memory. */
 export class TestRecordings implements Recordings {
-  readonly added: NewRecording[] = []
+  readonly added: AddedRecording[] = []
   /** Thrown by the next `add`, after or before it was done. */
   failure: { error: Error; isAdded: boolean } | undefined
 
-  add(recording: NewRecording): Promise<AudioRecord> {
+  add(recording: AddedRecording): Promise<AudioRecord> {
     const failure = this.failure
     this.failure = undefined
     const isKnown = this.added.some(({ recordingId }) => recordingId === recording.recordingId)
@@ -37,10 +38,10 @@ export class TestRecordings implements Recordings {
   }
 }
 
-function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format }: NewRecording): AudioRecord {
+function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format, menuId = '' }: AddedRecording): AudioRecord {
   const timeLen = Math.round(durationSeconds)
   return {
-    fileId: recordingId, fileName, fileStatus: audioStatus.waiting, timeLen, fileSize: bytes, sampleRate, format, audioPath: '/', updateTime: 0, createTime: 0, source: 0,
+    fileId: recordingId, fileName, fileStatus: audioStatus.waiting, timeLen, fileSize: bytes, sampleRate, format, audioPath: '/', updateTime: 0, createTime: 0, source: 0, menuId, tags: [],
   }
 }
 
@@ -65,7 +66,7 @@ export interface TestUploadServer extends UploadModule {
   stored(): Promise<string[]>
   /** Uploads by the multipart call. */
   upload(userId: string, name: string, content: Blob | Buffer, language?: string): Promise<TestAnswer>
-  complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string }): Promise<TestAnswer>
+  complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string; menuId?: string }): Promise<TestAnswer>
   check(userId: string, fields: { fileName: string; fileSize: number; timeLen?: number }): Promise<TestAnswer>
   /** A request of the resumable transfer; `id` absent for creating one. */
   tus(method: string, userId: string, options: { id?: string; headers?: Record<string, string>; body?: Buffer; signal?: AbortSignal }): Promise<Response>

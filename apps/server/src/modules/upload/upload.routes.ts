@@ -13,15 +13,15 @@ export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'c
       await uploads.check(userId, { bytes: fileSize, seconds: timeLen })
       return null
     },
-    uploadAudio: async (_fields, context) => {
+    uploadAudio: async ({ menuId }, context) => {
       const { name, stream } = await context.file()
       const fileName = fileNameSchema.safeParse(name)
       if (!fileName.success) {
         stream.resume()
         throw new DomainError('PARAMETER_MISSING', { sentence: missing('filename'), data: { field: 'filename' } })
       }
-      return uploads.receive(context.userId, { name: fileName.data, stream })
+      return uploads.receive(context.userId, { name: fileName.data, stream, menuId })
     },
-    completeUpload: ({ uploadId, fileName, sha256 }, { userId }) => uploads.complete(userId, { uploadId, fileName, sha256 }),
+    completeUpload: (transfer, { userId }) => uploads.complete(userId, transfer),
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AudioRecord, storageQuotaBytes, uploadLimits } from '@longhand/contracts'
+import { type AudioRecord, uploadLimits } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
@@ -14,7 +14,7 @@ import type { Upload, UploadRepository } from './upload.repository.ts'
 /** The recordings of people, as the upload sees them. */
 export interface Recordings {
   /** Adding the same one again changes nothing and answers alike. */
-  add(recording: NewRecording): Promise<AudioRecord>
+  add(recording: NewRecording & { menuId?: string | undefined }): Promise<AudioRecord>
   /** @returns `undefined` when the user has no recording of that id, neither in the list nor in the recycle bin. */
   find(userId: string, recordingId: string): Promise<AudioRecord | undefined>
   /** Bytes of the user's originals, those in the recycle bin included. */
@@ -29,7 +29,19 @@ export interface UploadServiceOptions {
   locks: UploadLocks
   intake: IntakeService
   recordings: Recordings
+  /** Bytes of recordings that a user may keep. */
+  storageQuota: (userId: string) => Promise<number>
   clock: Clock
+}
+
+/** A transfer whose bytes have all arrived, as its sender says. */
+export interface FinishedTransfer {
+  uploadId: string
+  fileName: string
+  /** Hex. */
+  sha256?: string | undefined
+  /** Folder to put the recording in. */
+  menuId?: string | undefined
 }
 
 /** Files on their way to being recordings. */
@@ -57,13 +69,13 @@ export class UploadService {
    *
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED. The source is left flowing then.
    */
-  async receive(userId: string, { name, stream }: { name: string; stream: Readable }): Promise<AudioRecord> {
+  async receive(userId: string, { name, stream, menuId }: { name: string; stream: Readable; menuId?: string | undefined }): Promise<AudioRecord> {
     const { repository, incoming, recordings } = this.#options
     const id = randomUUID()
     try {
       const recording = await this.#takeIn({ id, userId, fileName: name }, stream)
       // When this fails, nobody knows whether the recording was added: the row stays, and the sweep finds out.
-      const record = await recordings.add(recording)
+      const record = await recordings.add({ ...recording, menuId })
       await repository.remove(id)
       return record
     } finally {
@@ -100,7 +112,7 @@ export class UploadService {
    *
    * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
    */
-  async complete(userId: string, { uploadId, fileName, sha256 }: { uploadId: string; fileName: string; sha256?: string | undefined }): Promise<AudioRecord> {
+  async complete(userId: string, { uploadId, fileName, sha256, menuId }: FinishedTransfer): Promise<AudioRecord> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
       const { repository, incoming, store, recordings, clock } = this.#options
@@ -108,7 +120,7 @@ export class UploadService {
       if (upload.recordedAt) return this.#recorded(upload)
       if ((await incoming.size(uploadId)) !== upload.bytes) throw refuse('incomplete')
       const recording = await this.#takeArrived(upload, fileName, sha256)
-      const record = await recordings.add(recording)
+      const record = await recordings.add({ ...recording, menuId })
       await repository.markRecorded(uploadId, clock.now())
       store.forget(uploadId)
       await incoming.remove(uploadId)
@@ -173,18 +185,19 @@ export class UploadService {
 
   /** Of any number of transfers at once, those that fit get room. */
   async #reserve(upload: { id: string; userId: string; fileName: string; bytes: number }): Promise<void> {
-    const { repository, recordings, clock } = this.#options
+    const { repository, recordings, storageQuota, clock } = this.#options
+    const quota = await storageQuota(upload.userId)
     // In this order a transfer that becomes a recording in between is counted twice rather than not at all.
     const reserved = await repository.reserve({ ...upload, createdAt: clock.now() })
     const stored = await recordings.storedBytes(upload.userId)
-    if (reserved + stored <= storageQuotaBytes) return
+    if (reserved + stored <= quota) return
     await repository.remove(upload.id)
-    throw quotaExceeded(storageQuotaBytes - stored - (reserved - upload.bytes))
+    throw quotaExceeded(quota - stored - (reserved - upload.bytes))
   }
 
   async #freeBytes(userId: string): Promise<number> {
-    const { repository, recordings } = this.#options
+    const { repository, recordings, storageQuota } = this.#options
     const reserved = await repository.reservedBytes(userId)
-    return storageQuotaBytes - reserved - (await recordings.storedBytes(userId))
+    return (await storageQuota(userId)) - reserved - (await recordings.storedBytes(userId))
   }
 }

@@ -64,13 +64,13 @@ describe('a resumable transfer', () => {
     expect(await server.incoming()).toEqual([])
   })
 
-  it('may bring its first bytes along when it is created', async () => {
+  it('may bring its first bytes along when it is created, and the folder to put it in when it is completed', async () => {
     const metadata = `filename ${Buffer.from('talk.wav').toString('base64')}`
     const created = await server.tus('POST', me, { headers: { 'upload-length': String(sound.length), 'upload-metadata': metadata }, body: sound.subarray(0, 500) })
     expect([created.status, created.headers.get('upload-offset')]).toEqual([201, '500'])
     const id = created.headers.get('location')!.split('/').at(-1)!
     expect((await patch(id, 500, sound.subarray(500))).status).toBe(204)
-    expect(await server.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound) })).toMatchObject({ code: 1 })
+    expect(await server.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound), menuId: 'a-folder' })).toMatchObject({ code: 1, record: { menuId: 'a-folder' } })
   })
 
   it('goes on after a cut from exactly where it stopped', async () => {

@@ -7,13 +7,12 @@ import {
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
-import type { IncomingFile } from '../../platform/http/routes.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { receiveFile } from '../upload/receive-file.ts'
 import { refuse } from '../upload/refusals.ts'
 import type { MyVoicesRepository } from './my-voices.repository.ts'
-import { voiceFolder } from './voice-files.ts'
+import { type ReceivedFile, voiceFolder } from './voice-files.ts'
 import { eraseVoiceFilesJob } from './voice.jobs.ts'
 import { toWire } from './voices.service.ts'
 
@@ -69,7 +68,7 @@ export class MyVoicesService {
    * @param files opens the sample, then the consent.
    * @throws DomainError FILE_UPLOAD_FAILED with a sentence for what is wrong with either; RECORD_NOT_FOUND for a consent that is not good any more.
    */
-  async add(userId: string, { name, consentId }: { name: string; consentId: string }, files: () => Promise<IncomingFile>, signal: AbortSignal): Promise<AnswerOf<'addMyVoice'>> {
+  async add(userId: string, { name, consentId }: { name: string; consentId: string }, files: () => Promise<ReceivedFile>, signal: AbortSignal): Promise<AnswerOf<'addMyVoice'>> {
     const { repository, storage, clock, events } = this.parts
     return this.parts.useFolder(async (folder) => {
       const sample = await receive(await files(), path.join(folder, 'sample'))
@@ -161,7 +160,7 @@ function checkSample(measure: VoiceMeasure): VoiceMeasure {
   return measure
 }
 
-async function receive({ stream }: IncomingFile, file: string): Promise<string> {
+async function receive({ stream }: ReceivedFile, file: string): Promise<string> {
   await receiveFile(stream, file, (bytes) => {
     if (bytes > voiceLimits.sampleMaxBytes) throw refuse('too-big')
     return undefined

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { voiceLimits } from '@longhand/contracts'
 import { MediaError, probeMedia, voiceChangerHealth } from '@longhand/speech'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { IncomingFile } from '../../platform/http/routes.ts'
 import { receiveFile } from '../upload/receive-file.ts'
 import { refuse } from '../upload/refusals.ts'
 import type { SongOrder } from './script.ts'
 import type { TasksService } from './tasks.service.ts'
+import type { ReceivedFile } from './voice-files.ts'
 import type { VoicesService } from './voices.service.ts'
 
 /** Songs whose voice is to be changed. */
@@ -14,7 +14,7 @@ export class SongsService {
   constructor(private readonly parts: { tasks: TasksService; voices: VoicesService; useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
 
   /** @throws DomainError FILE_UPLOAD_FAILED for a file that isn't taken. */
-  async take(userId: string, song: SongOrder, { name, stream }: IncomingFile): Promise<{ taskId: string }> {
+  async take(userId: string, song: SongOrder, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
     await this.parts.voices.find(userId, song.voiceId)
     const health = voiceChangerHealth()
     if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })

@@ -5,14 +5,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
-import type { FileAnswer } from '../../platform/http/routes.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { ObjectNotFoundError, type Storage } from '../../platform/storage/storage.ts'
 import { partsOf, type SongOrder, type StoredScript } from './script.ts'
 import { toSrt, wordsOf } from './spoken-words.ts'
 import { nextStatus, type TaskEvent } from './task-states.ts'
 import type { TaskRow, TasksRepository, TaskWithProgress } from './tasks.repository.ts'
-import { madeKey, songKey } from './voice-files.ts'
+import { madeKey, type SentFile, songKey } from './voice-files.ts'
 import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
 
 /** What the service needs. */
@@ -70,7 +69,7 @@ export class TasksService {
     }
   }
 
-  async download(userId: string, taskId: string, format: VoiceFormat): Promise<FileAnswer> {
+  async download(userId: string, taskId: string, format: VoiceFormat): Promise<SentFile> {
     const row = await this.own(userId, taskId)
     if (row.status !== audioStatus.complete || (format === 'srt' && !row.script)) throw new DomainError('FILE_NOT_FOUND')
     const name = `${row.title.replace(/[/\\]/g, ' ')}.${format}`

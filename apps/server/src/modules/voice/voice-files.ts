@@ -1,3 +1,19 @@
+import type { Readable } from 'node:stream'
+
+/** A file on its way in, to be read once. */
+export interface ReceivedFile {
+  name: string
+  stream: Readable
+}
+
+/** A file on its way out. */
+export interface SentFile {
+  name: string
+  type: string
+  content: Buffer | Readable
+  bytes?: number
+}
+
 /** Folder of everything that belongs to a task or to a voice of somebody's own. */
 export function voiceFolder(id: string): string {
   return `voices/${id}`

@@ -34,10 +34,7 @@ export function voiceRoutes({ voices, tasks, drafts, myVoices, songs }: VoiceSer
     saveVoiceDraft: ({ draftId, ...script }, { userId }) => drafts.save(userId, draftId, script),
     deleteVoiceDraft: ({ draftId }, { userId }) => done(drafts.erase(userId, draftId)),
     getVoiceConsent: (_fields, { userId }) => myVoices.consent(userId),
-    addMyVoice: (fields, context) => {
-      let opened = 0
-      return myVoices.add(context.userId, fields, () => (opened++ === 0 ? context.file() : context.nextFile()), context.signal)
-    },
+    addMyVoice: (fields, context) => myVoices.add(context.userId, fields, () => context.file(), context.signal),
     renameMyVoice: ({ voiceId, name }, { userId }) => done(myVoices.rename(userId, voiceId, name)),
     deleteMyVoice: ({ voiceId }, { userId }) => done(myVoices.erase(userId, voiceId)),
   }

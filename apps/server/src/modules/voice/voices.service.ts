@@ -3,8 +3,8 @@ import { type AnswerOf } from '@longhand/contracts'
 import { encodeSpoken, EngineError, speakChanged, type VoiceBook, type VoiceChange } from '@longhand/speech'
 import pLimit from 'p-limit'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { FileAnswer } from '../../platform/http/routes.ts'
 import type { MyVoiceRow, MyVoicesRepository } from './my-voices.repository.ts'
+import type { SentFile } from './voice-files.ts'
 
 /** A ready-made voice and what is changed about it. */
 export interface VoiceToSpeak {
@@ -50,7 +50,7 @@ export class VoicesService {
     return mine
   }
 
-  async preview(userId: string, voiceId: string, signal: AbortSignal): Promise<FileAnswer> {
+  async preview(userId: string, voiceId: string, signal: AbortSignal): Promise<SentFile> {
     const { base, change } = await this.find(userId, voiceId)
     const language = (await this.parts.book.voices()).find(({ id }) => id === base)?.language ?? 'en'
     const text = previews[language.split('-')[0] ?? ''] ?? previewSentence

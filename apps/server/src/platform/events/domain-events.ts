@@ -2,7 +2,7 @@
  * What happened, told to other modules in the transaction in which it happened: what they write commits with it or not at all.
  * A module emits; `compose.ts` says who listens.
  */
-import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { Gift, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { Transaction } from '../db/database.ts'
 
 /** Everything that more than one module cares about. */
@@ -10,14 +10,17 @@ export type DomainEvent =
   | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
   | { type: 'transcription-finished'; userId: string; recordingId: string; transcriptionId: string; fileName: string; seconds: number }
-  | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string }
+  | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string; returnedSeconds: number }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   | { type: 'transcript-exported'; userId: string; recordingId: string }
   | { type: 'checked-in'; userId: string; day: string }
-  | { type: 'friend-joined'; userId: string; friendId: string }
+  | { type: 'friend-joined'; userId: string; friendId: string; beans: number }
+  | { type: 'gift-given'; userId: string; gift: Gift; seconds: number }
+  | { type: 'gift-code-redeemed'; userId: string; codeId: string; rewardType: number; rewardNumber: number }
+  | { type: 'deletion-requested'; userId: string; purgeAt: Date }
   | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number }
   | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
-  | { type: 'payment-unusable'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number; reason: 'order-closed' | 'paid-twice' }
+  | { type: 'payment-unusable'; userId: string; orderNumber: string; tradeNumber: string; goodsName: Sentence; amountFen: number; reason: 'order-closed' | 'paid-twice' }
   | { type: 'voice-made'; userId: string; voiceId: string }
 
 /** The event of a type. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { apiBasePath, endpoints, errorCatalogue, httpErrorSentences } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalogue, feedbackLimits, httpErrorSentences } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -127,6 +127,36 @@ describe('a request', () => {
       payload: Buffer.from(await request.arrayBuffer()),
     })
     expect(answer.json()).toMatchObject({ data: { menuId: 'm1', name: '讲.wav', text: 'sound' } })
+  })
+
+  it('reads the files of a multipart request one after the other, and no more than the call takes', async () => {
+    const seen: string[] = []
+    const app = await buildTestApp({
+      addFeedback: async ({ content }, context) => {
+        for await (const { name, stream } of context.files()) seen.push(`${name}: ${(await stream.toArray()).join('')}`)
+        seen.push(content)
+        return null
+      },
+    })
+    const send = async (files: number, content: string) => {
+      const form = new FormData()
+      form.append('categoryId', 'c')
+      form.append('content', content)
+      for (let i = 0; i < files; i++) form.append('files', new Blob([`bytes ${i}`]), `${i}.png`)
+      const request = new Request('http://x', { method: 'POST', body: form })
+      return app.inject({
+        method: 'POST', url: call('/feedback/add'), headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
+        payload: Buffer.from(await request.arrayBuffer()),
+      })
+    }
+    expect((await send(0, 'none')).json()).toMatchObject({ status_code: 1 })
+    // A form writes line ends in two characters; they count as the one that was typed.
+    const longest = `${'一'.repeat(feedbackLimits.contentLength - 2)}\n字`
+    expect((await send(4, longest)).json()).toMatchObject({ status_code: 1 })
+    expect(seen).toEqual(['none', '0.png: bytes 0', '1.png: bytes 1', '2.png: bytes 2', '3.png: bytes 3', longest])
+    expect((await send(0, `${longest}字`)).json()).toMatchObject({ status_code: 10002, data: { field: 'content' } })
+    expect((await send(0, '一'.repeat(20_000))).json()).toMatchObject({ status_code: 10002 })
+    expect((await send(5, 'x')).statusCode).toBe(413)
   })
 
   it('without a file where one belongs is 10002', async () => {

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -12,6 +13,7 @@ import { documentationPage, openApiDocument } from './open-api.ts'
 import { isCall, registerAuthentication, registerRoutes } from './register-routes.ts'
 import type { Routes } from './routes.ts'
 import { toFailure, toSuccess } from './to-envelope.ts'
+import { endUnusedConnections } from './unused-connections.ts'
 import { isPage, registerWebApp } from './web-app.ts'
 
 /** What the HTTP layer is made of. */
@@ -40,6 +42,8 @@ export interface AppOptions {
 const callsPerMinute = { address: 600, user: 1000 }
 // A transcript of five hours, saved whole, is about 20 MB of JSON.
 const bodyLimit = 64 * 1024 * 1024
+// What is longer arrives cut off: this is more than any field's schema lets pass.
+const multipartFieldBytes = 16 * 1024
 
 /** Builds the HTTP server; the caller listens and closes. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -52,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  endUnusedConnections(app)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
     // Google's button answers from a window that it opens, and works only for an origin that it is told.
@@ -62,8 +67,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The sandbox's pages are frames of no origin as well as pages of ours; a browser complains when an origin asks now with, now without.
     originAgentCluster: false,
   })
+  // Calls say by themselves what is compressed; what arrives never is.
+  await app.register(compress, { global: false })
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: 2, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: 1024 } })
+  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes } })
   registerAuthentication(app, options.authenticator)
   await app.register(rateLimit, {
     hook: 'preHandler',

@@ -26,7 +26,7 @@ export function openApiDocument(): Json {
 }
 
 function operation(name: EndpointName, endpoint: Endpoint): Json {
-  const request = jsonSchema(schemas[name].request, 'input')
+  const request = jsonSchema(name, 'request')
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -50,9 +50,17 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
   const type = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }[endpoint.send]
   const body =
     endpoint.send === 'multipart'
-      ? { ...request, properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] }
+      ? { ...request, ...withFiles(endpoint, properties, required) }
       : request
   return { requestBody: { required: true, content: { [type]: { schema: body } } } }
+}
+
+function withFiles({ mostFiles = 1, fileFields }: Endpoint, properties: Record<string, Json>, required: string[]): Json {
+  const file = { type: 'string', format: 'binary' }
+  if (fileFields) return { properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) }, required: [...required, ...fileFields] }
+  return mostFiles === 1
+    ? { properties: { ...properties, file }, required: [...required, 'file'] }
+    : { properties: { ...properties, files: { type: 'array', items: file, maxItems: mostFiles } }, required }
 }
 
 function answerContent(name: EndpointName, endpoint: Endpoint): Json {
@@ -66,23 +74,24 @@ function answerContent(name: EndpointName, endpoint: Endpoint): Json {
         properties: {
           status_code: { type: 'integer' },
           status_msg: { type: 'string' },
-          data: jsonSchema(schemas[name].answer, 'output'),
+          data: jsonSchema(name, 'answer'),
         },
       },
     },
   }
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+/** A schema that refers to parts of itself is a resource of its own: its references are read from its own root, not from the document's. */
+function jsonSchema(name: EndpointName, part: 'request' | 'answer'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schemas[name][part], { io: part === 'request' ? 'input' : 'output', unrepresentable: 'any' }) as Json
+  return '$defs' in rest ? { $id: `urn:longhand:${name}:${part}`, ...rest } : rest
 }
 
 /** The same description as a page for people. */
 export function documentationPage(): string {
   const rows = (Object.keys(endpoints) as EndpointName[]).map((name) => {
     const endpoint: Endpoint = endpoints[name]
-    const fields = Object.entries((jsonSchema(schemas[name].request, 'input')['properties'] ?? {}) as Record<string, Json>)
+    const fields = Object.entries((jsonSchema(name, 'request')['properties'] ?? {}) as Record<string, Json>)
     const list = fields.map(([field, schema]) => `<li><code>${escape(field)}</code> ${escape(JSON.stringify(schema))}</li>`).join('')
     return (
       `<section id="${name}"><h2><code>${endpoint.method} ${escape(apiBasePath + endpoint.path)}</code></h2>` +

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import { apiBasePath, chooseLanguage, endpoints } from '@longhand/contracts'
 import type { Access, Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
@@ -20,6 +20,9 @@ declare module 'fastify' {
 }
 
 type AnyHandler = (fields: unknown, context: RequestContext) => unknown
+
+/** Long lists. Short answers, those of a login among them, gain nothing and would tell by their length what is in them. */
+const compressed: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 16 * 1024, customTypes: /^application\/json\b/ }
 
 /** Registers every row of the endpoint table with its handler. */
 export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, isSecure: boolean): void {
@@ -41,9 +44,10 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
     app.route({
       method: endpoint.method,
       url: `${apiBasePath}${endpoint.path}`,
+      compress: compressed,
       handler: async (request, reply) => {
         admit(endpoint.access, request.identity)
-        const upload = endpoint.send === 'multipart' ? await readMultipart(request) : undefined
+        const upload = endpoint.send === 'multipart' ? await readMultipart(request, endpoint.fileFields?.length ?? endpoint.mostFiles) : undefined
         const fields = parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
         const answer = await handler(fields, contextOf(request, reply, isSecure, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
@@ -91,23 +95,26 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 interface Multipart {
   fields: Record<string, unknown>
-  file: IncomingFile | undefined
-  next: () => Promise<IncomingFile | undefined>
+  /** The files behind the fields, left for the handler to stream. */
+  files: AsyncGenerator<IncomingFile>
 }
 
-/** Fields that stand before the file are read; the file itself is left for the handler to stream. */
-async function readMultipart(request: FastifyRequest): Promise<Multipart> {
+/** Fields that stand before the first file are read; later ones are not. */
+async function readMultipart(request: FastifyRequest, mostFiles = 1): Promise<Multipart> {
   if (!request.isMultipart()) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
   const fields: Record<string, unknown> = {}
-  const parts = request.parts()
-  const next = async (): Promise<IncomingFile | undefined> => {
-    for (let part = await parts.next(); !part.done; part = await parts.next()) {
-      if (part.value.type === 'file') return { name: part.value.filename, type: part.value.mimetype, stream: part.value.file }
-      fields[part.value.fieldname] = part.value.value
-    }
-    return undefined
+  const parts = request.parts({ limits: { files: mostFiles } })
+  let part = await parts.next()
+  for (; !part.done && part.value.type === 'field'; part = await parts.next()) fields[part.value.fieldname] = part.value.value
+  return { fields, files: filesOf(parts, part) }
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>
+
+async function* filesOf(parts: Parts, first: Awaited<ReturnType<Parts['next']>>): AsyncGenerator<IncomingFile> {
+  for (let part = first; !part.done; part = await parts.next()) {
+    if (part.value.type === 'file') yield { name: part.value.filename, type: part.value.mimetype, stream: part.value.file }
   }
-  return { fields, file: await next(), next }
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean, upload: Multipart | undefined): RequestContext {
@@ -131,14 +138,14 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
     cookies: cookiesOf(request, reply, isSecure),
     log: request.log,
     signal: gone.signal,
-    file: () => {
-      if (!upload?.file) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
-      return Promise.resolve(upload.file)
+    file: async () => {
+      const next = await upload?.files.next()
+      if (!next || next.done) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
+      return next.value
     },
-    nextFile: async () => {
-      const file = await upload?.next()
-      if (!file) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
-      return file
+    files: () => {
+      if (!upload) throw new Error('Only a multipart call has files.')
+      return upload.files
     },
     range: request.headers.range,
   }

@@ -20,7 +20,7 @@ export interface MediaAnswer {
   open(): Promise<Readable>
 }
 
-/** A file of a multipart request. Fields that came before the first have been parsed already. */
+/** A file of a multipart request. Fields that came before it have been parsed already. */
 export interface IncomingFile {
   name: string
   type: string
@@ -52,10 +52,13 @@ export interface RequestContext {
   log: FastifyBaseLogger
   /** Aborted when the client goes away. */
   signal: AbortSignal
-  /** Of a multipart request; PARAMETER_MISSING when there is none. */
+  /** The next file of a multipart request, the one before it having been read to its end; PARAMETER_MISSING when there is none. */
   file(): Promise<IncomingFile>
-  /** The file after the one before it, which has been read to its end; PARAMETER_MISSING when there is none. */
-  nextFile(): Promise<IncomingFile>
+  /**
+   * The files of a multipart request as they arrive: each must be read to its end before the next one. Not together with `file`.
+   * More than the endpoint takes is HTTP 413.
+   */
+  files(): AsyncIterable<IncomingFile>
   /** The `range` header. */
   range: string | undefined
 }

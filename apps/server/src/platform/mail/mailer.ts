@@ -18,6 +18,8 @@ export interface Mail {
   text: string
   /** The same for readers that show HTML. */
   html?: string
+  /** Ends mails of this kind when it is posted to, by one click in the reader's mail program (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Carries mails. */
@@ -49,6 +51,9 @@ export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogg
     subject: mail.subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...(mail.unsubscribeUrl === undefined
+      ? {}
+      : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
     date: clock.now(),
     textEncoding: 'quoted-printable',
     // A mail is text of ours: it never pulls in a file or an address.

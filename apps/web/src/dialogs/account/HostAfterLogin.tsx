@@ -1,5 +1,7 @@
 import { AfterLogin, type AfterLoginLoaders } from '@longhand/account'
+import { useLazyGetUnreadSizeQuery } from '@longhand/messages'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
+import { useLazyListMenusQuery } from '@longhand/transcripts'
 import { type ReactNode, useMemo } from 'react'
 import { useHost } from '../../host.ts'
 import { logOut } from '../../session/session.ts'
@@ -11,8 +13,13 @@ export function HostAfterLogin(): ReactNode {
   const { store, session, goTo, reload } = useHost()
   const isLoggedIn = useSession() !== undefined
   const promptSignIn = useSignInPrompt()
+  const [loadUnread] = useLazyGetUnreadSizeQuery()
   const [loadAssets] = useLazyGetAssetQuery()
-  const loaders = useMemo<AfterLoginLoaders>(() => ({ assets: () => loadAssets().unwrap() }), [loadAssets])
+  const [loadFolders] = useLazyListMenusQuery()
+  const loaders = useMemo<AfterLoginLoaders>(
+    () => ({ unreadCount: () => loadUnread().unwrap(), assets: () => loadAssets().unwrap(), folders: () => loadFolders().unwrap() }),
+    [loadUnread, loadAssets, loadFolders],
+  )
 
   async function leave(): Promise<void> {
     await logOut(store, session)

@@ -5,6 +5,7 @@ import { useUploads } from '@longhand/upload'
 import { useEffect, useEffectEvent } from 'react'
 import { webMessages } from '../../messages.ts'
 import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
+import { useUploadFolder } from './use-upload-folder.ts'
 
 /**
  * Offers every upload for transcription: the start dialog follows the upload dialog. Whoever has gone on to something else gets a toast
@@ -15,6 +16,7 @@ export function UploadOffers(): null {
   const toast = useToast()
   const text = webMessages.useMessages()
   const uploads = useUploads()
+  useUploadFolder(uploads)
   const isWatching = useApiSelector(selectOpenDialog)?.kind === 'upload'
 
   const offer = useEffectEvent((recordings: readonly AudioRecord[]) => {

@@ -11,6 +11,7 @@ export const privacyEn: LegalText = {
       paragraphs: [
         'Of your account: the email address, a name if you give one, and your password in a form that cannot be turned back into it.',
         'Of your recordings: the file as you uploaded it, the sound made from it for the player, its waveform, and the text with your corrections.',
+        'What you write to the operator: feedback with its pictures, and how you rate transcripts.',
         'Of your visits: sessions, and a server log with addresses, times and the kind of request. Passwords, codes, texts and file names are not in the log.',
       ],
     },

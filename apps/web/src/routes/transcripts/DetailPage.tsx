@@ -1,10 +1,13 @@
 import { TranscriptPage } from '@longhand/transcripts'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useHost } from '../../host.ts'
+import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
+import { momentOf } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
-/** One recording with its transcript, named by the address: `fileId`, `timeLen` and, for the title, `fileName`. */
+/** One recording with its transcript, named by the address: `fileId`, `timeLen`, `at` for the second to open at and, for the title, `fileName`. */
 export function DetailPage(): ReactNode {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -19,8 +22,22 @@ export function DetailPage(): ReactNode {
 
   return (
     <MembersOnly>
-      <TranscriptPage fileId={fileId} onBack={() => void navigate('/audio-list')} onFileName={showName} onUnsavedChange={setHasUnsaved} />
+      <TranscriptPage
+        fileId={fileId}
+        startAtSeconds={momentOf(search)}
+        onBack={() => void navigate('/audio-list')}
+        onFileName={showName}
+        onUnsavedChange={setHasUnsaved}
+        onSpeak={(text) => void navigate('/textToVoice', { state: { text } })}
+        ending={<RateLink fileId={fileId} />}
+      />
       <LeaveQuestion hasUnsaved={hasUnsaved} />
     </MembersOnly>
   )
+}
+
+function RateLink({ fileId }: { fileId: string }): ReactNode {
+  const { links } = useHost()
+  const text = webMessages.useMessages()
+  return <Link to={`${links.satisfaction}?${new URLSearchParams({ fileId }).toString()}`}>{text('shell.rate')}</Link>
 }

@@ -1,25 +1,44 @@
 import { useApiDispatch } from '@longhand/api-client'
-import { RecordingList } from '@longhand/transcripts'
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import type { AudioRecord } from '@longhand/contracts'
+import { type FoundPlace, type LibraryQuery, readLibraryQuery, RecordingLibrary, writeLibraryQuery } from '@longhand/transcripts'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { dialogOpened } from '../../dialogs/open-dialog.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { detailAddress } from './detail-address.ts'
 import styles from './LibraryPage.module.css'
+import { useLibraryView } from './use-library-view.ts'
 
-/** Every recording of the person who is logged in. */
+/** Every recording of the person who is logged in. Which ones are looked at is in the address. */
 export function RecordingsPage(): ReactNode {
   const navigate = useNavigate()
   const dispatch = useApiDispatch()
+  const [search, setSearch] = useSearchParams()
+  const query = useMemo(() => readLibraryQuery(search), [search])
+  const [view, setView] = useLibraryView()
   return (
     <div className={styles.root}>
       <MembersOnly>
-        <RecordingList
-          onOpen={(record) => void navigate(detailAddress(record))}
-          hrefOf={detailAddress}
+        <RecordingLibrary
+          query={query}
+          onQueryChange={(next, { replace }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace })}
+          hrefOfQuery={libraryAddress}
+          view={view}
+          onViewChange={setView}
+          onOpen={(place, record) => void navigate(addressOf(place, record))}
+          hrefOf={addressOf}
           onUpload={() => dispatch(dialogOpened({ kind: 'upload' }))}
         />
       </MembersOnly>
     </div>
   )
+}
+
+function libraryAddress(query: LibraryQuery): string {
+  const search = writeLibraryQuery(query).toString()
+  return search === '' ? '/audio-list' : `/audio-list?${search}`
+}
+
+function addressOf({ fileId, fileName, seconds }: FoundPlace, record?: AudioRecord): string {
+  return detailAddress(record ?? { fileId, fileName }, seconds)
 }

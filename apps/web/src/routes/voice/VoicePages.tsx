@@ -33,7 +33,7 @@ function VoicePage({ children }: { children: ReactNode }): ReactNode {
     <div className={styles.root}>
       <MembersOnly>
         <nav aria-label={text('shell.voices')} className={styles.places}>
-          {places.map(({ to, name }) => <NavLink key={to} to={to} className={styles.place}>{name}</NavLink>)}
+          {places.map(({ to, name }) => <NavLink key={to} to={to} className={styles.place ?? ''}>{name}</NavLink>)}
         </nav>
         {children}
       </MembersOnly>

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import { pcmByteRange, pcmSeconds, bytesPerSecond } from '../../pcm/pcm-file.ts'
 import { wavHeader } from '../../pcm/wav-header.ts'
 import type { EngineCapabilities, Health, Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import { callServer, checkServer, type ServerSettings } from '../../servers/call-server.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage } from '../language.ts'
 import { readAnswer } from './dialects.ts'
 import { planPieces, type Piece } from './plan-pieces.ts'
-import { checkServer, postRecording, type ServerSettings } from './server-calls.ts'
 
 export interface OpenAiConfig {
   /** Up to and including `/v1`. */
@@ -31,6 +31,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   const model = config.model ?? 'whisper-1'
   const separatesSpeakers = model.includes('diarize')
   const settings: ServerSettings = {
+    name: 'speech server',
     baseUrl: config.baseUrl.replace(/\/+$/, ''),
     apiKey: config.apiKey,
     timeoutMs: config.timeoutMs ?? 280_000,
@@ -81,7 +82,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
     let refusal: unknown
     for (const format of formats) {
       try {
-        return await postRecording(settings, () => form(format), request.signal)
+        return await callServer(settings, { path: '/audio/transcriptions', body: () => form(format), signal: request.signal, explain: refusedLanguage })
       } catch (error) {
         // Some models know only plain text; they say so with a 400 that names the parameter.
         if (!(error instanceof EngineError && error.reason === 'rejected' && /response_format|timestamp_granularities/.test(error.message))) throw error
@@ -94,9 +95,14 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   return {
     id: `openai:${model}`,
     capabilities: () => capabilities,
-    health: (): Promise<Health> => checkServer(settings),
+    health: (): Promise<Health> => checkServer(settings, '/models'),
     transcribe,
   }
+}
+
+function refusedLanguage(_status: number, said: string): EngineError | undefined {
+  if (!/language/i.test(said) || /response_format/.test(said)) return undefined
+  return new EngineError('unsupported-language', `The speech server doesn’t take this language: ${said}`)
 }
 
 async function readWav(pcmPath: string, span: Span): Promise<Uint8Array<ArrayBuffer>> {

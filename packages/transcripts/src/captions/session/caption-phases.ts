@@ -12,10 +12,10 @@
 export type CaptionPhase = 'idle' | 'asking' | 'connecting' | 'live' | 'paused' | 'reconnecting' | 'ending' | 'saved' | 'empty' | 'failed'
 
 /** What can happen to it. */
-export type CaptionPhaseEvent = 'start' | 'allowed' | 'ready' | 'pause' | 'resume' | 'cut' | 'end' | 'stored' | 'nothing' | 'fail'
+export type CaptionPhaseEvent = 'start' | 'allowed' | 'ready' | 'pause' | 'resume' | 'cut' | 'end' | 'abandon' | 'stored' | 'nothing' | 'fail'
 
 const moves: Record<CaptionPhase, Partial<Record<CaptionPhaseEvent, CaptionPhase>>> = {
-  idle: { start: 'asking' },
+  idle: { start: 'asking', abandon: 'ending' },
   asking: { allowed: 'connecting', fail: 'failed' },
   connecting: { ready: 'live', cut: 'reconnecting', end: 'ending', fail: 'failed' },
   live: { pause: 'paused', cut: 'reconnecting', end: 'ending', fail: 'failed' },
@@ -24,7 +24,7 @@ const moves: Record<CaptionPhase, Partial<Record<CaptionPhaseEvent, CaptionPhase
   ending: { stored: 'saved', nothing: 'empty', fail: 'failed' },
   saved: { start: 'asking' },
   empty: { start: 'asking' },
-  failed: { start: 'asking' },
+  failed: { start: 'asking', abandon: 'ending' },
 }
 
 /** The phase after an event, or `undefined` when the event can't happen in this phase. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, Caption } from '@longhand/contracts'
+import type { AnswerOf, Caption, RequestOf } from '@longhand/contracts'
 
 /** What is listened to. */
 export type SoundSource = 'microphone' | 'tab'
@@ -44,10 +44,14 @@ export interface CaptionServices {
   openSound(source: SoundSource, onSamples: (samples: Int16Array) => void, onEnded: () => void): Promise<OpenSound>
   connect(ticket: string, after: number, events: ConnectionEvents): CaptionConnection
   start(): Promise<AnswerOf<'startCaption'>>
+  /** The session that has not ended: its page was closed or loaded anew. */
+  current(): Promise<Caption | null>
   /** A further ticket. Rejects with a domain error when the session has ended. */
   reopen(captionId: string): Promise<{ ticket: string }>
   find(captionId: string): Promise<Caption>
   end(captionId: string): Promise<unknown>
+  /** @returns The passages in another language, in their order. */
+  translate(request: RequestOf<'translateCaption'>): Promise<readonly string[]>
   share(captionId: string, isOpen: boolean): Promise<{ link: string | null }>
   /** Calls back later. @returns Calls it off. */
   later(work: () => void, milliseconds: number): () => void

@@ -68,6 +68,44 @@ it('stays paused through a cut, and records nothing meanwhile', async () => {
   expect(fake.frames).toEqual([])
 })
 
+it('goes on after its page was loaded anew: what is said before the server is ready lies behind what it has', async () => {
+  const fake = new FakeCaptions()
+  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, fileId: null, createTime: 0 }
+  const session = new CaptionSession(fake.services)
+  await session.look()
+  expect(session.snapshot().unfinished?.captionId).toBe('caption-1')
+  await session.goOn('microphone')
+  fake.speak(1600)
+  expect(session.snapshot()).toMatchObject({ phase: 'connecting', seconds: 2 })
+  fake.tell(ready(40_000, [line(1, 'one')]))
+  fake.speak(16_000)
+  expect(fake.after).toBe(0)
+  expect(fake.frames).toEqual([{ from: 40_000, samples: 1600 }, { from: 41_600, samples: 16_000 }])
+  expect(session.snapshot()).toMatchObject({ phase: 'live', seconds: 3, unfinished: null })
+  expect(session.snapshot().lines.map(({ text }) => text)).toEqual(['one'])
+  fake.cut()
+  await fake.wait()
+  fake.frames.length = 0
+  fake.tell(ready(50_000))
+  expect(fake.frames).toEqual([{ from: 50_000, samples: 7600 }])
+})
+
+it('ends what an earlier page left open, and says when that ended by itself', async () => {
+  const fake = new FakeCaptions()
+  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, fileId: null, createTime: 0 }
+  const late = new CaptionSession(fake.services)
+  await late.look()
+  fake.reopen = () => Promise.resolve().then(apiError('RECORD_NOT_FOUND'))
+  await late.goOn('microphone')
+  expect(late.snapshot()).toMatchObject({ phase: 'failed', problem: 'over', unfinished: null })
+  expect(fake.isListening).toBe(false)
+  const session = new CaptionSession(fake.services)
+  await session.look()
+  fake.state = 'saved'
+  await session.endUnfinished()
+  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' }))
+})
+
 it('ends, lets go of the microphone and waits for the recording', async () => {
   const { fake, session } = await begin()
   await session.end()

@@ -1,6 +1,6 @@
 import { isDomainError } from '@longhand/api-client'
 import { captionSampleRate } from '@longhand/contracts'
-import type { CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest } from '@longhand/contracts'
+import type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest } from '@longhand/contracts'
 import { type CaptionPhase, type CaptionPhaseEvent, nextPhase } from './caption-phases.ts'
 import { type CaptionConnection, type CaptionServices, type OpenSound, SoundError, type SoundProblem, type SoundSource } from './caption-services.ts'
 import { UnsentSound } from './unsent-sound.ts'
@@ -8,6 +8,9 @@ import { UnsentSound } from './unsent-sound.ts'
 /** What a page shows. */
 export interface CaptionSnapshot {
   phase: CaptionPhase
+  /** Of the session that is open; what is spoken in it. */
+  captionId: string
+  language: string
   lines: readonly CaptionLine[]
   partial: CaptionPartial | null
   /** Whole seconds recorded. */
@@ -18,12 +21,15 @@ export interface CaptionSnapshot {
   fileId: string | undefined
   /** Of the audience's page; `null` while there is none. */
   link: string | null
-  problem: SoundProblem | 'elsewhere' | 'refused' | undefined
+  /** A session that an earlier page left open; `undefined` while nobody has looked for one. */
+  unfinished: Caption | null | undefined
+  problem: SoundProblem | 'elsewhere' | 'over' | 'refused' | undefined
   /** What the server refused, for a sentence. */
   error: unknown
 }
 
-const idle: CaptionSnapshot = { phase: 'idle', lines: [], partial: null, seconds: 0, maxSeconds: 0, isPaused: false, fileId: undefined, link: null, problem: undefined, error: undefined }
+const fresh = { captionId: '', language: 'en', lines: [], partial: null, seconds: 0, maxSeconds: 0, isPaused: false, fileId: undefined, link: null, problem: undefined, error: undefined }
+const idle: CaptionSnapshot = { phase: 'idle', unfinished: undefined, ...fresh }
 
 const closedElsewhere = 4001
 const closedEnded = 4002
@@ -43,7 +49,8 @@ export class CaptionSession {
   #connection: CaptionConnection | undefined
   /** Sample that is sent next; `undefined` until the server said what it expects. */
   #next: number | undefined
-  #captionId: string | undefined
+  /** Whether the session had sound before this page: how much, the server says. */
+  #goesOn = false
   #tries = 0
   #callOff: () => void = () => undefined
 
@@ -56,20 +63,46 @@ export class CaptionSession {
 
   readonly snapshot = (): CaptionSnapshot => this.#snapshot
 
+  /** Looks for a session that an earlier page left open. */
+  async look(): Promise<void> {
+    const unfinished = await this.services.current().catch(() => null)
+    if (this.#snapshot.phase === 'idle') this.#change({ unfinished })
+  }
+
   /** Begins to listen. */
   async start(source: SoundSource): Promise<void> {
-    if (!this.#move('start', { ...idle })) return
+    await this.#begin(source, () => this.services.start())
+  }
+
+  /** Listens on in the session that an earlier page left open. */
+  async goOn(source: SoundSource): Promise<void> {
+    const { unfinished } = this.#snapshot
+    if (unfinished) await this.#begin(source, async () => ({ ...unfinished, ...(await this.services.reopen(unfinished.captionId)) }), unfinished)
+  }
+
+  /** Ends the session that an earlier page left open, and waits for the recording. */
+  async endUnfinished(): Promise<void> {
+    const { unfinished } = this.#snapshot
+    if (!unfinished || !this.#move('abandon', { ...fresh, unfinished: null, captionId: unfinished.captionId, maxSeconds: unfinished.maxSeconds, seconds: Math.floor(unfinished.seconds) })) return
+    await this.#endByCall()
+    this.#awaitRecording()
+  }
+
+  async #begin(source: SoundSource, open: CaptionServices['start'], former?: Caption): Promise<void> {
+    if (!this.#move('start', { ...fresh, seconds: Math.floor(former?.seconds ?? 0) })) return
     this.#sound.begin(0)
     this.#edits.clear()
+    this.#goesOn = former !== undefined
     try {
       this.#recording = await this.services.openSound(source, (samples) => this.#record(samples), () => void this.end())
       this.#move('allowed')
-      const { captionId, ticket, maxSeconds } = await this.services.start()
-      this.#captionId = captionId
-      this.#change({ maxSeconds })
+      const { captionId, language, ticket, maxSeconds } = await open()
+      this.#change({ captionId, language, maxSeconds, unfinished: null })
       this.#connect(ticket)
     } catch (error) {
-      this.#fail(error instanceof SoundError ? { problem: error.problem } : { problem: 'refused', error })
+      if (error instanceof SoundError) return this.#fail({ problem: error.problem })
+      if (former && isDomainError(error, 'RECORD_NOT_FOUND')) return this.#fail({ problem: 'over', unfinished: null })
+      this.#fail({ problem: 'refused', error })
     }
   }
 
@@ -103,8 +136,7 @@ export class CaptionSession {
 
   /** Opens the audience's page, or closes it for good. */
   async share(isOpen: boolean): Promise<void> {
-    if (this.#captionId === undefined) return
-    const { link } = await this.services.share(this.#captionId, isOpen)
+    const { link } = await this.services.share(this.#snapshot.captionId, isOpen)
     this.#change({ link })
   }
 
@@ -119,9 +151,13 @@ export class CaptionSession {
   #record(samples: Int16Array): void {
     if (this.#snapshot.isPaused) return
     this.#sound.add(samples)
-    const seconds = Math.floor(this.#sound.recorded / captionSampleRate)
-    if (seconds !== this.#snapshot.seconds) this.#change({ seconds })
+    this.#count()
     this.#sendSound(mostWaitingBytes)
+  }
+
+  #count(): void {
+    const seconds = Math.floor(this.#sound.recorded / captionSampleRate)
+    if (!this.#goesOn && seconds !== this.#snapshot.seconds) this.#change({ seconds })
   }
 
   #sendSound(mostBytes: number): void {
@@ -172,8 +208,11 @@ export class CaptionSession {
   #ready({ samples, maxSeconds, lines }: Extract<CaptionMessage, { type: 'ready' }>): void {
     this.#tries = 0
     this.#next = samples
+    if (this.#goesOn) this.#sound.moveBy(samples)
+    this.#goesOn = false
     const { isPaused } = this.#snapshot
     this.#move('ready', { lines: [...this.#snapshot.lines, ...lines], partial: null, maxSeconds })
+    this.#count()
     for (const [number, text] of this.#edits) this.#ask({ type: 'edit', number, text })
     this.#sendSound(mostWaitingBytes)
     if (isPaused && this.#move('pause')) this.#ask({ type: 'pause' })
@@ -195,7 +234,7 @@ export class CaptionSession {
     const wait = waits[Math.min(this.#tries, waits.length - 1)] ?? 0
     this.#tries += 1
     this.#callOff = this.services.later(() => {
-      this.services.reopen(this.#captionId ?? '').then(
+      this.services.reopen(this.#snapshot.captionId).then(
         ({ ticket }) => this.#snapshot.phase === 'reconnecting' && this.#connect(ticket),
         (error: unknown) => this.#notBack(error),
       )
@@ -213,12 +252,12 @@ export class CaptionSession {
 
   async #endByCall(): Promise<void> {
     this.#callOff()
-    await this.services.end(this.#captionId ?? '').catch(() => undefined)
+    await this.services.end(this.#snapshot.captionId).catch(() => undefined)
   }
 
   #awaitRecording(): void {
     const ask = (): void => {
-      this.services.find(this.#captionId ?? '').then(
+      this.services.find(this.#snapshot.captionId).then(
         ({ state, fileId }) => {
           if (state === 'saved') this.#move('stored', { fileId: fileId ?? undefined })
           else if (state === 'discarded') this.#move('nothing')
@@ -240,7 +279,7 @@ export class CaptionSession {
     this.#recording = undefined
   }
 
-  #fail(why: Pick<CaptionSnapshot, 'problem'> & { error?: unknown }): void {
+  #fail(why: Pick<CaptionSnapshot, 'problem'> & Partial<Pick<CaptionSnapshot, 'error' | 'unfinished'>>): void {
     this.#stopRecording()
     this.#move('fail', { ...why, partial: null })
   }

@@ -19,6 +19,12 @@ export class UnsentSound {
     this.#recorded = samples
   }
 
+  /** Puts everything that was recorded later into the session: it had more sound than was known. */
+  moveBy(samples: number): void {
+    this.#blocks = this.#blocks.map((block) => ({ ...block, from: block.from + samples }))
+    this.#recorded += samples
+  }
+
   add(samples: Int16Array): void {
     this.#blocks.push({ from: this.#recorded, samples })
     this.#recorded += samples.length

@@ -1,3 +1,4 @@
+import { acceptWords, mergeSection, splitSection } from './structure.ts'
 import { retime } from './timed-words.ts'
 import { createDocument, freshSpeakerId, sectionOf, speakerOf } from './transcript-document.ts'
 import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
@@ -12,11 +13,20 @@ export type Operation =
       /** All sections of the same speaker, not only this one. */
       readonly everywhere: boolean
     }
+  /** The text from `offset` on becomes a section of its own, with this id. */
+  | { readonly type: 'split'; readonly sectionId: string; readonly offset: number; readonly newId: string }
+  /** Joins a section to the one before it. */
+  | { readonly type: 'merge'; readonly sectionId: string }
+  /** Words in doubt are right, by their places among the section's timed words. */
+  | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
+  /** Several at once: one step to undo. */
+  | { readonly type: 'batch'; readonly operations: readonly Operation[] }
 
 /**
  * The document after an operation. The same object when the operation changes nothing or names a section that is not there.
  */
 export function applyOperation(document: TranscriptDocument, operation: Operation): TranscriptDocument {
+  if (operation.type === 'batch') return applyBatch(document, operation.operations)
   const section = sectionOf(document, operation.sectionId)
   if (!section) return document
   switch (operation.type) {
@@ -24,15 +34,46 @@ export function applyOperation(document: TranscriptDocument, operation: Operatio
       return editText(document, section, operation.text)
     case 'renameSpeaker':
       return renameSpeaker(document, section, operation.name, operation.everywhere)
+    case 'split':
+      return splitSection(document, section, operation.offset, operation.newId)
+    case 'merge':
+      return mergeSection(document, section)
+    case 'acceptWords':
+      return operation.words.length === 0 ? document : replaceSection(document, acceptWords(section, new Set(operation.words)))
   }
 }
 
+/** Many edits of texts make one new list of sections, not one each. */
+function applyBatch(document: TranscriptDocument, operations: readonly Operation[]): TranscriptDocument {
+  const edited = new Map<string, DocumentSection>()
+  let after = document
+  const settle = (): void => {
+    if (edited.size === 0) return
+    after = { ...after, sections: after.sections.map((section) => edited.get(section.id) ?? section) }
+    edited.clear()
+  }
+  for (const operation of operations) {
+    if (operation.type !== 'editText') {
+      settle()
+      after = applyOperation(after, operation)
+      continue
+    }
+    const section = edited.get(operation.sectionId) ?? sectionOf(after, operation.sectionId)
+    if (section && section.text !== operation.text) edited.set(section.id, editSection(section, operation.text))
+  }
+  settle()
+  return after
+}
+
 function editText(document: TranscriptDocument, section: DocumentSection, text: string): TranscriptDocument {
-  if (text === section.text) return document
+  return text === section.text ? document : replaceSection(document, editSection(section, text))
+}
+
+function editSection(section: DocumentSection, text: string): DocumentSection {
   const { original = { text: section.text, words: section.words }, ...rest } = section
-  if (text === original.text) return replaceSection(document, { ...rest, ...original })
+  if (text === original.text) return { ...rest, ...original }
   const words = retime({ ...section, ...original }, text).map(({ from: _from, to: _to, ...word }) => word)
-  return replaceSection(document, { ...rest, text, words, original })
+  return { ...rest, text, words, original }
 }
 
 function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {

@@ -7,6 +7,12 @@ export interface Token {
 const chunks = /\S+/gu
 /** Scripts that are written without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Whether a character is of a script that is written without spaces, or of the punctuation that goes with one. */
+export function isUnspaced(character: string): boolean {
+  return unspaced.test(character) || /[\u3000-\u303f\uff00-\uffef]/u.test(character)
+}
+
 const opening = /[\p{Ps}\p{Pi}]/u
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 

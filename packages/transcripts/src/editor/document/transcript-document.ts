@@ -64,3 +64,15 @@ export function freshSpeakerId(speakers: readonly Speaker[]): string {
   while (taken.has(`speaker-${number}`)) number += 1
   return `speaker-${number}`
 }
+
+/** Another client may have renamed one section under the same id: a speaker is who has the same id and the same name. */
+export function registerSpeaker(speakers: Speaker[], id: string, name: string): Speaker {
+  const same = speakers.find((speaker) => speaker.id === id && speaker.name === name)
+  if (same) return same
+  const isTaken = speakers.some((speaker) => speaker.id === id)
+  const namesake = isTaken ? speakers.find((speaker) => speaker.name === name) : undefined
+  if (namesake) return namesake
+  const speaker = { id: isTaken ? freshSpeakerId(speakers) : id, name }
+  speakers.push(speaker)
+  return speaker
+}

@@ -1,5 +1,6 @@
-import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
-import { createDocument, freshSpeakerId, sectionOf, speakerOf } from './transcript-document.ts'
+import type { EditedSection, SectionChange, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import { splicesBetween } from './change.ts'
+import { createDocument, registerSpeaker, sectionOf, speakerOf } from './transcript-document.ts'
 import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from './transcript-document.ts'
 
 /**
@@ -32,16 +33,21 @@ export function writeTranscript(document: TranscriptDocument, stored?: Transcrip
   return `[${document.sections.map((section) => writeSection(document, section, stored)).join(',')}]`
 }
 
-/** Another client may have renamed one section under the same id: a speaker is who has the same id and the same name. */
-function registerSpeaker(speakers: Speaker[], id: string, name: string): Speaker {
-  const same = speakers.find((speaker) => speaker.id === id && speaker.name === name)
-  if (same) return same
-  const isTaken = speakers.some((speaker) => speaker.id === id)
-  const namesake = isTaken ? speakers.find((speaker) => speaker.name === name) : undefined
-  if (namesake) return namesake
-  const speaker = { id: isTaken ? freshSpeakerId(speakers) : id, name }
-  speakers.push(speaker)
-  return speaker
+/** What changed since a text that the receiver has, in its wire form: texts and words that it knows are left out. */
+export function sectionChangesOf(stored: TranscriptDocument, document: TranscriptDocument): SectionChange[] {
+  const isSame = (a: DocumentSection, b: DocumentSection): boolean =>
+    (a === b || (a.text === b.text && a.words === b.words && a.startMs === b.startMs && a.endMs === b.endMs && a.speakerId === b.speakerId)) &&
+    (stored.speakers === document.speakers || speakerOf(stored, a.speakerId).name === speakerOf(document, b.speakerId).name)
+  return splicesBetween(stored, document, isSame).map(({ after, removed, inserted }) => ({
+    after: after ?? null,
+    removed: removed.map(({ id }) => id),
+    sections: inserted.map((section): EditedSection => {
+      const { text, ...head } = headOf(document, section)
+      const known = removed.find(({ id }) => id === section.id)
+      if (known?.text === text && known.words === section.words) return head
+      return { ...head, text, ...(section.words ? { words: section.words.map(writeWord) } : {}) }
+    }),
+  }))
 }
 
 function readWord({ text, startTime, endTime, confidence }: TranscriptWord): DocumentWord {
@@ -49,18 +55,21 @@ function readWord({ text, startTime, endTime, confidence }: TranscriptWord): Doc
 }
 
 function writeSection(document: TranscriptDocument, section: DocumentSection, stored: TranscriptDocument | undefined): string {
-  const { name } = speakerOf(document, section.speakerId)
-  const head: Omit<TranscriptSection, 'words'> = {
+  const head = headOf(document, section)
+  const known = stored && sectionOf(stored, section.id)
+  const isKnown = known !== undefined && known.text === section.text && known.words === section.words
+  return JSON.stringify(isKnown || !section.words ? head : { ...head, words: section.words.map(writeWord) })
+}
+
+function headOf(document: TranscriptDocument, section: DocumentSection): Omit<TranscriptSection, 'words'> {
+  return {
     sectionId: section.id,
     spkId: section.speakerId,
-    spkName: name,
+    spkName: speakerOf(document, section.speakerId).name,
     startTime: section.startMs,
     endTime: section.endMs,
     text: section.text,
   }
-  const known = stored && sectionOf(stored, section.id)
-  const isKnown = known !== undefined && known.text === section.text && known.words === section.words
-  return JSON.stringify(isKnown || !section.words ? head : { ...head, words: section.words.map(writeWord) })
 }
 
 function writeWord({ text, startMs, endMs, confidence }: DocumentWord): TranscriptWord {

@@ -2,6 +2,10 @@ import './highlights.css'
 
 /** The word that is being heard. */
 export const spokenHighlight = 'longhand-spoken'
+/** What a search found. */
+export const foundHighlight = 'longhand-found'
+/** The one of what was found that is looked at, and the word that is being reviewed. */
+export const currentHighlight = 'longhand-current'
 /** Words that the engine was not sure of. */
 export const doubtfulHighlight = 'longhand-doubtful'
 

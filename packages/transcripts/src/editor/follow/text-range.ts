@@ -47,6 +47,16 @@ export function offsetAtPoint(element: Element, x: number, y: number): number | 
   return range ? offsetIn(element, range.startContainer, range.startOffset) : undefined
 }
 
+/** The characters of an element's text that are selected; `undefined` when the selection is elsewhere. */
+export function selectionIn(element: Element): { from: number; to: number } | undefined {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0) return undefined
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  const from = offsetIn(element, startContainer, startOffset)
+  const to = offsetIn(element, endContainer, endOffset)
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
 /** Selects these characters of an element's text, or puts the caret there when both are the same. */
 export function selectIn(element: Element, from: number, to: number): void {
   const range = rangeIn(element, from, to)

@@ -80,6 +80,20 @@ describe('a change', () => {
     await autosave.flush()
     expect(save).toHaveBeenCalledOnce()
   })
+
+  it('made while a flush is under way is flushed, too', async () => {
+    const { autosave, save, saved } = setUp()
+    autosave.changed()
+    const done = vi.fn()
+    void autosave.flush().then(done)
+    autosave.changed()
+    await saved(2)
+    expect(save).toHaveBeenLastCalledWith(2)
+    expect(done).not.toHaveBeenCalled()
+    await saved(3)
+    expect(done).toHaveBeenCalledOnce()
+    expect(autosave.hasUnsaved()).toBe(false)
+  })
 })
 
 describe('a save that fails', () => {

@@ -36,6 +36,8 @@ const longestRetryMs = 60_000
 export class Autosave {
   #options: Required<AutosaveOptions>
   #revision: number
+  /** Counts texts that took the place of the former one. */
+  #text = 0
   #state: SaveState = { status: 'saved' }
   #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -75,24 +77,33 @@ export class Autosave {
     this.#schedule(Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)))
   }
 
-  /** Saves now what is not saved. Resolves when nothing is under way any more, however it ended. */
-  flush(): Promise<void> {
+  /** Saves now what is not saved, what was changed during a save that is under way included. Resolves when that is done, however it ended. */
+  async flush(): Promise<void> {
     clearTimeout(this.#timer)
     if (!this.#isSaving && this.#changedAt !== undefined && this.#state.status !== 'conflict') void this.#save()
-    return this.#isSaving ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve()
+    if (!this.#isSaving) return
+    await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (this.#state.status === 'unsaved') await this.flush()
   }
 
   /** The text is now exactly this revision: it was loaded anew. */
   reset(revision: number): void {
     clearTimeout(this.#timer)
+    this.#text += 1
     this.#revision = revision
     this.#changedAt = undefined
     this.#retryMs = firstRetryMs
     this.#set({ status: 'saved' })
   }
 
+  /** The text is this revision with the same unsaved changes on top. */
+  rebased(revision: number): void {
+    this.#revision = revision
+  }
+
   /** Saves the text over this newer revision. */
   overwrite(revision: number): void {
+    this.#text += 1
     this.#revision = revision
     this.#changedAt ??= Date.now()
     this.#set({ status: 'unsaved' })
@@ -114,11 +125,11 @@ export class Autosave {
     this.#changedAt = undefined
     this.#isSaving = true
     this.#set({ status: 'saving' })
-    const base = this.#revision
-    const answer = await this.#options.save(base)
+    const text = this.#text
+    const answer = await this.#options.save(this.#revision)
     this.#isSaving = false
     // Loaded anew, or told to overwrite, while this was under way: its answer is about another text.
-    if (this.#revision === base) this.#conclude(answer, changedAt)
+    if (this.#text === text) this.#conclude(answer, changedAt)
     else if (this.#changedAt !== undefined) this.changed()
     if (!this.#isSaving) for (const resolve of this.#idle.splice(0)) resolve()
   }

@@ -1,18 +1,28 @@
 import { applyOperation } from '../document/operations.ts'
 import type { Operation } from '../document/operations.ts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
+import { History } from './history.ts'
+import type { EditNote, Place, Travelled } from './history.ts'
+
+/** Whom to tell of what people changed. */
+export type EditListener = (before: TranscriptDocument, after: TranscriptDocument) => void
 
 /** The transcript that is open. What shows a part of it subscribes to that part. */
 export class DocumentStore {
   #document: TranscriptDocument
+  #history: History
   #listeners = new Set<() => void>()
-  #onEdit: () => void = () => undefined
+  #onEdit: EditListener = () => undefined
 
-  constructor(document: TranscriptDocument) {
+  constructor(document: TranscriptDocument, history = new History()) {
     this.#document = document
+    this.#history = history
   }
 
   document = (): TranscriptDocument => this.#document
+
+  canUndo = (): boolean => this.#history.canUndo
+  canRedo = (): boolean => this.#history.canRedo
 
   /** Calls back after each change. @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
@@ -20,26 +30,62 @@ export class DocumentStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whom to tell of operations that changed something. Loading another text is none. */
-  onEdit(listener: () => void): void {
+  /** Whom to tell of operations, and of steps back, that changed something. Loading another text is none. */
+  onEdit(listener: EditListener): void {
     this.#onEdit = listener
   }
 
-  /** Carries out what a person did. */
-  apply(operation: Operation): void {
-    const after = applyOperation(this.#document, operation)
-    if (after === this.#document) return
-    this.#set(after)
-    this.#onEdit()
+  /** Carries out what a person did. @returns whether it changed anything. */
+  apply(operation: Operation, note?: EditNote): boolean {
+    const before = this.#document
+    const after = applyOperation(before, operation)
+    if (after === before) return false
+    this.#history.record(before, after, note)
+    this.#set(after, before)
+    return true
   }
 
-  /** Takes another text, such as a newer revision. */
+  /** Takes the last step back. @returns where that was. */
+  undo(): Place | undefined {
+    return this.#travel(this.#history.undo(this.#document))
+  }
+
+  /** Puts the last step back. @returns where that is. */
+  redo(): Place | undefined {
+    return this.#travel(this.#history.redo(this.#document))
+  }
+
+  /** What is typed next is a step of its own. */
+  endTyping(): void {
+    this.#history.pause()
+  }
+
+  /** Goes on with another text as with one's own: it is saved, and can be taken back. */
+  adopt(document: TranscriptDocument): void {
+    const before = this.#document
+    this.#history.record(before, document)
+    this.#set(document, before)
+  }
+
+  /** Takes another text, such as a newer revision. Steps that still fit it can still be taken back. */
   replace(document: TranscriptDocument): void {
+    this.#history.pause()
     this.#set(document)
   }
 
-  #set(document: TranscriptDocument): void {
+  #travel(travelled: Travelled | undefined): Place | undefined {
+    if (!travelled) {
+      // Steps that fit no more were dropped: the buttons must know.
+      this.#set(this.#document)
+      return undefined
+    }
+    this.#set(travelled.document, this.#document)
+    return travelled.place
+  }
+
+  #set(document: TranscriptDocument, edited?: TranscriptDocument): void {
     this.#document = document
+    if (edited) this.#onEdit(edited, document)
     for (const listener of this.#listeners) listener()
   }
 }

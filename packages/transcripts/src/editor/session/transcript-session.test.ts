@@ -1,11 +1,13 @@
 import { domainError } from '@longhand/api-client'
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
 import { errorCatalogue } from '@longhand/contracts'
-import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applyOperation } from '../document/operations.ts'
+import type { Operation } from '../document/operations.ts'
 import { createDocument } from '../document/transcript-document.ts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
-import { readTranscript } from '../document/wire-form.ts'
+import { memoryShelf } from './journal.ts'
+import { shown, TextServer } from './testing-text-server.ts'
 import { TranscriptSession } from './transcript-session.ts'
 
 beforeEach(() => {
@@ -15,134 +17,199 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const textOf = (document: TranscriptDocument): string => document.sections.map(({ text }) => text).join('|')
-const written = (text: string): TranscriptDocument =>
-  createDocument([{ id: '1', speakerId: 'a', startMs: 0, endMs: 1000, text, words: undefined }], [{ id: 'a', name: 'Anna' }])
+const words = (text: string) => text.split(' ').map((word, index) => ({ text: word, startMs: index * 100, endMs: index * 100 + 90 }))
+const start = createDocument(
+  ['one', 'two', 'three'].map((text, index) => ({ id: `${index + 1}`, speakerId: 'a', startMs: index * 1000, endMs: index * 1000 + 900, text, words: words(text) })),
+  [{ id: 'a', name: 'Anna' }],
+)
+const edit = (sectionId: string, text: string): Operation => ({ type: 'editText', sectionId, text })
+const edited = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument => applyOperation(document, edit(sectionId, text))
 
-/** A server that keeps revisions as the real one does, and may lose its answers. */
-function setUp() {
-  const server = { document: written('first'), revision: 1, losesAnswers: false }
-  const transport = fakeTransport([
-    handle('updateText', ({ fields }) => {
-      if (fields.revision !== server.revision) return failure('NEWER_REVISION')
-      server.document = readTranscript(fields.asrResult as string)
-      server.revision += 1
-      return server.losesAnswers ? HttpResponse.error() : { revision: server.revision, updateTime: 0 }
-    }),
-  ])
-  const session = new TranscriptSession('f', { document: server.document, revision: 1 }, transport)
-  const edit = (text: string): void => session.store.apply({ type: 'editText', sectionId: '1', text })
-  const somebodyElseSaves = (text: string): void => {
-    server.document = written(text)
-    server.revision += 1
-  }
-  const settle = () => vi.waitFor(() => {
+async function save(session: TranscriptSession): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0)
+  void session.autosave.flush()
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(0)
     if (session.autosave.state().status === 'saving') throw new Error('still saving')
   })
-  const save = async (): Promise<void> => {
-    await vi.advanceTimersByTimeAsync(1000)
-    await settle()
-  }
-  return { server, session, edit, save, somebodyElseSaves }
 }
 
-it('saves what is edited and takes no revision that is not newer', async () => {
-  const { server, session, edit, save } = setUp()
-  edit('mine')
-  await save()
-  expect(textOf(server.document)).toBe('mine')
-  session.receive({ document: written('an answer that was on its way'), revision: 1 })
-  session.receive({ document: written('the same revision again'), revision: 2 })
-  expect(textOf(session.store.document())).toBe('mine')
+describe('saving', () => {
+  it('sends what changed and nothing else', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.apply(edit('2', 'two and more'))
+    session.store.apply({ type: 'renameSpeaker', sectionId: '3', name: 'Bob', everywhere: false })
+    await save(session)
+    expect(shown(server.document)).toBe('Anna: one | Anna: two and more | Bob: three')
+    expect(server.received).toEqual([[{
+      after: '1',
+      removed: ['2', '3'],
+      sections: [
+        expect.objectContaining({ sectionId: '2', text: 'two and more', words: expect.any(Array) }),
+        { sectionId: '3', spkId: 'speaker-2', spkName: 'Bob', startTime: 2000, endTime: 2900 },
+      ],
+    }]])
+  })
+
+  it('sends nothing when an edit was taken back', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.apply(edit('2', 'other'))
+    session.store.undo()
+    await save(session)
+    expect(session.autosave.state().status).toBe('saved')
+    expect(server.received).toEqual([])
+  })
+
+  it('sends the same change again when the answer was lost, and then what came after it', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.apply(edit('1', 'first'))
+    server.weather = 'loses answers'
+    await save(session)
+    expect(session.autosave.state().status).toBe('offline')
+    session.store.apply(edit('1', 'first and more'))
+    server.weather = 'fine'
+    await save(session)
+    expect(session.autosave.state().status).toBe('saved')
+    expect(server.revision).toBe(3)
+    expect(shown(server.document)).toBe('Anna: first and more | Anna: two | Anna: three')
+  })
+
+  it('says what the server says when it refuses', async () => {
+    const transport = fakeTransport([handle('updateSections', failure('RECORD_NOT_FOUND', 'Gone'))])
+    const session = new TranscriptSession('f', { document: start, revision: 1 }, { transport })
+    session.store.apply(edit('1', 'b'))
+    await save(session)
+    expect(session.autosave.state()).toEqual({ status: 'failed', error: domainError(errorCatalogue.RECORD_NOT_FOUND.code, 'Gone', null) })
+  })
 })
 
-it('takes a newer revision while nothing is unsaved, and ignores it otherwise', () => {
-  const { session, edit } = setUp()
-  session.receive({ document: written('theirs'), revision: 2 })
-  expect(textOf(session.store.document())).toBe('theirs')
-  edit('mine')
-  session.receive({ document: written('theirs again'), revision: 3 })
-  expect(textOf(session.store.document())).toBe('mine')
-  expect(session.autosave.revision).toBe(2)
+describe('a text that comes again', () => {
+  it('is taken when it is newer, or grows while it is being transcribed, and nothing is unsaved', () => {
+    const session = new TextServer(start).open()
+    session.receive({ document: edited(start, '1', 'grown'), revision: 1 })
+    expect(shown(session.store.document())).toMatch(/grown/)
+    session.receive({ document: edited(start, '1', 'newer'), revision: 2 })
+    expect(shown(session.store.document())).toMatch(/newer/)
+    session.store.apply(edit('1', 'mine'))
+    session.receive({ document: start, revision: 3 })
+    expect(shown(session.store.document())).toMatch(/mine/)
+  })
+
+  it('is not taken when it is an older answer than what was saved', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.apply(edit('1', 'mine'))
+    await save(session)
+    session.receive({ document: start, revision: 1 })
+    session.receive({ document: start, revision: 2 })
+    expect(shown(session.store.document())).toMatch(/mine/)
+  })
 })
 
-it('shows the text as it grows while a recording is being transcribed', () => {
-  const { session } = setUp()
-  session.receive({ document: written('first second'), revision: 1 })
-  expect(textOf(session.store.document())).toBe('first second')
+describe('two editors', () => {
+  it('of different sections get both, and nobody is asked', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.apply(edit('1', 'ours'))
+    server.saveElsewhere(edited(start, '3', 'theirs'))
+    await save(session)
+    expect(session.autosave.state().status).toBe('saved')
+    for (const document of [server.document, session.store.document()]) expect(shown(document)).toBe('Anna: ours | Anna: two | Anna: theirs')
+  })
+
+  it('of one section are asked, place by place, and the rest of both stays', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    for (const id of ['1', '2']) session.store.apply(edit(id, 'ours'))
+    session.store.apply(edit('3', 'ours alone'))
+    server.saveElsewhere(edited(edited(start, '1', 'theirs'), '2', 'theirs'))
+    await save(session)
+    expect(session.autosave.state().status).toBe('conflict')
+    const conflict = session.conflict()!
+    expect(conflict.places.map(({ ours, theirs }) => [ours.map(({ text }) => text), theirs.map(({ text }) => text)])).toEqual([[['ours'], ['theirs']], [['ours'], ['theirs']]])
+    session.resolve(conflict.resolved(new Set()))
+    await save(session)
+    expect(session.conflict()).toBeUndefined()
+    expect(shown(server.document)).toBe('Anna: ours | Anna: ours | Anna: ours alone')
+    session.store.undo()
+    await save(session)
+    expect(shown(server.document)).toBe(shown(session.store.document()))
+  })
+
+  it('take theirs where a person says so', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    for (const id of ['1', '3']) session.store.apply(edit(id, 'ours'))
+    server.saveElsewhere(edited(edited(start, '1', 'theirs'), '3', 'theirs'))
+    await save(session)
+    const [first] = session.conflict()!.places
+    session.resolve(session.conflict()!.resolved(new Set([first!.key])))
+    await save(session)
+    expect(shown(server.document)).toBe('Anna: theirs | Anna: two | Anna: ours')
+  })
+
+  it('in two tabs: the second follows what the first saves', async () => {
+    const server = new TextServer(start)
+    const second = server.open()
+    const first = server.open(undefined, (revision) => void second.follow(revision))
+    first.store.apply(edit('1', 'from the first tab'))
+    second.store.apply(edit('3', 'from the second tab'))
+    await save(first)
+    await vi.waitFor(() => expect(shown(second.store.document())).toBe('Anna: from the first tab | Anna: two | Anna: from the second tab'))
+    await save(second)
+    expect(shown(server.document)).toBe(shown(second.store.document()))
+  })
 })
 
-it('loses neither text when somebody else saved first', async () => {
-  const { server, session, edit, save, somebodyElseSaves } = setUp()
-  edit('mine')
-  somebodyElseSaves('theirs')
-  await save()
-  expect(session.autosave.state().status).toBe('conflict')
-  expect(textOf(server.document)).toBe('theirs')
-  expect(session.isOurs(server)).toBe(false)
+describe('a page that ends in the middle', () => {
+  it('leaves what was not saved to the next one', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    const session = server.open(shelf)
+    server.weather = 'loses requests'
+    session.store.apply(edit('1', 'typed'))
+    session.store.apply({ type: 'split', sectionId: '3', offset: 2, newId: 'x' })
+    await save(session)
+    session.autosave.stop()
+    shelf.alive.clear()
+    server.weather = 'fine'
+    const next = server.open(shelf)
+    expect(await next.recover()).toBe(true)
+    await save(next)
+    expect(shown(server.document)).toBe('Anna: typed | Anna: two | Anna: th | Anna: ree')
+    expect(await server.open(shelf).recover()).toBe(false)
+  })
 
-  const ours = session.takeTheirs({ ...server })
-  expect(textOf(session.store.document())).toBe('theirs')
-  expect(session.autosave.state().status).toBe('saved')
-  session.bringBack(ours)
-  await save()
-  expect(textOf(server.document)).toBe('mine')
-})
+  it('does not save twice what had arrived, also when somebody saved since', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    const session = server.open(shelf)
+    server.weather = 'loses answers'
+    session.store.apply(edit('1', 'typed'))
+    await save(session)
+    session.store.apply(edit('2', 'typed too'))
+    await session.settled()
+    session.autosave.stop()
+    shelf.alive.clear()
+    server.weather = 'fine'
+    server.saveElsewhere(edited(server.document, '1', 'corrected elsewhere'))
+    const next = server.open(shelf)
+    await next.recover()
+    expect(next.conflict()).toBeUndefined()
+    await save(next)
+    expect(shown(server.document)).toBe('Anna: corrected elsewhere | Anna: typed too | Anna: three')
+  })
 
-it('can save ours over theirs', async () => {
-  const { server, session, edit, save, somebodyElseSaves } = setUp()
-  edit('mine')
-  somebodyElseSaves('theirs')
-  await save()
-  session.keepOurs({ ...server })
-  await vi.waitFor(() => expect(session.autosave.state().status).toBe('saved'))
-  expect(textOf(server.document)).toBe('mine')
-})
-
-it('recognises its own text when the answer was lost, also after more was typed', async () => {
-  const { server, session, edit, save } = setUp()
-  server.losesAnswers = true
-  edit('mine')
-  await save()
-  expect(session.autosave.state().status).toBe('offline')
-  edit('mine and more')
-  server.losesAnswers = false
-  await save()
-  expect(session.autosave.state().status).toBe('conflict')
-  expect(session.isOurs(server)).toBe(true)
-  session.keepOurs({ ...server })
-  await vi.waitFor(() => expect(session.autosave.state().status).toBe('saved'))
-  expect(textOf(server.document)).toBe('mine and more')
-})
-
-it('sends the words of changed sections alone, and all that differ from a newer text', async () => {
-  const sent: string[] = []
-  const words = [{ text: 'a', startMs: 0, endMs: 500 }]
-  const two = createDocument(
-    ['1', '2'].map((id) => ({ id, speakerId: 'a', startMs: 0, endMs: 1000, text: 'a', words })),
-    [{ id: 'a', name: 'Anna' }],
-  )
-  const transport = fakeTransport([
-    handle('updateText', ({ fields }) => {
-      sent.push((JSON.parse(fields.asrResult as string) as { words?: unknown[] }[]).map((section) => (section.words ? 'words' : '–')).join(' '))
-      return { revision: sent.length + 1, updateTime: 0 }
-    }),
-  ])
-  const session = new TranscriptSession('f', { document: two, revision: 1 }, transport)
-  session.store.apply({ type: 'editText', sectionId: '1', text: 'b' })
-  await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitFor(() => expect(session.autosave.state().status).toBe('saved'))
-  session.store.apply({ type: 'editText', sectionId: '2', text: 'c' })
-  session.keepOurs({ document: written('theirs'), revision: 7 })
-  await vi.waitFor(() => expect(session.autosave.state().status).toBe('saved'))
-  expect(sent).toEqual(['words –', 'words words'])
-})
-
-it('says what the server says when it refuses', async () => {
-  const transport = fakeTransport([handle('updateText', failure('RECORD_NOT_FOUND', 'Gone'))])
-  const session = new TranscriptSession('f', { document: written('a'), revision: 1 }, transport)
-  session.store.apply({ type: 'editText', sectionId: '1', text: 'b' })
-  await vi.advanceTimersByTimeAsync(1000)
-  const error = domainError(errorCatalogue.RECORD_NOT_FOUND.code, 'Gone', null)
-  await vi.waitFor(() => expect(session.autosave.state()).toEqual({ status: 'failed', error }))
+  it('is not robbed while it lives', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    const session = server.open(shelf)
+    server.weather = 'loses requests'
+    session.store.apply(edit('1', 'typed'))
+    await session.settled()
+    expect(await server.open(shelf).recover()).toBe(false)
+  })
 })

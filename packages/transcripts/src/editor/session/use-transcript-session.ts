@@ -1,6 +1,11 @@
 import { api, useApiDispatch, useTransport } from '@longhand/api-client'
+import { useToast } from '@longhand/ui-kit'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
 import type { SaveState } from './autosave.ts'
+import { browserJournal } from './browser-journal.ts'
+import { meetNeighbours } from './neighbours.ts'
+import type { Neighbours } from './neighbours.ts'
 import { TranscriptSession } from './transcript-session.ts'
 import type { Revised } from './transcript-session.ts'
 
@@ -8,21 +13,36 @@ export interface SessionOptions {
   fileId: string
   /** The server's text; another one when it came again. */
   revised: Revised
+  /** Nothing is brought back and nobody is listened to. */
+  isReadOnly: boolean
   /** Told when there begins and when there ends to be something that leaving would lose. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
 }
 
-/** Opens a transcript and guards what is not saved: when the tab hides, when the connection is back, when the page is left. */
-export function useTranscriptSession({ fileId, revised, onUnsavedChange }: SessionOptions): { session: TranscriptSession; saving: SaveState } {
+/** Opens a transcript and guards what is not saved: when the tab hides, when the connection is back, when the page is left or ends in the middle. */
+export function useTranscriptSession({ fileId, revised, isReadOnly, onUnsavedChange }: SessionOptions): { session: TranscriptSession; saving: SaveState } {
   const transport = useTransport()
   const dispatch = useApiDispatch()
-  const [session] = useState(() => new TranscriptSession(fileId, revised, transport))
+  const [{ session, meet }] = useState(() => open(fileId, revised, transport))
   const { autosave } = session
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state)
   const hasUnsaved = saving.status !== 'saved'
   const tellUnsaved = useEffectEvent((value: boolean) => onUnsavedChange?.(value))
+  const t = transcriptsMessages.useMessages()
+  const toast = useToast()
+  const sayRecovered = useEffectEvent(() => void toast.show({ title: t('editor.recovered'), description: t('editor.recoveredText'), tone: 'success' }))
+  const hasText = revised.document.sections.length > 0
 
   useEffect(() => session.receive(revised), [session, revised])
+
+  useEffect(() => {
+    if (isReadOnly || !hasText) return
+    const leave = meet()
+    void session.recover().then((isRecovered) => {
+      if (isRecovered) sayRecovered()
+    })
+    return leave
+  }, [session, meet, isReadOnly, hasText])
 
   useEffect(() => {
     if (!hasUnsaved) return
@@ -38,18 +58,29 @@ export function useTranscriptSession({ fileId, revised, onUnsavedChange }: Sessi
   }, [hasUnsaved, dispatch])
 
   useEffect(() => {
-    const save = (): void => void autosave.flush()
+    const save = (): Promise<void> => autosave.flush()
     const hide = (): void => {
-      if (document.visibilityState === 'hidden') save()
+      if (document.visibilityState === 'hidden') void save()
     }
-    addEventListener('online', save)
+    const online = (): void => void save()
+    addEventListener('online', online)
     document.addEventListener('visibilitychange', hide)
     return () => {
-      removeEventListener('online', save)
+      removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hide)
-      save()
+      void save().then(() => session.end())
     }
-  }, [autosave])
+  }, [autosave, session])
 
   return { session, saving }
+}
+
+function open(fileId: string, revised: Revised, transport: ReturnType<typeof useTransport>): { session: TranscriptSession; meet: () => () => void } {
+  let neighbours: Neighbours | undefined
+  const session = new TranscriptSession(fileId, revised, { transport, shelf: browserJournal, onSaved: (revision) => neighbours?.tell(revision) })
+  const meet = (): (() => void) => {
+    neighbours = meetNeighbours(fileId, (revision) => void session.follow(revision))
+    return () => neighbours?.end()
+  }
+  return { session, meet }
 }

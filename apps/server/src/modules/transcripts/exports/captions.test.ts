@@ -77,16 +77,18 @@ describe('makeCues', () => {
 
   const words = fc.array(fc.constantFrom('a', 'morning', 'transcription,', 'done.', '明天', '见面。', 'incomprehensibilities'), { minLength: 1, maxLength: 60 })
 
+  const shapes = fc.record({ speakers: fc.boolean(), lineLength: fc.integer({ min: 32, max: 80 }), lines: fc.constantFrom(1, 2), readingSpeed: fc.integer({ min: 10, max: 40 }) })
+
   it('holds its limits for any text, loses no word and keeps the order', () => {
     fc.assert(
-      fc.property(words, fc.boolean(), (tokens, speakers) => {
+      fc.property(words, shapes, (tokens, shape) => {
         const one = section(tokens.join(' '))
-        const cues = makeCues([one], { speakers })
+        const cues = makeCues([one], shape)
         const shown = cues.map((cue) => cue.lines.join('')).join('').replace(/\s/gu, '')
         expect(shown.replace('Speaker1:', '')).toBe(tokens.join(''))
         cues.forEach((cue, index) => {
-          expect(cue.lines.length).toBeLessThanOrEqual(captionLimits.lines)
-          for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(captionLimits.lineWidth + 2)
+          expect(cue.lines.length).toBeLessThanOrEqual(shape.lines)
+          for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(shape.lineLength + 2)
           expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionLimits.longestMilliseconds)
           expect(cue.endTime).toBeLessThanOrEqual(cues[index + 1]?.startTime ?? Infinity)
         })

@@ -1,6 +1,6 @@
-import type { TranscriptWord } from '@longhand/contracts'
+import { captionBounds, type ExportOptions, type TranscriptWord } from '@longhand/contracts'
 import type { TimedSection } from '../text/sections.ts'
-import { breakLines, displayWidth, joinTokens } from './lines.ts'
+import { breakLines, displayWidth, joinTokens, shareOut } from './lines.ts'
 
 /** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */
 export interface Cue {
@@ -10,11 +10,11 @@ export interface Cue {
   lines: string[]
 }
 
-/** Limits of a caption, after what broadcasters and streaming services ask of theirs. */
+/** How captions are cut: an export's options, or a part of them. */
+export type CaptionShape = Pick<ExportOptions, 'speakers'> & Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>>
+
+/** Limits of every caption, after what broadcasters and streaming services ask of theirs. */
 export const captionLimits = {
-  /** Latin characters a line; a Chinese one counts two. */
-  lineWidth: 42,
-  lines: 2,
   longestMilliseconds: 7_000,
   shortestMilliseconds: 1_000,
   /** What stands shorter than this can't be read at all. */
@@ -28,45 +28,67 @@ const sentenceEnd = /[.!?。！？…]["'”’)）]*$/u
 const shortSentenceWidth = 20
 
 /**
- * Cuts a transcript into captions by the times of its words.
+ * Cuts a transcript into captions by the times of its words. A speaker's name, where it is wanted, takes its part of the room.
  *
- * @param speakers Whether a caption begins with its speaker's name, which then takes its part of the room.
+ * @param translation What each section says in another language: it is shared out among the section's captions, under their own lines.
  */
-export function makeCues(sections: readonly TimedSection[], { speakers }: { speakers: boolean }): Cue[] {
+export function makeCues(sections: readonly TimedSection[], shape: CaptionShape, translation?: ReadonlyMap<string, string>): Cue[] {
+  const room = { width: shape.lineLength ?? captionBounds.lineLength.default, lines: shape.lines ?? captionBounds.lines.default }
   const cues = sections.flatMap((section, index) => {
     const isNewSpeaker = sections[index - 1]?.spkId !== section.spkId || sections[index - 1]?.spkName !== section.spkName
-    const label = speakers && isNewSpeaker ? `${section.spkName}: ` : ''
-    return cutSection(section, label)
+    const label = shape.speakers && isNewSpeaker ? `${section.spkName}: ` : ''
+    return withTranslation(cutSection(section, label, room), translation?.get(section.sectionId), room)
   })
   cues.sort((a, b) => a.startTime - b.startTime)
-  return cues.map((cue, index) => lengthen(cue, cues[index + 1]))
+  return cues.map((cue, index) => lengthen(cue, cues[index + 1], shape.readingSpeed ?? captionBounds.readingSpeed.default))
 }
 
-function cutSection(section: TimedSection, label: string): Cue[] {
+/** How fast a caption has to be read: characters a second, a Chinese one counting two. */
+export function readingSpeedOf({ startTime, endTime, lines }: Pick<Cue, 'startTime' | 'endTime' | 'lines'>): number {
+  const width = lines.reduce((sum, line) => sum + displayWidth(line), 0)
+  return Math.round((width * 10_000) / Math.max(1, endTime - startTime)) / 10
+}
+
+/** Room of a caption: width of a line in Latin characters, and how many lines. */
+interface Room {
+  width: number
+  lines: number
+}
+
+function cutSection(section: TimedSection, label: string, room: Room): Cue[] {
   const groups: TranscriptWord[][] = []
   for (const word of section.words) {
     const open = groups.at(-1)
-    if (open && fits(open, word, groups.length === 1 ? label : '')) open.push(word)
+    if (open && fits(open, word, groups.length === 1 ? label : '', room)) open.push(word)
     else groups.push([word])
   }
-  return withoutFlicker(groups, label).map((words, index) => ({
+  return withoutFlicker(groups, label, room).map((words, index) => ({
     startTime: words[0]?.startTime ?? section.startTime,
     endTime: Math.max(...words.map((word) => word.endTime)),
     speaker: section.spkName,
-    lines: breakLines(`${index === 0 ? label : ''}${joinTokens(words.map((word) => word.text))}`, captionLimits.lineWidth),
+    lines: breakLines(`${index === 0 ? label : ''}${joinTokens(words.map((word) => word.text))}`, room.width),
   }))
 }
 
+function withTranslation(cues: Cue[], translation: string | undefined, room: Room): Cue[] {
+  if (translation === undefined || cues.length === 0) return cues
+  const shares = shareOut(translation, cues.map(({ lines }) => displayWidth(lines.join(' '))))
+  return cues.map((cue, index) => ({ ...cue, lines: [...cue.lines, ...breakLines(shares[index] ?? '', room.width)] }))
+}
+
 /** A last caption too short to be read stands with the one before it where there is room, else it takes words from it. */
-function withoutFlicker(groups: readonly TranscriptWord[][], label: string): readonly TranscriptWord[][] {
+function withoutFlicker(groups: readonly TranscriptWord[][], label: string, room: Room): readonly TranscriptWord[][] {
   const [before, last] = groups.slice(-2)
   if (!before || !last || lastsOf(last) >= captionLimits.flickerMilliseconds || pauseBetween(before, last) >= captionLimits.pauseMilliseconds) return groups
   const joined = [...before, ...last]
-  const lines = breakLines((groups.length === 2 ? label : '') + joinTokens(joined.map((word) => word.text)), captionLimits.lineWidth)
+  const lines = breakLines((groups.length === 2 ? label : '') + joinTokens(joined.map((word) => word.text)), room.width)
   const others = groups.slice(0, -2)
-  if (lines.length <= captionLimits.lines && lastsOf(joined) <= captionLimits.longestMilliseconds) return [...others, joined]
+  if (lines.length <= room.lines && lastsOf(joined) <= captionLimits.longestMilliseconds) return [...others, joined]
   const border = joined.findLastIndex((_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionLimits.flickerMilliseconds)
-  return border < 1 ? groups : [...others, joined.slice(0, border), joined.slice(border)]
+  const taken = joined.slice(border)
+  // In one short line there may be no room for both: better a short caption than one that breaks the room.
+  const hasRoom = breakLines(joinTokens(taken.map((word) => word.text)), room.width).length <= room.lines
+  return border < 1 || !hasRoom ? groups : [...others, joined.slice(0, border), taken]
 }
 
 function lastsOf(words: readonly TranscriptWord[]): number {
@@ -77,7 +99,7 @@ function pauseBetween(before: readonly TranscriptWord[], after: readonly Transcr
   return (after[0]?.startTime ?? 0) - (before.at(-1)?.endTime ?? 0)
 }
 
-function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: string): boolean {
+function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: string, room: Room): boolean {
   const first = open[0]
   const last = open.at(-1)
   if (!first || !last) return true
@@ -86,13 +108,15 @@ function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: stri
   const text = label + joinTokens(open.map((word) => word.text))
   if (sentenceEnd.test(last.text) && displayWidth(text) >= shortSentenceWidth) return false
   const width = displayWidth(text) + 1 + displayWidth(next.text)
-  if (width <= captionLimits.lineWidth) return true
-  if (width > captionLimits.lineWidth * captionLimits.lines + 1) return false
-  return breakLines(joinTokens([text, next.text]), captionLimits.lineWidth).length <= captionLimits.lines
+  if (width <= room.width) return true
+  if (width > room.width * room.lines + 1) return false
+  return breakLines(joinTokens([text, next.text]), room.width).length <= room.lines
 }
 
-/** Leaves a short caption standing as long as nothing else wants its place. */
-function lengthen(cue: Cue, next: Cue | undefined): Cue {
-  const wanted = Math.max(cue.endTime, cue.startTime + captionLimits.shortestMilliseconds)
+/** Leaves a caption standing until it can be read, as long as nothing else wants its place. */
+function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
+  const width = cue.lines.reduce((sum, line) => sum + displayWidth(line), 0)
+  const toRead = Math.min(captionLimits.longestMilliseconds, (width * 1000) / readingSpeed)
+  const wanted = Math.round(Math.max(cue.endTime, cue.startTime + captionLimits.shortestMilliseconds, cue.startTime + toRead))
   return { ...cue, endTime: Math.max(cue.endTime, Math.min(wanted, next?.startTime ?? wanted)) }
 }

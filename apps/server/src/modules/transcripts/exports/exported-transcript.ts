@@ -6,10 +6,6 @@ export interface ExportedTranscript {
   title: string
   language: string
   sections: readonly TimedSection[]
-}
-
-/** What an export shows beside the text. Captions always carry their times. */
-export interface ExportOptions {
-  speakers: boolean
-  timestamps: boolean
+  /** What each section says in another language, by its id; absent unless it is asked for. */
+  translation?: ReadonlyMap<string, string> | undefined
 }

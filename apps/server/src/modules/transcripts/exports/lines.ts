@@ -31,6 +31,31 @@ export function breakLines(text: string, width: number): string[] {
   return greedy
 }
 
+/**
+ * Cuts text into as many parts as there are weights, each about as long as its weight, between words.
+ *
+ * @returns Parts that together are the text; some may be empty.
+ */
+export function shareOut(text: string, weights: readonly number[]): string[] {
+  const pieces = splitPieces(text, Infinity)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const width = pieces.reduce((sum, piece) => sum + displayWidth(piece.text), 0)
+  const parts = weights.map(() => '')
+  let part = 0
+  let weightSoFar = weights[0] ?? 0
+  let widthSoFar = 0
+  for (const piece of pieces) {
+    const middle = (widthSoFar + displayWidth(piece.text) / 2) / Math.max(1, width)
+    while (part < parts.length - 1 && middle > weightSoFar / Math.max(1, total)) {
+      part += 1
+      weightSoFar += weights[part] ?? 0
+    }
+    parts[part] = parts[part] === '' ? piece.text : `${parts[part]}${piece.spaced ? ' ' : ''}${piece.text}`
+    widthSoFar += displayWidth(piece.text)
+  }
+  return parts
+}
+
 function fill(pieces: readonly Piece[], width: number): string[] {
   const lines: string[] = []
   for (const { text, spaced } of pieces) {

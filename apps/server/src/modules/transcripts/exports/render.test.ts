@@ -1,5 +1,5 @@
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
-import type { ExportFormat } from '@longhand/contracts'
+import type { ExportFormat, ExportOptions } from '@longhand/contracts'
 import mammoth from 'mammoth'
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error The W3C's validator ships no types.
@@ -19,9 +19,9 @@ const sections: TimedSection[] = [
   { sectionId: 'b', spkId: 'S2', spkName: '李雷', startTime: 3_725_000, endTime: 3_727_000, text: '我们 明天 见面。', words: words('我们 明天 见面。', 3_725_000) },
 ]
 const transcript: ExportedTranscript = { title: 'Résumé of “Q3” 会议', language: 'en', sections }
-const everything = { speakers: true, timestamps: true }
-const nothing = { speakers: false, timestamps: false }
-const textOf = async (format: ExportFormat, options = everything) => (await renderExport(format, transcript, options)).content.toString()
+const everything: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+const nothing = { ...everything, speakers: false, timestamps: false }
+const textOf = async (format: ExportFormat, options = everything) => Buffer.from((await renderExport(format, transcript, options)).content).toString()
 
 describe('txt', () => {
   it('has a heading for each section', async () => {
@@ -36,7 +36,7 @@ describe('txt', () => {
 describe('docx', () => {
   const read = async (options = everything) => {
     const { content } = await renderExport('docx', transcript, options)
-    const { value, messages } = await mammoth.extractRawText({ buffer: content })
+    const { value, messages } = await mammoth.extractRawText({ buffer: Buffer.from(content) })
     expect(messages).toEqual([])
     return value.split(/\n+/).filter(Boolean)
   }
@@ -47,13 +47,13 @@ describe('docx', () => {
 
   it('leaves out speakers and times', async () => {
     expect(await read(nothing)).toEqual(['Résumé of “Q3” 会议', 'Is 3 < 4 & 5 > 4?', '我们 明天 见面。'])
-    expect(await read({ speakers: false, timestamps: true })).toContain('0:00:01')
+    expect(await read({ ...everything, speakers: false })).toContain('0:00:01')
   })
 
   it('stays readable with characters that XML can’t hold', async () => {
     const strange = { ...transcript, sections: [{ ...sections[0], text: 'a\u0000b\u000b\ud800c' } as TimedSection] }
     const { content } = await renderExport('docx', strange, nothing)
-    expect((await mammoth.extractRawText({ buffer: content })).value).toContain('abc')
+    expect((await mammoth.extractRawText({ buffer: Buffer.from(content) })).value).toContain('abc')
   })
 })
 

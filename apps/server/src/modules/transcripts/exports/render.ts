@@ -1,48 +1,57 @@
-import type { ExportFormat } from '@longhand/contracts'
+import type { ExportFormat, ExportOptions } from '@longhand/contracts'
 import type { TimedSection } from '../text/sections.ts'
 import { makeCues, type Cue } from './captions.ts'
-import type { ExportedTranscript, ExportOptions } from './exported-transcript.ts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { renderMarkdown } from './markdown.ts'
+import { renderPdf } from './pdf.ts'
 import { clock, timecode } from './timecode.ts'
 import { renderWord } from './word.ts'
 
 /** A file made from a transcript. */
 export interface ExportedFile {
   type: string
-  content: Buffer
+  content: Uint8Array
 }
 
 const types: Record<ExportFormat, string> = {
   txt: 'text/plain; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  md: 'text/markdown; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
 
-/** Writes a transcript as a file. */
+/** Writes a transcript as a file. A long one takes a second or more: what serves requests has it done by a worker thread. */
 export async function renderExport(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile> {
-  const content = format === 'docx' ? await renderWord(transcript, options) : Buffer.from(renderText(format, transcript, options))
-  return { type: types[format], content }
+  return { type: types[format], content: await renderContent(format, transcript, options) }
 }
 
-function renderText(format: Exclude<ExportFormat, 'docx'>, transcript: ExportedTranscript, options: ExportOptions): string {
+async function renderContent(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
+  if (format === 'docx') return renderWord(transcript, options)
+  if (format === 'pdf') return renderPdf(transcript, options)
+  return Buffer.from(renderText(format, transcript, options))
+}
+
+function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf'>, transcript: ExportedTranscript, options: ExportOptions): string {
+  const { sections, translation } = transcript
   switch (format) {
     case 'txt':
       return renderPlain(transcript, options)
+    case 'md':
+      return renderMarkdown(transcript, options)
     case 'srt':
-      return renderSrt(makeCues(transcript.sections, options))
+      return renderSrt(makeCues(sections, options, translation))
     case 'vtt':
-      return renderVtt(makeCues(transcript.sections, { speakers: false }), options)
+      return renderVtt(makeCues(sections, { ...options, speakers: false }, translation), options)
     case 'json':
       return renderJson(transcript, options)
   }
 }
 
-function renderPlain({ title, sections }: ExportedTranscript, options: ExportOptions): string {
-  const paragraphs = sections.map((section) => {
-    const heading = headingOf(section, options)
-    return heading === '' ? section.text : `${heading}\n${section.text}`
-  })
+function renderPlain({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {
+  const paragraphs = sections.map((section) => [headingOf(section, options), section.text, translation?.get(section.sectionId) ?? ''].filter(Boolean).join('\n'))
   return `${[title, ...paragraphs].join('\n\n')}\n`
 }
 
@@ -63,12 +72,13 @@ function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-function renderJson({ title, language, sections }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {
+function renderJson({ title, language, sections, translation }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {
   const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, words }) => ({
     sectionId,
     ...(speakers ? { spkId, spkName } : {}),
     ...(timestamps ? { startTime, endTime } : {}),
     text,
+    ...(translation?.has(sectionId) ? { translation: translation.get(sectionId) } : {}),
     ...(timestamps ? { words } : {}),
   }))
   return `${JSON.stringify({ fileName: title, language, sections: shown }, null, 2)}\n`

@@ -1,7 +1,7 @@
 import type { TranscriptSection } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { completeSections, plainText, readSections, type TimedSection } from './sections.ts'
+import { completeSections, readSections, type TimedSection } from './sections.ts'
 
 const section = (sectionId: string, startTime: number, text: string, more: Partial<TranscriptSection> = {}): TimedSection => {
   const words = text.split(' ').map((word, index) => ({ text: word, startTime: startTime + index * 500, endTime: startTime + index * 500 + 400 }))
@@ -69,11 +69,5 @@ describe('completeSections', () => {
   it('finds the times of sections that were joined', () => {
     const joined = { ...bare(first), text: `${first.text} ${second.text}`, endTime: second.endTime }
     expect(completeSections([joined], [first, second])[0]?.words).toEqual([...first.words, ...second.words])
-  })
-})
-
-describe('plainText', () => {
-  it('has one section a line', () => {
-    expect(plainText([first, second])).toBe('We meet tomorrow.\nAt noon then.')
   })
 })

@@ -16,14 +16,23 @@ export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
 export function readSections(asrResult: string): TranscriptSection[] {
   const parsed = sectionsSchema.safeParse(parseJson(asrResult))
   if (!parsed.success) throw refused({ en: 'it is not a list of sections', 'zh-CN': '不是段落列表' })
+  refuseInvalid(parsed.data)
+  return parsed.data
+}
+
+/**
+ * Looks through sections that have the right form.
+ *
+ * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
+ */
+export function refuseInvalid(sections: readonly TranscriptSection[]): void {
   const ids = new Set<string>()
-  for (const section of parsed.data) {
+  for (const section of sections) {
     const problem = problemOf(section)
     if (problem) throw refused(problem)
     if (ids.has(section.sectionId)) throw refused({ en: 'two sections have the same id', 'zh-CN': '存在重复的段落编号' })
     ids.add(section.sectionId)
   }
-  return parsed.data
 }
 
 /** Changed words of one save: that of a word which stands ten thousand times, replaced everywhere. */
@@ -40,11 +49,6 @@ export function completeSections(incoming: readonly TranscriptSection[], stored:
     if (words && spells(words, section.text)) return { ...section, words }
     return { ...section, words: retime(section.text, words ?? knownWords(section.startTime, section.endTime), section, budget) }
   })
-}
-
-/** The words alone, one section a line: what searching looks through. */
-export function plainText(sections: readonly TranscriptSection[]): string {
-  return sections.map((section) => section.text).join('\n')
 }
 
 function parseJson(text: string): unknown {

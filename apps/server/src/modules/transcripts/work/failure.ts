@@ -68,13 +68,14 @@ const sentences: Record<FailureCode, Sentence> = {
   'engine.timeout': { en: 'The speech engine took too long', 'zh-CN': '语音引擎响应超时' },
   'engine.bad-answer': { en: 'The speech engine gave no usable answer', 'zh-CN': '语音引擎返回了无效结果' },
   'engine.rejected': { en: 'The speech server refuses this recording', 'zh-CN': '语音服务拒绝处理该录音' },
+  'engine.too-long': { en: 'The recording is too long for the speech engine', 'zh-CN': '录音过长，超出语音引擎的处理能力' },
   'engine.crashed': { en: 'The speech engine ended unexpectedly', 'zh-CN': '语音引擎意外退出' },
 }
 
 const unknownFailure: Sentence = { en: 'The transcription failed for a reason that was not foreseen. Please try again', 'zh-CN': '转写因未知原因失败，请重试' }
 
 /** What people are told about a job that failed for good, and whether the recording's file is gone. */
-export function explain({ code }: FailureReason): { sentence: Sentence; event: 'fail' | 'lose' } {
-  const sentence = typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code as FailureCode] : unknownFailure
+export function explain({ code }: FailureReason, unforeseen = unknownFailure): { sentence: Sentence; event: 'fail' | 'lose' } {
+  const sentence = typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code as FailureCode] : unforeseen
   return { sentence, event: code === 'file-gone' ? 'lose' : 'fail' }
 }

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import type { AudioRecord, Menu } from '@longhand/contracts'
+import { request } from '@playwright/test'
+import { openSession, post } from './support/account.ts'
+import { shortClip } from './support/clips.ts'
+import { expect, test, toasts } from './support/fixtures.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+import { chooseFiles } from './support/uploading.ts'
+
+const name = path.basename(shortClip())
+
+test('a folder is made, uploaded into, moved out of and deleted; the address says what is looked at', async ({ page, person }) => {
+  expect(person).toBeDefined()
+  await page.goto('/audio-list')
+  const folders = page.getByRole('navigation', { name: 'Folders' })
+  await folders.getByRole('button', { name: 'New folder' }).click()
+  await page.keyboard.type('Interviews')
+  await page.keyboard.press('Enter')
+  await folders.getByRole('link', { name: /^Interviews/ }).click()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page).toHaveURL(/folder=/)
+
+  await chooseFiles(page, [shortClip()])
+  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(folders.getByRole('link', { name: /Interviews 1/ })).toBeVisible()
+
+  await test.step('a tag narrows the list, and the way back widens it', async () => {
+    await page.getByRole('button', { name: `Actions for “${name}”` }).click()
+    await page.getByRole('menuitem', { name: 'Tags…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tags' })
+    await dialog.getByRole('textbox').fill('archive')
+    await dialog.getByRole('textbox').press('Enter')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'archive', exact: true }).click()
+    await expect(page).toHaveURL(/tag=archive/)
+    await expectAccessible(page)
+    await keepScreen(page, 'library-tag')
+    await page.goBack()
+    await expect(page).not.toHaveURL(/tag=/)
+    await expect(page.getByRole('button', { name: /Remove the filter/ })).toBeHidden()
+  })
+
+  await test.step('moved out with the keyboard, and back', async () => {
+    await page.getByRole('checkbox', { name: `Select “${name}”` }).press(' ')
+    await page.getByRole('button', { name: 'Move to folder…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move to folder' })
+    await dialog.getByRole('radio', { name: 'No folder' }).press(' ')
+    await keepScreen(page, 'library-move')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+    await expect(page.getByText('Nothing in here yet')).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+
+  await test.step('cards are remembered', async () => {
+    await page.goto('/audio-list')
+    await page.getByRole('radio', { name: 'Grid' }).click()
+    await page.reload()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+    await keepScreen(page, 'library-grid')
+    await page.getByRole('radio', { name: 'List' }).click()
+  })
+
+  await test.step('the folder goes, its recording stays', async () => {
+    await folders.getByRole('button', { name: 'Actions for the folder “Interviews”' }).click()
+    await page.getByRole('menuitem', { name: 'Delete folder' }).click()
+    await expect(page.getByText('Its 1 recording stays.', { exact: false })).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click()
+    await expect(folders.getByRole('link', { name: /Interviews/ })).toBeHidden()
+    await folders.getByRole('link', { name: 'No folder' }).click()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+})
+
+test('what was said is found in all transcripts, and opens at its second', async ({ page, longhand, person }) => {
+  const { token } = await openSession(longhand, person)
+  await page.goto('/audio-list')
+  await chooseFiles(page, [shortClip()])
+  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
+  const link = page.getByRole('link', { name })
+  await expect(link).toBeVisible()
+  const fileId = new URL((await link.getAttribute('href')) ?? '', longhand.address).searchParams.get('fileId') ?? ''
+  // Written rather than recognised: what an engine hears is no matter of this journey.
+  const server = await request.newContext({ baseURL: longhand.address })
+  const section = { sectionId: 's1', spkId: 'spk1', spkName: 'Anna', startTime: 2000, endTime: 4000, text: 'The lighthouse keeper <b>counted</b> ships.' }
+  await post(server, 'updateText', { fileId, revision: 0, asrResult: JSON.stringify([section]) }, token)
+  const folder = await post<Menu>(server, 'addMenu', { menuName: 'Sea' }, token)
+  await post<AudioRecord>(server, 'moveAudioBatch', { fileIds: [fileId], menuId: folder.menuId }, token)
+  await server.dispose()
+
+  await page.getByRole('searchbox').fill('lighthouses')
+  const passage = page.getByRole('link', { name: /The lighthouse keeper <b>counted<\/b> ships/ })
+  await expect(passage.locator('mark')).toHaveText('lighthouse')
+  await expect(page).toHaveURL(/q=lighthouses/)
+  await expectAccessible(page)
+  await keepScreen(page, 'library-search')
+  await passage.click()
+  await expect(page).toHaveURL(/at=2/)
+  await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', /^[23]/)
+  await page.goBack()
+  await expect(passage).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { apiBasePath, endpoints } from '@longhand/contracts'
+import { shortClip } from './support/clips.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+import { chooseFiles } from './support/uploading.ts'
+
+test('a visitor reads the help, searches it, and comes back by an address', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'About this site' }).getByRole('link', { name: 'Help' }).click()
+  await expect(page).toHaveTitle('Help')
+  await expect(page.getByRole('heading', { level: 2, name: 'Your first transcript' })).toBeVisible()
+  await keepScreen(page, 'help')
+  await expectAccessible(page)
+
+  await page.getByRole('article').getByRole('link', { name: 'More about uploading' }).click()
+  await expect(page).toHaveURL(/\/helpDocument\?titleId=uploading$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Uploading recordings' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Uploading recordings' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search the help' }).fill('storage')
+  const found = page.getByRole('navigation', { name: 'Help documents' })
+  await expect(page.getByText(/documents found/)).toBeVisible()
+  await keepScreen(page, 'help-search')
+  await expectAccessible(page)
+  await found.getByRole('link', { name: /^VIP membership/ }).click()
+  await expect(page).toHaveURL(/titleId=vip$/)
+
+  await page.goto('/helpDocument?titleId=hosting')
+  await keepScreen(page, 'help-code', { fullPage: true })
+  await page.getByRole('button', { name: 'Language and theme' }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '自行部署 Longhand' })).toBeVisible()
+  await expect(page).toHaveTitle('帮助')
+  await keepScreen(page, 'help-zh')
+  await expectAccessible(page)
+})
+
+test('the help that can’t be loaded says so', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/)
+  await page.route(`**${apiBasePath}${endpoints.listHelpTitles.path}**`, (route) => route.abort())
+  await page.goto('/helpDocument')
+  await expect(page.getByRole('alert').filter({ hasText: 'The help could not be loaded' })).toBeVisible()
+  await keepScreen(page, 'help-failed')
+  await page.unroute(`**${apiBasePath}${endpoints.listHelpTitles.path}**`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Your first transcript' })).toBeVisible()
+})
+
+test('what an operator publishes is read as text: nothing in it runs, and the page’s policy has nothing to complain about', async ({ page, longhand }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-help-'))
+  const file = path.join(folder, 'hostile.md')
+  const deed = "document.documentElement.setAttribute('data-ran','')"
+  const texts = [`<script>${deed}</script>`, `<img src=x onerror="${deed}">`, `<svg onload="${deed}">`, `[a](javascript:${deed})`, `![a](javascript:${deed})`, `<iframe srcdoc="<script>parent.${deed}</script>">`]
+  await writeFile(file, `# <script>${deed}</script>\n\nBe kind.\n\n${texts.join('\n\n')}\n`)
+  expect(await longhand.admin('help-documents', 'publish', 'house-rules', '--file', file, '--section', `<img src=x onerror="${deed}">`)).toContain('titleId=house-rules')
+  await page.goto('/helpDocument?titleId=house-rules')
+  await expect(page.getByText('Be kind.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: `<script>${deed}</script>` }).last()).toBeVisible()
+  await expect(page.locator('article').locator('script, img, svg[onload], iframe')).toHaveCount(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-ran')
+  await longhand.admin('help-documents', 'remove', 'house-rules')
+  await page.reload()
+  await expect(page.getByText('This document is not there')).toBeVisible()
+  await rm(folder, { recursive: true })
+})
+
+test('feedback: a visitor is asked to log in', async ({ page }) => {
+  await page.goto('/helpDocument')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback' })
+  await expect(dialog.getByText('Log in to write to us')).toBeVisible()
+  await keepScreen(page, 'feedback-visitor')
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('feedback with a picture survives a lost connection and reaches the operators', async ({ page, longhand, person, complaints }) => {
+  complaints.expect(/Failed to load resource/)
+  await page.goto('/audio-list')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback' })
+  await dialog.getByRole('combobox', { name: 'What is it about?' }).click()
+  await page.getByRole('option', { name: 'Editor and exports' }).click()
+  await dialog.getByRole('combobox', { name: 'More exactly' }).click()
+  await page.getByRole('option', { name: 'An exported file' }).click()
+  await dialog.getByLabel('What happened?').fill('The Word file is empty.\n<script>alert(1)</script>')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(dialog.getByRole('img', { name: 'screen.png' })).toHaveJSProperty('naturalWidth', 1440)
+  await keepScreen(page, 'feedback')
+  await expectAccessible(page)
+
+  const address = `**${apiBasePath}${endpoints.addFeedback.path}**`
+  await page.route(address, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText(/Your feedback was not sent/)).toBeVisible()
+  await keepScreen(page, 'feedback-not-sent')
+  await page.unroute(address)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' }).click()
+  await expect(dialog.getByLabel('What happened?')).toHaveValue(/The Word file is empty/)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Thank you, it has arrived')).toBeVisible()
+  await keepScreen(page, 'feedback-sent')
+  await expectAccessible(page)
+
+  const line = (await longhand.admin('feedback', 'list')).split('\n').find((text) => text.includes('The Word file is empty'))
+  expect(line).toContain('Editor and exports: An exported file')
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-feedback-'))
+  expect(await longhand.admin('feedback', 'show', line?.split(' ')[0] ?? '', '--pictures', folder)).toContain('<script>alert(1)</script>')
+  expect(await readdir(folder)).toHaveLength(1)
+  await rm(folder, { recursive: true })
+  expect(person).toBeDefined()
+})
+
+test('a transcript is rated from its end, and the rating can be changed', async ({ page, person }) => {
+  test.setTimeout(240_000)
+  expect(person).toBeDefined()
+  await page.goto('/audio-list')
+  const clip = shortClip()
+  await chooseFiles(page, [clip])
+  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
+  const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
+  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible({ timeout: 180_000 })
+  await row.getByRole('link', { name: path.basename(clip) }).click()
+  const rate = page.getByRole('link', { name: 'Rate this transcript' })
+  await rate.scrollIntoViewIfNeeded()
+  await keepScreen(page, 'transcript-end')
+  await expectAccessible(page)
+  await rate.click()
+
+  await expect(page).toHaveURL(/\/tranSatisfaction\?fileId=/)
+  await expect(page).toHaveTitle('How satisfied are you?')
+  await page.getByRole('radio', { name: 'Poor' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'The words' }).click()
+  await page.getByLabel('Anything else? (optional)').fill('<img src=x onerror=alert(1)> names')
+  await keepScreen(page, 'satisfaction')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your answer is stored.')).toBeVisible()
+  await keepScreen(page, 'satisfaction-sent')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Poor' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'The words' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Excellent' }).check({ force: true })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your answer is stored.')).toBeVisible()
+
+  await page.goto('/tranSatisfaction?fileId=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('This recording is not there')).toBeVisible()
+})

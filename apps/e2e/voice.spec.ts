@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { shortClip } from './support/clips.ts'
+import { readSubtitles } from './support/documents.ts'
+import { expect, test, toasts } from './support/fixtures.ts'
+import { expectAccessible, keepScreen } from './support/looks.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'longhand-voices-'))
+
+/** Somebody who reads aloud: a voice that the product itself is not asked for. */
+function readAloud(name: string, text: string): string {
+  const file = path.join(folder, `${name}.wav`)
+  execFileSync('flite', ['-voice', 'awb', '-t', text, '-o', file])
+  return file
+}
+
+const patience = { timeout: 90_000 }
+
+test('write → draft → choose a voice and hear it → make it → listen with the spoken word marked → sound and subtitles', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Voices' }).click()
+  await expect(page).toHaveTitle('Text to voice')
+  await keepScreen(page, 'voice-1-text-to-voice')
+  await expectAccessible(page)
+
+  const text = 'The harbour was quiet in the morning.\nThen the boats came home, one after the other.'
+  const field = page.getByLabel('Text', { exact: true })
+  await field.fill(text)
+  await expect(page.getByText(`${text.length} of 10000 characters`)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep as draft' }).click()
+  await expect(toasts(page).getByText('Draft kept')).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('')
+  await page.getByRole('button', { name: /^Open The harbour was quiet/ }).click()
+  await expect(field).toHaveValue(text)
+
+  await page.getByRole('combobox', { name: 'Kind of voice' }).click()
+  await page.getByRole('option', { name: 'Men', exact: true }).click()
+  await page.getByRole('button', { name: 'Hear this voice' }).click()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Make the voice' }).click()
+  const player = page.getByRole('region', { name: 'Listen' })
+  await expect(player).toBeVisible(patience)
+  await expect(player.getByText('one after the other')).toBeVisible()
+
+  await player.locator('audio').evaluate((sound: HTMLAudioElement) => sound.play())
+  await expect(player.locator('mark')).toHaveText('boats', { timeout: 15_000 })
+  await keepScreen(page, 'voice-2-listening')
+  await player.locator('audio').evaluate((sound: HTMLAudioElement) => sound.pause())
+  await expectAccessible(page)
+
+  expect((await save(page, player, 'MP3')).suggestedFilename()).toMatch(/\.mp3$/)
+  const subtitles = await save(page, player, 'SRT')
+  expect((await readSubtitles(subtitles)).map((cue) => cue.text).join(' ')).toContain('the boats came home')
+})
+
+test('a voice of one’s own needs the consent that was asked for → it speaks → it is gone with its files', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/myVoice')
+  await expect(page.getByText(/a voice changer, not a copy of you/)).toBeVisible()
+  await page.getByRole('button', { name: 'New voice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New voice' })
+  const consent = (await dialog.getByRole('blockquote').textContent()) ?? ''
+  await dialog.getByLabel('Name').fill('My reading voice')
+  await dialog.getByTestId('file-1. A sample of the voice').setInputFiles(readAloud('sample', 'The harbour was quiet in the morning. Then the boats came home, one after the other, and everybody went down to the quay to see them.'))
+  await dialog.getByTestId('file-2. Consent, read aloud by the same person').setInputFiles(readAloud('other', 'I would like to order two large pizzas with cheese and a bottle of water.'))
+  await keepScreen(page, 'voice-3-new-voice')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make my voice' }).click()
+  await expect(toasts(page).getByText(/The consent was not heard/)).toBeVisible(patience)
+
+  await dialog.getByTestId('file-2. Consent, read aloud by the same person').setInputFiles(readAloud('consent', consent))
+  await dialog.getByRole('button', { name: 'Make my voice' }).click()
+  await expect(toasts(page).getByText('Your voice is ready')).toBeVisible(patience)
+  const row = page.getByRole('listitem').filter({ hasText: 'My reading voice' })
+  await row.getByRole('button', { name: 'Hear this voice' }).click()
+  await expect(row.getByRole('button', { name: 'Stop' })).toBeVisible(patience)
+  await keepScreen(page, 'voice-4-my-voices')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Delete My reading voice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No voice of yours yet')).toBeVisible()
+})
+
+test('a song is given another voice → listen → save', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/songConversion')
+  await page.getByTestId('song').setInputFiles(shortClip())
+  await expect(page.getByText(path.basename(shortClip()))).toBeVisible()
+  await keepScreen(page, 'voice-5-song')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change the voice' }).click()
+  const player = page.getByRole('region', { name: 'Listen' })
+  await expect(player).toBeVisible(patience)
+  await keepScreen(page, 'voice-6-song-done')
+  expect((await save(page, player, 'WAV')).suggestedFilename()).toMatch(/\.wav$/)
+})
+
+async function save(page: Page, player: Locator, format: string) {
+  const [download] = await Promise.all([page.waitForEvent('download'), player.getByRole('button', { name: `Save as ${format}` }).click()])
+  return download
+}

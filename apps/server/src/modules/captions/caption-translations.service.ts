@@ -1,0 +1,25 @@
+import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { CaptionsRepository } from './captions.repository.ts'
+
+/** Translates while somebody waits: another module's work. */
+export interface PassageTranslator {
+  /** @throws DomainError NOT_SUPPORTED, TRANSLATION_QUOTA */
+  translate(userId: string, passages: { recordingId: string; texts: readonly string[]; from: string; to: string; signal: AbortSignal }): Promise<string[]>
+}
+
+/** Captions in other languages, while they come. */
+export class CaptionTranslationsService {
+  constructor(private readonly parts: { repository: CaptionsRepository; translator: PassageTranslator }) {}
+
+  /** Passages as they read now, corrections included. @throws DomainError RECORD_NOT_FOUND, NOT_SUPPORTED, TRANSLATION_QUOTA */
+  async translate(userId: string, { captionId, language, passages }: RequestOf<'translateCaption'>, signal: AbortSignal): Promise<AnswerOf<'translateCaption'>> {
+    const { repository, translator } = this.parts
+    const row = await repository.find(userId, captionId)
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    const lines = await repository.lines(row.id, Math.min(...passages.map(({ from }) => from)) - 1)
+    const texts = passages.map(({ from, to }) => lines.filter(({ number }) => number >= from && number <= to).map(({ editedText, text }) => editedText ?? text).join(' '))
+    // The recording that it becomes has its id.
+    return { texts: await translator.translate(userId, { recordingId: row.id, texts, from: row.language, to: language, signal }) }
+  }
+}

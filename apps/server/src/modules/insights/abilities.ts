@@ -1,0 +1,40 @@
+import type { Insights, LanguagePair } from '@longhand/speech'
+
+/** What a worker can make of transcripts. `null` is what it can't. */
+export interface InsightAbilities {
+  summary: { engine: string; method: 'extractive' | 'generative'; instructions: boolean }
+  ask: { engine: string } | null
+  translation: { engine: string; quality: 'gist' | 'good'; pairs: readonly LanguagePair[] | 'any' } | null
+}
+
+/** What can be done with these. */
+export function abilitiesOf({ summarizer, answerer, translator }: Insights): InsightAbilities {
+  const { method, instructions } = summarizer.capabilities()
+  const translation = translator?.capabilities()
+  return {
+    summary: { engine: summarizer.id, method, instructions },
+    ask: answerer ? { engine: answerer.id } : null,
+    translation: translator && translation ? { engine: translator.id, quality: translation.quality, pairs: translation.pairs } : null,
+  }
+}
+
+/** What the workers together can do: each thing as the first that can do it does. `undefined` when nobody works. */
+export function joinAbilities(reports: readonly InsightAbilities[]): InsightAbilities | undefined {
+  const [first] = reports
+  if (!first) return undefined
+  return {
+    summary: (reports.find(({ summary }) => summary.method === 'generative') ?? first).summary,
+    ask: reports.find(({ ask }) => ask !== null)?.ask ?? null,
+    translation: reports.find(({ translation }) => translation !== null)?.translation ?? null,
+  }
+}
+
+/** Whether these abilities lead from one language to another. */
+export function canTranslate(translation: NonNullable<InsightAbilities['translation']>, from: string, to: string): boolean {
+  return translation.pairs === 'any' || translation.pairs.some((pair) => pair.from === from && pair.to === to)
+}
+
+/** `en-US` → `en`. */
+export function primaryTag(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? ''
+}

@@ -1,0 +1,51 @@
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import type { RecordingsService } from '../transcripts/recordings.service.ts'
+import type { NotesRepository } from './notes.repository.ts'
+import type { QuestionsRepository } from './questions.repository.ts'
+import type { SummariesRepository } from './summaries.repository.ts'
+import type { TranslationsRepository } from './translations.repository.ts'
+
+const pageSize = 500
+
+/** What was made of a person's recordings, and what they wrote beside them. */
+export class InsightsPersonalData implements PersonalDataHolder {
+  constructor(
+    private readonly parts: {
+      recordings: Pick<RecordingsService, 'list'>
+      summaries: SummariesRepository
+      notes: NotesRepository
+      questions: QuestionsRepository
+      translations: TranslationsRepository
+    },
+  ) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    for (let page = 1; ; page += 1) {
+      const { list } = await this.parts.recordings.list({ userId, which: 'kept', page, pageSize, keyword: undefined })
+      for (const { fileId } of list) {
+        const made = await this.madeOf(fileId)
+        if (made) yield jsonFile(`recordings/${fileId}/insights.json`, made)
+      }
+      if (list.length < pageSize) return
+    }
+  }
+
+  /** It goes with the recordings: every row hangs on one. */
+  erase(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  private async madeOf(recordingId: string): Promise<object | undefined> {
+    const { summaries, notes, questions, translations } = this.parts
+    const [summary, written, asked, languages] = await Promise.all([
+      summaries.find(recordingId), notes.find(recordingId), questions.list(recordingId), translations.languagesOf(recordingId),
+    ])
+    if (!summary && !written && asked.length === 0 && languages.length === 0) return undefined
+    return {
+      summary: summary && { points: summary.points, keywords: summary.keywords, engine: summary.engine },
+      notes: written?.document,
+      questions: asked.map(({ question, answer, createdAt }) => ({ question, answer, createdAt })),
+      translations: await Promise.all(languages.map(async (language) => ({ language, sections: await translations.sectionsOf({ recordingId, language }) }))),
+    }
+  }
+}

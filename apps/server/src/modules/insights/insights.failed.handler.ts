@@ -1,0 +1,29 @@
+import { businessMonth } from '../../platform/clock/clock.ts'
+import type { JobFailureHandler } from '../../platform/queue/job.ts'
+import type { InsightWork } from './insight-work.ts'
+import { explainFailure } from './refusals.ts'
+
+/** Hears of summaries that can't be made. One that was there before stays. */
+export function summarizingFailed({ summaries }: InsightWork): JobFailureHandler<{ recordingId: string; runId: string }> {
+  return ({ payload: { recordingId, runId } }, { code }) =>
+    summaries.transaction(async (tx) => {
+      const row = await summaries.lock(tx, recordingId)
+      if (row?.runId === runId && row.state === 'waiting') await summaries.update(tx, recordingId, { state: 'failed', failure: explainFailure(code) })
+    })
+}
+
+/** Hears of translations that can't be made. What is done stays; where nothing is, this month's free translation returns. */
+export function translatingFailed({ translations, clock, timeZone }: InsightWork): JobFailureHandler<{ recordingId: string; language: string; runId: string }> {
+  return ({ payload: { runId, ...key } }, { code }) =>
+    translations.transaction(async (tx) => {
+      const row = await translations.lock(tx, key)
+      if (row?.runId !== runId || row.state !== 'waiting') return
+      await translations.update(tx, key, { state: 'failed', failure: explainFailure(code) })
+      await translations.returnFree(tx, businessMonth(clock.now(), timeZone), key.recordingId)
+    })
+}
+
+/** Hears of questions that can't be answered. */
+export function answeringFailed({ questions }: InsightWork): JobFailureHandler<{ recordingId: string; questionId: string }> {
+  return ({ payload: { questionId } }, { code }) => questions.transaction((tx) => questions.conclude(tx, questionId, { state: 'failed', failure: explainFailure(code) }))
+}

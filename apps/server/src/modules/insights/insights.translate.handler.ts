@@ -1,0 +1,65 @@
+import type { TranscriptSection } from '@longhand/contracts'
+import type { JobHandler } from '../../platform/queue/job.ts'
+import { namedError } from '../transcripts/work/failure.ts'
+import type { InsightWork } from './insight-work.ts'
+import { hashOf } from './section-hashes.ts'
+import type { TranslationKey } from './translations.repository.ts'
+
+/** What is translated at a time: what a killed worker may lose, and little enough for any model. */
+const batch = { sections: 20, characters: 4000 }
+
+/** Works on `translateJob`. Batches commit one by one, so that a repeated job goes on where the last one ended. */
+export function translate(work: InsightWork): JobHandler<{ recordingId: string; language: string; runId: string }> {
+  return async (job) => {
+    const { recordingId, language, runId } = job.payload
+    const key = { recordingId, language }
+    const { translations, transcripts, insights: { translator } } = work
+    const [text, row] = await Promise.all([transcripts.findAny(recordingId), translations.find(key)])
+    if (!text || row?.runId !== runId || row.state !== 'waiting') return
+    if (!translator) throw new Error('This worker has nothing to translate with.')
+    const plan = await planOf(work, key, text.sections)
+    const about = { engine: translator.id, quality: translator.capabilities().quality }
+    /** @returns Whether this translation is still wanted. */
+    const write = (changes: Parameters<typeof translations.update>[2], then: { done?: readonly TranscriptSection[]; texts?: readonly string[]; isLast?: boolean }): Promise<boolean> =>
+      translations.transaction(async (tx) => {
+        if (!(await transcripts.lockAny(tx, recordingId))) return false
+        const current = await translations.lock(tx, key)
+        await job.hold(tx)
+        if (current?.runId !== runId) return false
+        await translations.putSections(tx, key, (then.done ?? []).map((section, index) => ({ sectionId: section.sectionId, sourceHash: hashOf(section), text: then.texts?.[index] ?? '' })))
+        if (then.isLast) await translations.dropSections(tx, key, plan.gone)
+        await translations.update(tx, key, { ...about, ...changes })
+        if (then.isLast) await job.complete(tx)
+        return true
+      })
+    try {
+      for (const [index, done] of plan.batches.entries()) {
+        const texts = await translator.translate({ texts: done.map((section) => section.text), from: text.language, to: language, signal: job.signal })
+        if (!(await write({ progress: (index + 1) / plan.batches.length }, { done, texts }))) return
+      }
+      await write({ state: 'ready', progress: 1, updatedAt: work.clock.now() }, { isLast: true })
+    } catch (error) {
+      job.signal.throwIfAborted()
+      throw namedError(error)
+    }
+  }
+}
+
+/** What is to be translated, and which translations belong to nothing any more. */
+async function planOf({ translations }: InsightWork, key: TranslationKey, sections: readonly TranscriptSection[]): Promise<{ batches: TranscriptSection[][]; gone: string[] }> {
+  const known = new Map((await translations.sectionsOf(key)).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]))
+  const ids = new Set(sections.map(({ sectionId }) => sectionId))
+  const batches: TranscriptSection[][] = []
+  let characters = 0
+  for (const section of sections.filter((one) => known.get(one.sectionId) !== hashOf(one))) {
+    const last = batches.at(-1)
+    if (last && last.length < batch.sections && characters + section.text.length <= batch.characters) {
+      last.push(section)
+      characters += section.text.length
+    } else {
+      batches.push([section])
+      characters = section.text.length
+    }
+  }
+  return { batches, gone: [...known.keys()].filter((id) => !ids.has(id)) }
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
+import { type ExportedDocument, titleOf } from './documents/exported-document.ts'
+import { emptyNotes, readNotes } from './documents/note-document.ts'
+import type { NotesRepository } from './notes.repository.ts'
+
+/** Notes that a person writes beside a transcript. */
+export class NotesService {
+  constructor(private readonly parts: { repository: NotesRepository; transcripts: TranscriptReader; clock: Clock }) {}
+
+  async read(userId: string, fileId: string): Promise<AnswerOf<'getNotes'>> {
+    const { recordingId } = await this.parts.transcripts.find(userId, fileId)
+    const row = await this.parts.repository.find(recordingId)
+    return { document: row?.document ?? emptyNotes, revision: row?.revision ?? 0, updateTime: row ? epochSeconds(row.updatedAt) : 0 }
+  }
+
+  /** @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when they were saved since; nothing is changed then. */
+  async save(userId: string, { fileId, revision, document }: ParsedRequestOf<'updateNotes'>): Promise<AnswerOf<'updateNotes'>> {
+    const { repository, transcripts, clock } = this.parts
+    const known = readNotes(document)
+    return repository.transaction(async (tx) => {
+      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      const row = await repository.lock(tx, recordingId)
+      const current = row?.revision ?? 0
+      if (current !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: current, updateTime: row ? epochSeconds(row.updatedAt) : 0 } })
+      const updatedAt = clock.now()
+      await repository.put(tx, { recordingId, document: known, revision: revision + 1, updatedAt })
+      return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
+    })
+  }
+
+  /** The notes as a document; empty ones are an empty page. */
+  async export(userId: string, fileId: string): Promise<ExportedDocument> {
+    const { recordingId, fileName } = await this.parts.transcripts.find(userId, fileId)
+    const row = await this.parts.repository.find(recordingId)
+    const { renderNotes } = await import('./documents/notes-document.ts')
+    return { name: `${titleOf(fileName)}.docx`, content: await renderNotes(titleOf(fileName), row?.document ?? emptyNotes) }
+  }
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

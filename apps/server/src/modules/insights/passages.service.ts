@@ -1,0 +1,33 @@
+import type { Translator } from '@longhand/speech'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { canTranslate, primaryTag } from './abilities.ts'
+import { refusals } from './refusals.ts'
+import type { TranslationsService } from './translations.service.ts'
+
+/** Texts of one recording to come, in the order of their answers. */
+export interface Passages {
+  /** Whose translation it is: of somebody who is no member, the month's free one. */
+  recordingId: string
+  texts: readonly string[]
+  from: string
+  to: string
+  signal: AbortSignal
+}
+
+/** Translates while somebody waits for it, in this process: for captions. Whole transcripts are work for a worker. */
+export class PassagesService {
+  #translator: Promise<Translator | undefined> | undefined
+
+  constructor(private readonly parts: { translations: Pick<TranslationsService, 'allow'>; translator: () => Promise<Translator | undefined> }) {}
+
+  /** @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for somebody who is no member. */
+  async translate(userId: string, { recordingId, texts, from, to, signal }: Passages): Promise<string[]> {
+    const translator = await (this.#translator ??= this.parts.translator())
+    const pair = { from: primaryTag(from), to: primaryTag(to) }
+    if (pair.from === pair.to) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.sameLanguage })
+    if (!translator) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noTranslator })
+    if (!canTranslate({ engine: translator.id, ...translator.capabilities() }, pair.from, pair.to)) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
+    await this.parts.translations.allow(userId, recordingId)
+    return translator.translate({ texts, ...pair, signal })
+  }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { transcriptQuestions } from './insights.tables.ts'
+
+/** A question as it is stored. */
+export type QuestionRow = typeof transcriptQuestions.$inferSelect
+
+/** SQL of questions. Who may ask is decided by who found or locked the recording. */
+export class QuestionsRepository {
+  constructor(private readonly database: Database) {}
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  /** Oldest first. */
+  async list(recordingId: string): Promise<QuestionRow[]> {
+    const { recordingId: ofRecording, createdAt, id } = transcriptQuestions
+    return this.database.orm.select().from(transcriptQuestions).where(eq(ofRecording, recordingId)).orderBy(asc(createdAt), asc(id))
+  }
+
+  async insert(tx: Transaction, row: typeof transcriptQuestions.$inferInsert): Promise<void> {
+    await tx.insert(transcriptQuestions).values(row)
+  }
+
+  /** Writes an answer or a failure to a question that waits for it. */
+  async conclude(tx: Transaction, id: string, outcome: Partial<QuestionRow>): Promise<void> {
+    await tx.update(transcriptQuestions).set(outcome).where(and(eq(transcriptQuestions.id, id), eq(transcriptQuestions.state, 'waiting')))
+  }
+
+  async clear(tx: Transaction, recordingId: string): Promise<void> {
+    await tx.delete(transcriptQuestions).where(eq(transcriptQuestions.recordingId, recordingId))
+  }
+}

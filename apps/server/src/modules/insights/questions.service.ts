@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { InterfaceLanguage, QuestionTurn } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
+import type { InsightAbilities } from './abilities.ts'
+import { answerJob } from './insights.jobs.ts'
+import type { QuestionRow, QuestionsRepository } from './questions.repository.ts'
+import { refusals } from './refusals.ts'
+
+/** Questions to one transcript, and their answers. */
+export class QuestionsService {
+  constructor(
+    private readonly parts: {
+      repository: QuestionsRepository
+      transcripts: TranscriptReader
+      queue: Pick<Queue, 'send' | 'cancel'>
+      clock: Clock
+      abilities: () => Promise<InsightAbilities | undefined>
+    },
+  ) {}
+
+  async list(userId: string, fileId: string, language: InterfaceLanguage): Promise<QuestionTurn[]> {
+    const { recordingId } = await this.parts.transcripts.find(userId, fileId)
+    return (await this.parts.repository.list(recordingId)).map((row) => turnOf(row, language))
+  }
+
+  /** @throws DomainError NOT_SUPPORTED where there is no text, or nothing here answers. */
+  async ask(userId: string, fileId: string, question: string, language: InterfaceLanguage): Promise<QuestionTurn> {
+    const { repository, transcripts, queue, clock, abilities } = this.parts
+    const { recordingId, revision } = await transcripts.find(userId, fileId)
+    if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
+    if (!(await abilities())?.ask) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noLanguageModel })
+    const row = { id: randomUUID(), recordingId, question, createdAt: clock.now() }
+    await repository.transaction(async (tx) => {
+      await transcripts.lock(tx, userId, fileId)
+      await repository.insert(tx, row)
+      await queue.send(tx, answerJob, { recordingId, questionId: row.id })
+    })
+    return turnOf({ ...row, state: 'waiting', answer: null, engine: null, sectionIds: [], failure: null }, language)
+  }
+
+  async clear(userId: string, fileId: string): Promise<void> {
+    const { repository, transcripts, queue } = this.parts
+    await repository.transaction(async (tx) => {
+      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      await queue.cancel(tx, answerJob, { recordingId })
+      await repository.clear(tx, recordingId)
+    })
+  }
+}
+
+function turnOf({ id, question, state, answer, failure, sectionIds, createdAt }: QuestionRow, language: InterfaceLanguage): QuestionTurn {
+  return { questionId: id, question, state, answer, reason: failure?.[language] ?? null, sectionIds, createTime: Math.floor(createdAt.getTime() / 1000) }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { missing } from '../../platform/errors/missing-field.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
+import type { InsightAbilities } from './abilities.ts'
+import { type ExportedDocument, titleOf } from './documents/exported-document.ts'
+import { summarizeJob } from './insights.jobs.ts'
+import type { StoredPoint } from './insights.tables.ts'
+import { refusals } from './refusals.ts'
+import { changesSince } from './section-hashes.ts'
+import type { SummariesRepository, SummaryRow } from './summaries.repository.ts'
+
+/** Summaries of recordings: asked for, read, changed, taken home. */
+export class SummariesService {
+  constructor(
+    private readonly parts: {
+      repository: SummariesRepository
+      transcripts: TranscriptReader
+      queue: Pick<Queue, 'send' | 'cancel'>
+      clock: Clock
+      /** What can be made here; `undefined` while nobody works, and what is asked for waits. */
+      abilities: () => Promise<InsightAbilities | undefined>
+    },
+  ) {}
+
+  /** The summary as it stands, with what became stale since. */
+  async read(userId: string, fileId: string, language: InterfaceLanguage): Promise<AnswerOf<'getSummary'>> {
+    const { repository, transcripts } = this.parts
+    const { recordingId, sections } = await transcripts.find(userId, fileId)
+    const row = await repository.find(recordingId)
+    if (!row) return nothingYet
+    const { state, progress, failure, revision, updatedAt, engine, method, instructions, keywords, points, sectionHashes } = row
+    const changes = changesSince(sectionHashes, sections)
+    return {
+      state, progress, revision, engine, method, instructions, keywords,
+      reason: failure?.[language] ?? null,
+      updateTime: epochSeconds(updatedAt),
+      points: points.map((point) => ({ ...point, isStale: changes.touch(point.sectionIds) })),
+      isStale: engine !== null && changes.any,
+    }
+  }
+
+  /**
+   * Has a summary made. While one is being made, asking again changes nothing.
+   *
+   * @throws DomainError NOT_SUPPORTED that says why it can't be.
+   */
+  async make(userId: string, fileId: string, instructions: readonly string[]): Promise<void> {
+    const { repository, transcripts, queue, clock, abilities } = this.parts
+    const { revision, recordingId } = await transcripts.find(userId, fileId)
+    if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
+    if (instructions.length > 0 && (await abilities())?.summary.instructions === false) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noInstructions })
+    await repository.transaction(async (tx) => {
+      await transcripts.lock(tx, userId, fileId)
+      if ((await repository.lock(tx, recordingId))?.state === 'waiting') return
+      const runId = randomUUID()
+      await repository.begin(tx, { recordingId, runId, instructions: [...instructions], updatedAt: clock.now() })
+      await queue.send(tx, summarizeJob, { recordingId, runId })
+    })
+  }
+
+  /** Stops the making; a summary that was there before is there again. */
+  async cancel(userId: string, fileId: string): Promise<void> {
+    const { repository, transcripts, queue } = this.parts
+    await repository.transaction(async (tx) => {
+      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      const row = await repository.lock(tx, recordingId)
+      if (row?.state !== 'waiting') return
+      await queue.cancel(tx, summarizeJob, { recordingId })
+      await repository.update(tx, recordingId, { state: row.engine === null ? 'none' : 'ready', runId: randomUUID() })
+    })
+  }
+
+  /** Changes or, without title and text, removes one point. */
+  async updatePoint(userId: string, { fileId, revision, pointId, title, text }: ParsedRequestOf<'updatePara'>): Promise<AnswerOf<'updatePara'>> {
+    return this.edit(userId, fileId, revision, (points) => {
+      const point = points.find((one) => one.pointId === pointId)
+      if (!point) throw new DomainError('PARAMETER_MISSING', { sentence: missing('pointId'), data: { field: 'pointId' } })
+      const changed = { ...point, title: title ?? point.title, text, isEdited: true }
+      const isEmpty = text === '' && (title ?? '') === ''
+      return points.flatMap((one) => (one === point ? (isEmpty ? [] : [changed]) : [one]))
+    })
+  }
+
+  /** Puts these in the place of the abstract. New ones cite nothing: a person wrote them. */
+  async updateAbstracts(userId: string, { fileId, revision, abstracts }: ParsedRequestOf<'updateAbstracts'>): Promise<AnswerOf<'updateAbstracts'>> {
+    return this.edit(userId, fileId, revision, (points) => {
+      const known = new Map(points.filter(({ kind }) => kind === 'abstract').map((point) => [point.pointId, point]))
+      const written = abstracts.flatMap(({ pointId, text }): StoredPoint[] => {
+        const former = known.get(pointId)
+        if (text === '') return []
+        if (former) return [former.text === text ? former : { ...former, text, isEdited: true }]
+        return [{ pointId: randomUUID(), kind: 'abstract', title: '', text, spkId: null, sectionIds: [], isEdited: true }]
+      })
+      return [...written, ...points.filter(({ kind }) => kind !== 'abstract')]
+    })
+  }
+
+  /** The summary as a document. @throws DomainError RECORD_NOT_FOUND when there is none. */
+  async export(userId: string, fileId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
+    const { repository, transcripts } = this.parts
+    const { recordingId, fileName, sections } = await transcripts.find(userId, fileId)
+    const row = await repository.find(recordingId)
+    if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
+    const { renderSummary } = await import('./documents/summary-document.ts')
+    return { name: `${titleOf(fileName)}.docx`, content: await renderSummary({ title: titleOf(fileName), points: row.points, method: row.method, sections }, language) }
+  }
+
+  private async edit(userId: string, fileId: string, revision: number, change: (points: StoredPoint[]) => StoredPoint[]): Promise<{ revision: number; updateTime: number }> {
+    const { repository, transcripts, clock } = this.parts
+    return repository.transaction(async (tx) => {
+      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      const row = await this.lockEditable(tx, recordingId, revision)
+      const updatedAt = clock.now()
+      await repository.update(tx, recordingId, { points: change(row.points), revision: revision + 1, updatedAt })
+      return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
+    })
+  }
+
+  private async lockEditable(tx: Transaction, recordingId: string, revision: number): Promise<SummaryRow> {
+    const row = await this.parts.repository.lock(tx, recordingId)
+    if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
+    if (row.revision !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: row.revision, updateTime: epochSeconds(row.updatedAt) } })
+    return row
+  }
+}
+
+const nothingYet: AnswerOf<'getSummary'> = {
+  state: 'none', progress: 0, reason: null, revision: 0, updateTime: 0, engine: null, method: null, instructions: [], keywords: [], points: [], isStale: false,
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { type AnswerOf, apiBasePath, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf, type TranscriptSection } from '@longhand/contracts'
+import type { Insights, Translator } from '@longhand/speech'
+import { openInsights } from '@longhand/speech'
+import { eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { ManualClock } from '../../platform/clock/testing.ts'
+import type { TestDatabase } from '../../platform/db/testing.ts'
+import { buildTestApp } from '../../platform/http/testing.ts'
+import { openQueue } from '../../platform/queue/queue.ts'
+import { startWorker } from '../../platform/queue/worker.ts'
+import { createTranscriptReader } from '../transcripts/transcript-reader.ts'
+import { recordings, transcripts } from '../transcripts/transcripts.tables.ts'
+import { createInsights, type InsightsModule } from './create-insights.ts'
+import { insightsJobs } from './insights.jobs.ts'
+
+const log = pino({ level: 'silent' })
+
+const lines: [string, string][] = [
+  ['S1', 'What made you plant an orchard on the hill above the village?'],
+  ['S2', 'My grandmother kept notebooks about old apple varieties and I wanted to grow those apple varieties again.'],
+  ['S1', 'Please send me the list of apple varieties from the notebooks by Friday.'],
+  ['S2', 'Four hundred apple trees grow in the orchard and most varieties are from the notebooks.'],
+]
+/** A section of five seconds. */
+export const section = (spkId: string, text: string, index: number): TranscriptSection => ({
+  sectionId: `s${index + 1}`, spkId, spkName: spkId === 'S1' ? 'Anna' : 'Ben', startTime: index * 5000, endTime: index * 5000 + 4900, text, words: [],
+})
+/** A conversation of two about apples. */
+export const talk = lines.map(([speaker, text], index) => section(speaker, text, index))
+
+/** A call's code, sentence, data and whole response. */
+export interface TestAnswer<Name extends EndpointName> {
+  code: number
+  message: string
+  data: AnswerOf<Name>
+  response: LightMyRequestResponse
+}
+
+/** The module behind the real HTTP layer, on a test's database; nobody works until `startWork`. */
+export interface TestInsights extends InsightsModule {
+  clock: ManualClock
+  /** Who is a member. */
+  members: Set<string>
+  call<Name extends EndpointName>(user: string | undefined, name: Name, fields: RequestOf<Name>, language?: string): Promise<TestAnswer<Name>>
+  /** Adds a recording with this text. @returns Its id. */
+  addText(userId: string, sections: readonly TranscriptSection[], language?: string): Promise<string>
+  /** Puts a text in the place of a recording's former one. */
+  editText(fileId: string, sections: readonly TranscriptSection[]): Promise<void>
+  /** Starts a worker in this process, with what is installed and these in its place. */
+  startWork(insights?: Partial<Insights>): Promise<{ stop(): Promise<void> }>
+  close(): Promise<void>
+}
+
+/** Builds the module for a test. */
+export async function createTestInsights(database: TestDatabase, translator?: Translator): Promise<TestInsights> {
+  const clock = new ManualClock()
+  const members = new Set<string>()
+  const queue = await openQueue({ database, jobs: insightsJobs, log })
+  const module = createInsights({
+    database, queue, clock,
+    timeZone: 'UTC',
+    transcripts: createTranscriptReader(database),
+    recordings: { list: ({ userId }) => listOf(database, userId) },
+    memberships: { isMember: (_on, userId) => Promise.resolve(members.has(userId)) },
+    translator: () => Promise.resolve(translator),
+  })
+  const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
+  const stops: (() => Promise<void>)[] = []
+  return {
+    ...module,
+    clock,
+    members,
+    call: async (user, name, fields, language = 'en') => {
+      const { method, path, send }: Endpoint = endpoints[name]
+      const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
+      const headers = { 'accept-language': language, ...(user === undefined ? {} : { token: `user:${user}` }) }
+      const response = await app.inject({ method, url: `${apiBasePath}${path}${query}`, headers, ...(send === 'json' ? { payload: fields } : {}) })
+      const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json')
+      const envelope = isEnvelope ? response.json<Envelope>() : { status_code: 1, status_msg: '', data: null }
+      return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }
+    },
+    addText: async (userId, sections, language = 'en') => {
+      const id = randomUUID()
+      const at = clock.now()
+      await database.orm.insert(recordings).values({
+        id, userId, fileName: 'Weekly “talk”.mp3', storageKey: `recordings/${id}/original`, bytes: 1, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'mp3', createdAt: at, updatedAt: at,
+      })
+      await database.orm.insert(transcripts).values({ recordingId: id, revision: 1, sections: JSON.stringify(sections), language, createdAt: at, updatedAt: at })
+      return id
+    },
+    editText: async (fileId, sections) => {
+      await database.orm.update(transcripts).set({ sections: JSON.stringify(sections), revision: 2 }).where(eq(transcripts.recordingId, fileId))
+    },
+    startWork: async (changes = {}) => {
+      const work = module.work({ insights: { ...(await openInsights({})), ...changes }, log })
+      await work.start()
+      const worker = await startWorker({ queue, database, registrations: work.registrations, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+      let isStopped = false
+      const stop = async (): Promise<void> => {
+        if (isStopped) return
+        isStopped = true
+        await worker.stop()
+        await work.stop()
+      }
+      stops.push(stop)
+      return { stop }
+    },
+    close: async () => {
+      for (const stop of stops) await stop()
+      await app.close()
+      await queue.close()
+    },
+  }
+}
+
+/** The recordings of a person, as far as this module looks at them. */
+async function listOf(database: TestDatabase, userId: string): Promise<AnswerOf<'listAudio'>> {
+  const rows = await database.orm.select({ fileId: recordings.id }).from(recordings).where(eq(recordings.userId, userId))
+  return { list: rows as AnswerOf<'listAudio'>['list'], total: rows.length }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { schemas } from '@longhand/contracts/schemas'
+import type { Translator } from '@longhand/speech'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { createTestInsights, section, talk, type TestInsights } from './testing.ts'
+
+let database: TestDatabase
+let test: TestInsights
+let user: string
+let work: { stop(): Promise<void> } | undefined
+const patience = { timeout: 15_000, interval: 50 }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await createTestInsights(database)
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+})
+afterEach(async () => {
+  await work?.stop()
+  work = undefined
+})
+
+describe('a translation', () => {
+  let asked: string[] = []
+  const translator: Translator = {
+    id: 'fake', capabilities: () => ({ pairs: [{ from: 'en', to: 'es' }], quality: 'gist', offline: true }), health: () => Promise.resolve({ ok: true }),
+    translate: ({ texts }) => {
+      asked.push(...texts)
+      return Promise.resolve(texts.map((text) => `¡${text}!`))
+    },
+  }
+  const read = async (fileId: string, language = 'es') => (await test.call(user, 'getTranslation', { fileId, language })).data
+  const start = (fileId: string, language = 'es') => test.call(user, 'translateText', { fileId, language })
+  const untilReady = (fileId: string) => vi.waitFor(async () => expect((await read(fileId)).state).toBe('ready'), patience)
+
+  beforeEach(async () => {
+    asked = []
+    work = await test.startWork({ translator })
+  })
+
+  it('is by section; only changed sections become stale, and only they are translated again', async () => {
+    const fileId = await test.addText(user, talk)
+    expect(await read(fileId)).toMatchObject({ state: 'none', missing: 4, sections: [], sourceLanguage: 'en' })
+    expect((await start(fileId)).code).toBe(1)
+    await untilReady(fileId)
+    const before = await read(fileId)
+    expect(schemas.getTranslation.answer.safeParse(before).success).toBe(true)
+    expect(before).toMatchObject({ quality: 'gist', missing: 0 })
+    expect(before.sections.map(({ sectionId, text }) => [sectionId, text])).toEqual(talk.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
+    asked = []
+    const edited = [{ ...talk[0]!, text: 'Why the orchard?' }, talk[2]!, talk[3]!, section('S2', 'Goodbye.', 4)]
+    await test.editText(fileId, edited)
+    expect(await read(fileId)).toMatchObject({ missing: 1, sections: [{ isStale: true }, { isStale: false }, { isStale: false }] })
+    await start(fileId)
+    await untilReady(fileId)
+    expect(asked).toEqual(['Why the orchard?', 'Goodbye.'])
+    expect((await read(fileId)).sections.map(({ text, isStale }) => [text, isStale])).toEqual(edited.map(({ text }) => [`¡${text}!`, false]))
+  })
+
+  it('of others than members is one recording a month; of members, any number', async () => {
+    const [first, second] = [await test.addText(user, talk), await test.addText(user, talk)]
+    const answers = await Promise.all([start(first), start(second)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([1, 2_100_040])
+    const winner = answers[0]?.code === 1 ? first : second
+    const loser = winner === first ? second : first
+    await untilReady(winner)
+    await test.editText(winner, [{ ...talk[0]!, text: 'Again.' }])
+    expect((await start(winner)).code).toBe(1)
+    expect((await test.call(user, 'getInsightsConfiguration', {})).data.translationAllowance).toEqual({ isUnlimited: false, usedBy: winner })
+    test.members.add(user)
+    expect((await start(loser)).code).toBe(1)
+    test.members.delete(user)
+    await untilReady(loser)
+    const third = await test.addText(user, talk)
+    expect((await start(third)).code).toBe(2_100_040)
+    test.clock.advance(32 * 86_400_000)
+    expect((await start(third)).code).toBe(1)
+  })
+
+  it('that brought nothing gives the month’s free one back', async () => {
+    await work?.stop()
+    const failing: Translator = { ...translator, translate: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'rejected', retryable: false })) }
+    work = await test.startWork({ translator: failing })
+    const [first, second] = [await test.addText(user, talk), await test.addText(user, talk)]
+    await start(first)
+    await vi.waitFor(async () => expect((await read(first)).state).toBe('failed'), patience)
+    expect((await read(first)).reason).toBe('The language service refuses this text')
+    expect((await start(second)).code).toBe(1)
+  })
+
+  it('can be waited for, by the same rules', async () => {
+    const waiting = await createTestInsights(database, translator)
+    const translate = (recordingId: string, to = 'es') => waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en-US', to, signal: new AbortController().signal })
+    const first = randomUUID()
+    expect(await translate(first)).toEqual(['¡Hello.!'])
+    expect(await translate(first)).toEqual(['¡Hello.!'])
+    await expect(translate(randomUUID())).rejects.toMatchObject({ error: 'TRANSLATION_QUOTA' })
+    waiting.members.add(user)
+    expect(await translate(randomUUID())).toEqual(['¡Hello.!'])
+    await expect(translate(first, 'fr')).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
+    await expect(test.passages.translate(user, { recordingId: first, texts: [''], from: 'en', to: 'es', signal: new AbortController().signal })).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
+    await waiting.close()
+  })
+
+  it('is refused where it can not be made', async () => {
+    const fileId = await test.addText(user, talk)
+    expect((await start(fileId, 'en')).message).toBe('The recording is in this language already')
+    expect((await start(fileId, 'fr')).message).toBe('This server doesn’t translate between these two languages')
+    expect((await start(fileId, 'not a language')).code).toBe(10_002)
+  })
+})

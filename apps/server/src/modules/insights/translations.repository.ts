@@ -1,0 +1,107 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { freeTranslations, translatedSections, translations } from './insights.tables.ts'
+
+/** A translation as it is stored. */
+export type TranslationRow = typeof translations.$inferSelect
+
+/** A translated section as it is stored. */
+export type TranslatedSectionRow = Pick<typeof translatedSections.$inferSelect, 'sectionId' | 'sourceHash' | 'text'>
+
+/** Which translation. */
+export interface TranslationKey {
+  recordingId: string
+  /** Primary tag. */
+  language: string
+}
+
+/** SQL of translations. Who may read or write one is decided by who found or locked the recording. */
+export class TranslationsRepository {
+  constructor(private readonly database: Database) {}
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  async find(key: TranslationKey): Promise<TranslationRow | undefined> {
+    const [row] = await this.database.orm.select().from(translations).where(isOf(key))
+    return row
+  }
+
+  async lock(tx: Transaction, key: TranslationKey): Promise<TranslationRow | undefined> {
+    const [row] = await tx.select().from(translations).where(isOf(key)).for('update')
+    return row
+  }
+
+  /** Every language a recording was translated into. */
+  async languagesOf(recordingId: string): Promise<string[]> {
+    const rows = await this.database.orm.select({ language: translations.language }).from(translations).where(eq(translations.recordingId, recordingId))
+    return rows.map(({ language }) => language)
+  }
+
+  async sectionsOf({ recordingId, language }: TranslationKey): Promise<TranslatedSectionRow[]> {
+    const { sectionId, sourceHash, text } = translatedSections
+    const where = and(eq(translatedSections.recordingId, recordingId), eq(translatedSections.language, language))
+    return this.database.orm.select({ sectionId, sourceHash, text }).from(translatedSections).where(where)
+  }
+
+  /** Begins a translation; what was translated before stays. */
+  async begin(tx: Transaction, begun: TranslationKey & { runId: string; updatedAt: Date }): Promise<void> {
+    const changes = { runId: begun.runId, updatedAt: begun.updatedAt, state: 'waiting' as const, progress: 0, failure: null }
+    await tx.insert(translations).values({ ...begun, ...changes }).onConflictDoUpdate({ target: [translations.recordingId, translations.language], set: changes })
+  }
+
+  async update(tx: Transaction, key: TranslationKey, changes: Partial<TranslationRow>): Promise<void> {
+    await tx.update(translations).set(changes).where(isOf(key))
+  }
+
+  async putSections(tx: Transaction, { recordingId, language }: TranslationKey, rows: readonly TranslatedSectionRow[]): Promise<void> {
+    if (rows.length === 0) return
+    await tx
+      .insert(translatedSections)
+      .values(rows.map((row) => ({ recordingId, language, ...row })))
+      .onConflictDoUpdate({
+        target: [translatedSections.recordingId, translatedSections.language, translatedSections.sectionId],
+        set: { sourceHash: sql`excluded.source_hash`, text: sql`excluded.text` },
+      })
+  }
+
+  /** Forgets translations of sections that are gone. */
+  async dropSections(tx: Transaction, { recordingId, language }: TranslationKey, sectionIds: readonly string[]): Promise<void> {
+    if (sectionIds.length === 0) return
+    const where = and(eq(translatedSections.recordingId, recordingId), eq(translatedSections.language, language), inArray(translatedSections.sectionId, [...sectionIds]))
+    await tx.delete(translatedSections).where(where)
+  }
+
+  /** The recording that this month's free translation of a person went to. */
+  async freeRecording(userId: string, month: string): Promise<string | undefined> {
+    return this.readFree(this.database.orm, userId, month)
+  }
+
+  /**
+   * Takes this month's free translation for a recording, unless it is taken.
+   *
+   * @returns The recording that has it now.
+   */
+  async takeFree(tx: Transaction, userId: string, month: string, recordingId: string): Promise<string> {
+    // Of two that take it at once, the second waits here for the first.
+    await tx.insert(freeTranslations).values({ userId, month, recordingId }).onConflictDoNothing()
+    return (await this.readFree(tx, userId, month)) ?? recordingId
+  }
+
+  /** Gives it back where nothing came of it: no section of the recording was translated. */
+  async returnFree(tx: Transaction, month: string, recordingId: string): Promise<void> {
+    const done = tx.select({ id: translatedSections.sectionId }).from(translatedSections).where(eq(translatedSections.recordingId, recordingId))
+    await tx.delete(freeTranslations).where(and(eq(freeTranslations.month, month), eq(freeTranslations.recordingId, recordingId), notExists(done)))
+  }
+
+  private async readFree(on: Pick<Transaction, 'select'>, userId: string, month: string): Promise<string | undefined> {
+    const { recordingId } = freeTranslations
+    const [row] = await on.select({ recordingId }).from(freeTranslations).where(and(eq(freeTranslations.userId, userId), eq(freeTranslations.month, month)))
+    return row?.recordingId
+  }
+}
+
+function isOf({ recordingId, language }: TranslationKey) {
+  return and(eq(translations.recordingId, recordingId), eq(translations.language, language))
+}

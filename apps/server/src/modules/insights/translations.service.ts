@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, InterfaceLanguage, Sentence, Translation } from '@longhand/contracts'
+import { businessMonth, type Clock } from '../../platform/clock/clock.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
+import { canTranslate, type InsightAbilities, primaryTag } from './abilities.ts'
+import { translateJob } from './insights.jobs.ts'
+import { refusals } from './refusals.ts'
+import { hashOf } from './section-hashes.ts'
+import type { TranslationsRepository } from './translations.repository.ts'
+
+/** Who is a member; of the membership module. */
+export interface MembershipReader {
+  isMember(on: Queryable, userId: string): Promise<boolean>
+}
+
+/** Transcripts in other languages. */
+export class TranslationsService {
+  constructor(
+    private readonly parts: {
+      repository: TranslationsRepository
+      transcripts: TranscriptReader
+      memberships: MembershipReader
+      queue: Pick<Queue, 'send' | 'cancel'>
+      clock: Clock
+      timeZone: string
+      reader: Queryable
+      abilities: () => Promise<InsightAbilities | undefined>
+    },
+  ) {}
+
+  /** The translation as it stands, in the order of the text, with what became stale since. */
+  async read(userId: string, fileId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
+    const { repository, transcripts } = this.parts
+    const { recordingId, sections, language: sourceLanguage } = await transcripts.find(userId, fileId)
+    const key = { recordingId, language: primaryTag(wanted) }
+    const row = await repository.find(key)
+    const translated = new Map((await repository.sectionsOf(key)).map((section) => [section.sectionId, section]))
+    const known = sections.flatMap((section) => {
+      const found = translated.get(section.sectionId)
+      return found ? [{ sectionId: section.sectionId, text: found.text, isStale: found.sourceHash !== hashOf(section) }] : []
+    })
+    return {
+      state: row?.state ?? 'none', progress: row?.progress ?? 0, reason: row?.failure?.[inLanguage] ?? null,
+      language: key.language, sourceLanguage: primaryTag(sourceLanguage),
+      engine: row?.engine ?? null, quality: row?.quality ?? null,
+      sections: known, missing: sections.length - known.length,
+    }
+  }
+
+  /**
+   * Translates what is not translated yet or was changed since. While that is being done, asking again changes nothing.
+   *
+   * @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for somebody who is no member.
+   */
+  async start(userId: string, fileId: string, wanted: string): Promise<void> {
+    const { repository, transcripts, queue, clock } = this.parts
+    const { recordingId, revision, language: from } = await transcripts.find(userId, fileId)
+    const key = { recordingId, language: primaryTag(wanted) }
+    const refusal = revision === 0 ? refusals.noText : await this.refusalOf(primaryTag(from), key.language)
+    if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
+    await repository.transaction(async (tx) => {
+      await transcripts.lock(tx, userId, fileId)
+      if ((await repository.lock(tx, key))?.state === 'waiting') return
+      await this.takeAllowance(tx, userId, recordingId)
+      const runId = randomUUID()
+      await repository.begin(tx, { ...key, runId, updatedAt: clock.now() })
+      await queue.send(tx, translateJob, { ...key, runId })
+    })
+  }
+
+  /** Stops a translation; sections that are done stay. */
+  async cancel(userId: string, fileId: string, wanted: string): Promise<void> {
+    const { repository, transcripts, queue, clock, timeZone } = this.parts
+    await repository.transaction(async (tx) => {
+      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      const key = { recordingId, language: primaryTag(wanted) }
+      const row = await repository.lock(tx, key)
+      if (row?.state !== 'waiting') return
+      await queue.cancel(tx, translateJob, key)
+      await repository.update(tx, key, { state: row.engine === null ? 'none' : 'ready', runId: randomUUID() })
+      await repository.returnFree(tx, businessMonth(clock.now(), timeZone), recordingId)
+    })
+  }
+
+  /** What this person may still have translated this month. */
+  async allowance(userId: string): Promise<AnswerOf<'getInsightsConfiguration'>['translationAllowance']> {
+    const { repository, memberships, reader, clock, timeZone } = this.parts
+    const usedBy = await repository.freeRecording(userId, businessMonth(clock.now(), timeZone))
+    return { isUnlimited: await memberships.isMember(reader, userId), usedBy: usedBy ?? null }
+  }
+
+  /**
+   * Lets a recording be translated that is not stored yet.
+   *
+   * @throws DomainError TRANSLATION_QUOTA for somebody who is no member and has had another one translated this month.
+   */
+  async allow(userId: string, recordingId: string): Promise<void> {
+    await this.parts.repository.transaction((tx) => this.takeAllowance(tx, userId, recordingId))
+  }
+
+  private async refusalOf(from: string, to: string): Promise<Sentence | undefined> {
+    if (from === to) return refusals.sameLanguage
+    const abilities = await this.parts.abilities()
+    // Without any worker it waits for one.
+    if (!abilities) return undefined
+    if (!abilities.translation) return refusals.noTranslator
+    return canTranslate(abilities.translation, from, to) ? undefined : refusals.noPair
+  }
+
+  private async takeAllowance(tx: Transaction, userId: string, recordingId: string): Promise<void> {
+    const { repository, memberships, clock, timeZone } = this.parts
+    if (await memberships.isMember(tx, userId)) return
+    const owner = await repository.takeFree(tx, userId, businessMonth(clock.now(), timeZone), recordingId)
+    if (owner !== recordingId) throw new DomainError('TRANSLATION_QUOTA')
+  }
+}

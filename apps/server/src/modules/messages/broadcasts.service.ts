@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Sentence } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { MessagesRepository } from './messages.repository.ts'
+
+/** Who there is: other modules' answers. */
+export interface Audience {
+  everybody(): Promise<string[]>
+  members(): Promise<string[]>
+}
+
+/** To everybody who has an account now, to VIP members, or to one person. */
+export type BroadcastTo = 'all' | 'vip' | { userId: string }
+
+/** What operators tell people. */
+export interface Broadcast {
+  to: BroadcastTo
+  title: Sentence
+  text: Sentence
+  /** The same key is told each person once. @default a new one */
+  key?: string | undefined
+}
+
+/** Messages from operators. They are not mailed. */
+export class BroadcastsService {
+  constructor(private readonly parts: { repository: MessagesRepository; audience: Audience; clock: Clock }) {}
+
+  /** @returns How many people got it. */
+  async send({ to, title, text, key = randomUUID() }: Broadcast): Promise<number> {
+    const { repository, clock } = this.parts
+    const userIds = await this.audienceOf(to)
+    return repository.transaction((tx) =>
+      repository.addToMany(tx, userIds, { eventKey: `broadcast:${key}`, content: { kind: 'broadcast', title, text }, createdAt: clock.now() }),
+    )
+  }
+
+  private async audienceOf(to: BroadcastTo): Promise<readonly string[]> {
+    const { audience } = this.parts
+    if (to === 'all') return audience.everybody()
+    return to === 'vip' ? audience.members() : [to.userId]
+  }
+}

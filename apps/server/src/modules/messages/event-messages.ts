@@ -1,0 +1,45 @@
+import type { DomainEvent, EventDispatcher, EventOf } from '../../platform/events/domain-events.ts'
+import type { MessageContent } from './message-content.ts'
+import type { MessageWriter } from './message-writer.ts'
+
+type Told = { eventKey: string; content: MessageContent }
+
+/** What is told about each event. An event without a row is nobody's news. */
+const tellings: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told } = {
+  'transcription-finished': ({ transcriptionId, fileName, seconds }) => ({
+    eventKey: `transcription:${transcriptionId}`,
+    content: { kind: 'transcription-done', fileName, seconds },
+  }),
+  'transcription-failed': ({ transcriptionId, fileName, returnedSeconds }) => ({
+    eventKey: `transcription:${transcriptionId}`,
+    content: { kind: 'transcription-failed', fileName, returnedSeconds },
+  }),
+  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
+    eventKey: `order-paid:${orderNumber}`,
+    content: { kind: 'purchase', orderNumber, goodsKind, goodsName, amountFen },
+  }),
+  'order-refunded': ({ orderNumber, goodsName, amountFen }) => ({
+    eventKey: `order-refunded:${orderNumber}`,
+    content: { kind: 'refund', orderNumber, goodsName, amountFen },
+  }),
+  'payment-unusable': ({ orderNumber, tradeNumber, goodsName, amountFen, reason }) => ({
+    eventKey: `payment-unusable:${tradeNumber}`,
+    content: { kind: 'payment-returned', orderNumber, goodsName, amountFen, reason },
+  }),
+  'gift-given': ({ gift, seconds }) => ({ eventKey: `gift:${gift}`, content: { kind: 'gift', gift, seconds } }),
+  'gift-code-redeemed': ({ codeId, rewardType, rewardNumber }) => ({ eventKey: `gift-code:${codeId}`, content: { kind: 'gift-code', rewardType, rewardNumber } }),
+  'friend-joined': ({ friendId, beans }) => ({ eventKey: `friend-joined:${friendId}`, content: { kind: 'friend-joined', beans } }),
+  'deletion-requested': ({ purgeAt }) => ({
+    eventKey: `deletion-requested:${purgeAt.toISOString()}`,
+    content: { kind: 'deletion-requested', purgeAt: purgeAt.toISOString() },
+  }),
+}
+
+/** Has a message written about every event that is somebody's news, in the transaction of the event. */
+export function tellAboutEvents(events: EventDispatcher, writer: MessageWriter): void {
+  for (const type of Object.keys(tellings) as (keyof typeof tellings)[]) {
+    // The row under an event's type takes that event.
+    const tell = tellings[type] as (event: DomainEvent) => Told
+    events.on(type, (tx, event: DomainEvent) => writer.write(tx, { userId: event.userId, ...tell(event) }))
+  }
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { ExpiringCards } from '../time/expiring-cards-reader.ts'
+import type { MessageWriter } from './message-writer.ts'
+import type { MessagesRepository } from './messages.repository.ts'
+
+const dayMs = 86_400_000
+
+/** Days before the end at which one is told: late enough to act, and once more at the last moment. */
+const warnings = [7, 1] as const
+
+/** Whose cards expire: another module's answer. */
+export interface ExpiringCardsReader {
+  /** Cards with time left that expire after `from` and not after `to`. */
+  expiring(from: Date, to: Date): Promise<ExpiringCards[]>
+}
+
+/** Tells people that time of theirs is about to expire. */
+export class ExpiringCardsService {
+  constructor(private readonly parts: { repository: MessagesRepository; writer: MessageWriter; cards: ExpiringCardsReader; clock: Clock }) {}
+
+  /** Safe to run at any time and again: each person hears of each day's cards once at each distance. */
+  async tell(signal: AbortSignal): Promise<void> {
+    const { cards, clock } = this.parts
+    const now = clock.now()
+    for (const [index, withinDays] of warnings.entries()) {
+      const from = new Date(now.getTime() + (warnings[index + 1] ?? 0) * dayMs)
+      const to = new Date(now.getTime() + withinDays * dayMs)
+      for (const expiring of await cards.expiring(from, to)) {
+        signal.throwIfAborted()
+        await this.tellOne(expiring, withinDays)
+      }
+    }
+  }
+
+  private async tellOne({ userId, day, cards, seconds, expiresAt }: ExpiringCards, withinDays: number): Promise<void> {
+    const { repository, writer } = this.parts
+    await repository.transaction((tx) =>
+      writer.write(tx, {
+        userId,
+        eventKey: `cards-expiring:${withinDays}:${day}`,
+        content: { kind: 'cards-expiring', withinDays, cards, seconds, expiresAt: expiresAt.toISOString() },
+      }),
+    )
+  }
+}

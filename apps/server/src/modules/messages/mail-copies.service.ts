@@ -1,0 +1,82 @@
+import { apiBasePath, unsubscribePath } from '@longhand/contracts'
+import type { InterfaceLanguage, MailPreferences } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { type MailTopic, mailTopicOf } from './message-content.ts'
+import { renderMessage } from './message-texts.ts'
+import type { MessageTickets } from './message-tickets.ts'
+import type { MessagesRepository } from './messages.repository.ts'
+
+/** Where mails go: another module's answer. */
+export interface MailReaders {
+  /** @returns `undefined` for an account that was erased. */
+  find(userId: string): Promise<{ email: string; language: InterfaceLanguage } | undefined>
+}
+
+/** Which mails people want: another module's part. */
+export interface MailWishes {
+  mailPreferences(userId: string): Promise<MailPreferences>
+  changeMailPreferences(userId: string, change: Partial<MailPreferences>): Promise<unknown>
+}
+
+/** What {@link MailCopiesService} is made of. */
+export interface MailCopiesParts {
+  repository: MessagesRepository
+  tickets: MessageTickets
+  readers: MailReaders
+  wishes: MailWishes
+  mailer: Mailer
+  clock: Clock
+  timeZone: string
+  /** Address of the product, for links. */
+  publicUrl: string
+}
+
+/** Copies of messages by mail, for those who want them. */
+export class MailCopiesService {
+  constructor(private readonly parts: MailCopiesParts) {}
+
+  /** Mails one message, unless it was mailed, its reader has gone, or does not want its kind. @throws when the mail was not taken. */
+  async mail(messageId: number): Promise<void> {
+    const { repository, readers, wishes, mailer, clock, timeZone } = this.parts
+    const message = await repository.find(messageId)
+    const topic = message && mailTopicOf(message.content)
+    if (!message || !topic || message.mailedAt) return
+    const { userId, content } = message
+    const [reader, wanted] = await Promise.all([readers.find(userId), wishes.mailPreferences(userId)])
+    if (!reader || !wanted[topic]) return
+    const unsubscribeUrl = await this.unsubscribeUrl(userId, topic)
+    const { title, text } = renderMessage(content, reader.language, timeZone)
+    await mailer.send({ to: reader.email, subject: title, text: `${text}\n\n${this.footer(reader.language, unsubscribeUrl)}`, unsubscribeUrl })
+    await repository.noteMailed(messageId, clock.now())
+  }
+
+  /** What a ticket of an unsubscribe link is for, and the language of its owner; `undefined` when it is for nothing. */
+  async describe(ticket: string): Promise<{ topic: MailTopic; language: InterfaceLanguage } | undefined> {
+    const found = await this.parts.tickets.readUnsubscribing(ticket)
+    const reader = found && (await this.parts.readers.find(found.userId))
+    return found && reader ? { topic: found.topic, language: reader.language } : undefined
+  }
+
+  /** Ends mails of a kind. @returns False for a ticket that is for nothing. */
+  async unsubscribe(ticket: string): Promise<boolean> {
+    const { tickets, readers, wishes } = this.parts
+    const found = await tickets.readUnsubscribing(ticket)
+    if (!found || !(await readers.find(found.userId))) return false
+    await wishes.changeMailPreferences(found.userId, { [found.topic]: false })
+    return true
+  }
+
+  private async unsubscribeUrl(userId: string, topic: MailTopic): Promise<string> {
+    const ticket = await this.parts.tickets.forUnsubscribing(userId, topic)
+    return `${this.parts.publicUrl}${apiBasePath}${unsubscribePath}?${new URLSearchParams({ ticket }).toString()}`
+  }
+
+  private footer(language: InterfaceLanguage, unsubscribeUrl: string): string {
+    const { publicUrl } = this.parts
+    return {
+      en: `Open Longhand: ${publicUrl}\nNo more mails of this kind: ${unsubscribeUrl}\n`,
+      'zh-CN': `打开 Longhand：${publicUrl}\n不再接收此类邮件：${unsubscribeUrl}\n`,
+    }[language]
+  }
+}

@@ -1,0 +1,38 @@
+import type { Gift, MailPreferences, Sentence } from '@longhand/contracts'
+
+/** What a message tells. Stored as it is: a kind keeps its name and fields for ever, new fields are optional. */
+export type MessageContent =
+  | { kind: 'transcription-done'; fileName: string; seconds: number }
+  | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number }
+  | { kind: 'purchase'; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number; orderNumber: string }
+  | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
+  | { kind: 'payment-returned'; goodsName: Sentence; amountFen: number; orderNumber: string; reason: 'order-closed' | 'paid-twice' }
+  | { kind: 'cards-expiring'; withinDays: number; cards: number; seconds: number; expiresAt: string }
+  | { kind: 'gift'; gift: Gift; seconds: number }
+  | { kind: 'gift-code'; rewardType: number; rewardNumber: number }
+  | { kind: 'friend-joined'; beans: number }
+  | { kind: 'deletion-requested'; purgeAt: string }
+  | { kind: 'broadcast'; title: Sentence; text: Sentence }
+
+/** Which wish of the reader decides whether a message is mailed as well. */
+export type MailTopic = keyof MailPreferences
+
+/** Topics by kind. Deletion is always mailed, by those who guard the account; what operators broadcast never is. */
+const mailTopics: Record<MessageContent['kind'], MailTopic | undefined> = {
+  'transcription-done': 'transcriptions',
+  'transcription-failed': 'transcriptions',
+  purchase: 'purchases',
+  refund: 'purchases',
+  'payment-returned': 'purchases',
+  'cards-expiring': 'rewards',
+  gift: 'rewards',
+  'gift-code': 'rewards',
+  'friend-joined': 'rewards',
+  'deletion-requested': undefined,
+  broadcast: undefined,
+}
+
+/** @returns `undefined` for a message that has no mail copy. */
+export function mailTopicOf({ kind }: MessageContent): MailTopic | undefined {
+  return mailTopics[kind]
+}

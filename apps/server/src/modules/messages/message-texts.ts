@@ -1,0 +1,132 @@
+import { rewardKindOf } from '@longhand/contracts'
+import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { MessageContent } from './message-content.ts'
+import { beansText, daysText, priceText, timeText, whenText } from './words.ts'
+
+/** A message in words: plain text, lines broken by `\n`. */
+export interface MessageText {
+  senderName: string
+  title: string
+  text: string
+}
+
+/** The words of each language for one kind. */
+type Template<Kind extends MessageContent['kind']> = (
+  content: Extract<MessageContent, { kind: Kind }>,
+  timeZone: string,
+) => Record<InterfaceLanguage, Omit<MessageText, 'senderName'>>
+
+/**
+ * Puts a message into words.
+ *
+ * @param timeZone Of the days and times in it.
+ */
+export function renderMessage(content: MessageContent, language: InterfaceLanguage, timeZone: string): MessageText {
+  const template = templates[content.kind] as Template<MessageContent['kind']>
+  return { senderName: senders[content.kind === 'broadcast' ? 'team' : 'product'][language], ...template(content, timeZone)[language] }
+}
+
+const senders: Record<'product' | 'team', Sentence> = {
+  product: { en: 'Longhand', 'zh-CN': 'Longhand' },
+  team: { en: 'Longhand team', 'zh-CN': 'Longhand 团队' },
+}
+
+const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
+  'transcription-done': ({ fileName, seconds }) => ({
+    en: {
+      title: `“${fileName}” is transcribed`,
+      text: `The transcript of “${fileName}” is ready: ${timeText(seconds).en} of sound, with speakers and timestamps. You find it among your recordings.`,
+    },
+    'zh-CN': {
+      title: `“${fileName}”转写完成`,
+      text: `“${fileName}”的文稿已生成：时长 ${timeText(seconds)['zh-CN']}，含说话人和时间戳。您可以在录音列表中查看。`,
+    },
+  }),
+  'transcription-failed': ({ fileName, returnedSeconds }) => ({
+    en: {
+      title: `“${fileName}” could not be transcribed`,
+      text: `The transcription of “${fileName}” failed. The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance. The list of recordings says why, and you can try again there.`,
+    },
+    'zh-CN': {
+      title: `“${fileName}”转写失败`,
+      text: `“${fileName}”转写失败，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账户。您可以在录音列表中查看原因并重试。`,
+    },
+  }),
+  purchase: ({ goodsKind, goodsName, amountFen, orderNumber }) => ({
+    en: {
+      title: `Thank you: ${goodsName.en}`,
+      text: `Your payment of ${priceText(amountFen)} has arrived, and ${goodsKind === 'vip' ? 'your membership runs' : 'the card is among your time cards'}.\nOrder ${orderNumber}`,
+    },
+    'zh-CN': {
+      title: `购买成功：${goodsName['zh-CN']}`,
+      text: `我们已收到您的付款 ${priceText(amountFen)}，${goodsKind === 'vip' ? '会员已生效' : '时长卡已存入您的账户'}。\n订单号 ${orderNumber}`,
+    },
+  }),
+  refund: ({ goodsName, amountFen, orderNumber }) => ({
+    en: { title: `Refunded: ${goodsName.en}`, text: `${priceText(amountFen)} are on their way back to where you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}` },
+    'zh-CN': { title: `已退款：${goodsName['zh-CN']}`, text: `${priceText(amountFen)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}` },
+  }),
+  'payment-returned': ({ goodsName, amountFen, orderNumber, reason }) => ({
+    en: {
+      title: `A payment goes back: ${goodsName.en}`,
+      text: `${reason === 'paid-twice' ? 'This order was paid twice' : 'Your payment came after the order had been closed'}. ${priceText(amountFen)} go back to where you paid from.\nOrder ${orderNumber}`,
+    },
+    'zh-CN': {
+      title: `款项退回：${goodsName['zh-CN']}`,
+      text: `${reason === 'paid-twice' ? '该订单被重复支付' : '您付款时订单已关闭'}，${priceText(amountFen)} 将原路退回。\n订单号 ${orderNumber}`,
+    },
+  }),
+  'cards-expiring': ({ withinDays, cards, seconds, expiresAt }, timeZone) => ({
+    en: {
+      title: withinDays === 1 ? 'Transcription time expires within a day' : `Transcription time expires within ${withinDays} days`,
+      text: `${cards === 1 ? 'A time card expires' : `${cards} time cards expire`} on ${whenText(expiresAt, timeZone).en}. ${timeText(seconds).en} are left. Whatever you transcribe takes the time that expires soonest.`,
+    },
+    'zh-CN': {
+      title: `转写时长将在 ${withinDays} 天内到期`,
+      text: `您有 ${cards} 张时长卡将于 ${whenText(expiresAt, timeZone)['zh-CN']}到期，剩余 ${timeText(seconds)['zh-CN']}。转写时会优先使用最早到期的时长。`,
+    },
+  }),
+  gift: ({ gift, seconds }) => ({
+    en: {
+      title: gift === 'new_user' ? 'A gift to begin with' : 'A gift for coming by invitation',
+      text: `A time card of ${timeText(seconds).en} is in your account. It is used after the free time of each day.`,
+    },
+    'zh-CN': {
+      title: gift === 'new_user' ? '新人礼' : '受邀礼',
+      text: `一张 ${timeText(seconds)['zh-CN']}的时长卡已存入您的账户，将在每日免费时长之后使用。`,
+    },
+  }),
+  'gift-code': ({ rewardType, rewardNumber }) => {
+    const got = rewardText(rewardType, rewardNumber)
+    return {
+      en: { title: 'Gift code redeemed', text: `You got ${got.en}.` },
+      'zh-CN': { title: '礼包兑换成功', text: `您已获得${got['zh-CN']}。` },
+    }
+  },
+  'friend-joined': ({ beans }) => ({
+    en: { title: 'Somebody you invited has joined', text: `A friend finished a first transcript. You got ${beansText(beans).en} for the invitation.` },
+    'zh-CN': { title: '您邀请的好友已加入', text: `您邀请的好友完成了首次转写，您获得了${beansText(beans)['zh-CN']}。` },
+  }),
+  'deletion-requested': ({ purgeAt }, timeZone) => ({
+    en: {
+      title: 'Your account will be deleted',
+      text: `You asked for your account to be deleted. On ${whenText(purgeAt, timeZone).en} it is erased with all recordings and transcripts. Until then you can keep it: in personal info, or at your next login.`,
+    },
+    'zh-CN': {
+      title: '您的账号即将注销',
+      text: `您已申请注销账号。账号及全部录音和文稿将于 ${whenText(purgeAt, timeZone)['zh-CN']}被清除。在此之前，您可以在个人信息中或下次登录时撤回申请。`,
+    },
+  }),
+  broadcast: ({ title, text }) => ({ en: { title: title.en, text: text.en }, 'zh-CN': { title: title['zh-CN'], text: text['zh-CN'] } }),
+}
+
+function rewardText(rewardType: number, rewardNumber: number): Sentence {
+  switch (rewardKindOf(rewardType)) {
+    case 'beans':
+      return beansText(rewardNumber)
+    case 'membership':
+      return { en: `${daysText(rewardNumber).en} of VIP membership`, 'zh-CN': `${daysText(rewardNumber)['zh-CN']} VIP 会员` }
+    case 'card':
+      return { en: `a time card of ${timeText(rewardNumber).en}`, 'zh-CN': ` ${timeText(rewardNumber)['zh-CN']}的时长卡` }
+  }
+}

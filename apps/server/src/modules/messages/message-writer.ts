@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { mailTopicOf, type MessageContent } from './message-content.ts'
+import { mailMessageJob } from './messages.jobs.ts'
+import type { MessagesRepository } from './messages.repository.ts'
+
+/** A message to write. `eventKey` says what about, so that each person hears it once. */
+export interface WrittenMessage {
+  userId: string
+  eventKey: string
+  content: MessageContent
+}
+
+/** Writes messages in the transaction of what they report: both commit, or neither. */
+export class MessageWriter {
+  constructor(private readonly parts: { repository: MessagesRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
+
+  /** Writes a message, and sends the job of its mail copy where its kind has one. Does nothing when it was written before. */
+  async write(tx: Transaction, message: WrittenMessage): Promise<void> {
+    const { repository, queue, clock } = this.parts
+    const messageId = await repository.add(tx, { ...message, createdAt: clock.now() })
+    if (messageId !== undefined && mailTopicOf(message.content)) await queue.send(tx, mailMessageJob, { messageId })
+  }
+}

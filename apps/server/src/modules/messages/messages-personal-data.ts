@@ -1,0 +1,25 @@
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { renderMessage } from './message-texts.ts'
+import type { MessagesRepository } from './messages.repository.ts'
+
+const pageSize = 9999
+
+/** The messages of a person. They go with the account. */
+export class MessagesPersonalData implements PersonalDataHolder {
+  constructor(private readonly parts: { repository: MessagesRepository; timeZone: string }) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { repository, timeZone } = this.parts
+    const told: object[] = []
+    for (let page = 1; ; page += 1) {
+      const rows = await repository.page(userId, { page, pageSize, isUnreadOnly: false })
+      told.push(...rows.map(({ content, createdAt, readAt }) => ({ ...renderMessage(content, 'en', timeZone), createdAt, readAt })))
+      if (rows.length < pageSize) break
+    }
+    yield jsonFile('messages.json', told)
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.parts.repository.erase(userId)
+  }
+}

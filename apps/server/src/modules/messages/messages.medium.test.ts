@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { errorCatalogue } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import type { DomainEvent } from '../../platform/events/domain-events.ts'
+import { openTestProduct, type TestProduct } from '../../testing-product.ts'
+import { addTestUser } from '../auth/testing.ts'
+import { MessageWriter } from './message-writer.ts'
+import { MessagesRepository } from './messages.repository.ts'
+
+let database: TestDatabase
+let product: TestProduct
+let clock: ManualClock
+let userId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock('2026-03-10T00:00:00.000Z')
+  product = await openTestProduct(database.url, { clock })
+})
+afterAll(async () => {
+  await product.close()
+  await database.close()
+})
+beforeEach(async () => {
+  userId = await addTestUser(database)
+})
+
+const list = async (fields: { readSign?: 0 } = {}, language = 'en', reader = userId) => (await product.call(reader, 'listMessages', { page: 1, pageSize: 9999, ...fields }, language)).data
+const unread = async (reader = userId) => (await product.call(reader, 'getUnreadSize', {})).data
+const emit = (...told: DomainEvent[]) => product.database.transaction(async (tx) => {
+  for (const event of told) await product.events.emit(tx, event)
+})
+const name = { en: 'VIP month', 'zh-CN': 'VIP 月卡' }
+
+describe('what happens', () => {
+  const orderNumber = 'L20260310'
+  const rows: [string, (who: string) => DomainEvent, string, string, RegExp][] = [
+    ['a transcription that is done', (who) => ({ type: 'transcription-finished', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 3700 }), '“talk.mp3” is transcribed', '“talk.mp3”转写完成', /1 hour 2 minutes/],
+    ['one that failed', (who) => ({ type: 'transcription-failed', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', returnedSeconds: 90 }), '“talk.mp3” could not be transcribed', '“talk.mp3”转写失败', /2 minutes that it had reserved are back/],
+    ['a purchase', (who) => ({ type: 'order-paid', userId: who, orderNumber, goodsKind: 'vip', goodsName: name, amountFen: 2990 }), 'Thank you: VIP month', '购买成功：VIP 月卡', /￥29\.90.*your membership runs/],
+    ['a refund', (who) => ({ type: 'order-refunded', userId: who, orderNumber, goodsName: name, amountFen: 2990 }), 'Refunded: VIP month', '已退款：VIP 月卡', /￥29\.90/],
+    ['a payment that goes back', (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't1', goodsName: name, amountFen: 2990, reason: 'paid-twice' }), 'A payment goes back: VIP month', '款项退回：VIP 月卡', /paid twice/],
+    ['the gift of a newcomer', (who) => ({ type: 'gift-given', userId: who, gift: 'new_user', seconds: 36_000 }), 'A gift to begin with', '新人礼', /10 hours/],
+    ['the gift of an invitation', (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }), 'A gift for coming by invitation', '受邀礼', /1 hour /],
+    ['a gift code', (who) => ({ type: 'gift-code-redeemed', userId: who, codeId: randomUUID(), rewardType: 101, rewardNumber: 30 }), 'Gift code redeemed', '礼包兑换成功', /30 days of VIP/],
+    ['a friend', (who) => ({ type: 'friend-joined', userId: who, friendId: randomUUID(), beans: 100 }), 'Somebody you invited has joined', '您邀请的好友已加入', /100 beans/],
+    ['a deletion', (who) => ({ type: 'deletion-requested', userId: who, purgeAt: new Date('2026-03-17T00:00:00Z') }), 'Your account will be deleted', '您的账号即将注销', /March 17, 2026/],
+  ]
+
+  it.each(rows)('%s is told once, in the reader’s language', async (_what, event, title, titleZh, text) => {
+    const happened = event(userId)
+    await emit(happened)
+    await emit(happened)
+    const [told, ...more] = await list()
+    expect(more).toEqual([])
+    expect(schemas.listMessages.answer.safeParse([told]).error).toBeUndefined()
+    expect(told).toMatchObject({ senderName: 'Longhand', sendTimeStr: '2026-03-10T00:00:00.000Z', notifyTitle: title, notifyRead: 0 })
+    expect(told?.notifyText).toMatch(text)
+    const [chinese] = await list({}, 'zh-CN')
+    expect(chinese?.notifyTitle).toBe(titleZh)
+    expect(chinese?.notifyText).toMatch(/[\u4e00-\u9fff]/)
+    expect(chinese?.notifyText).not.toMatch(/undefined|NaN|Invalid/)
+  })
+
+  it('is not told when its transaction fails', async () => {
+    await expect(
+      product.database.transaction(async (tx) => {
+        await product.events.emit(tx, rows[0]![1](userId))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await list()).toEqual([])
+  })
+
+  it('is told when an account asks to be deleted, gets gifts, or redeems a code', async () => {
+    await product.call(userId, 'requestDeletion', {})
+    await product.call(userId, 'requestDeletion', {})
+    const { codes } = await product.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 50, maxUses: 1, startsAt: new Date(0), endsAt: new Date('2027-01-01'), note: '' })
+    await product.call(userId, 'exchangeGiftCode', { packCode: codes[0]! })
+    expect((await list()).map(({ notifyTitle }) => notifyTitle)).toEqual(['Gift code redeemed', 'Your account will be deleted'])
+  })
+})
+
+describe('reading', () => {
+  beforeEach(async () => {
+    for (const friendId of ['1', '2', '3']) await emit({ type: 'friend-joined', userId, friendId, beans: 100 })
+  })
+
+  it('marks one, lists the unread, then marks all', async () => {
+    expect(await unread()).toBe(3)
+    const [newest] = await list()
+    expect((await product.call(userId, 'readMessage', { notifyId: newest!.notifyId })).code).toBe(1)
+    expect((await product.call(userId, 'readMessage', { notifyId: newest!.notifyId })).code).toBe(1)
+    expect(await unread()).toBe(2)
+    expect((await list({ readSign: 0 })).map(({ notifyId }) => notifyId)).not.toContain(newest!.notifyId)
+    expect((await list()).map(({ notifyRead }) => notifyRead)).toEqual([1, 0, 0])
+    expect((await product.call(userId, 'readAllMessages', {})).data).toBeNull()
+    expect(await unread()).toBe(0)
+    expect(await list({ readSign: 0 })).toEqual([])
+  })
+
+  it('gives pages without gaps', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await product.call(userId, 'listMessages', { page, pageSize: 1 })).data))
+    expect(pages.flat()).toEqual(await list())
+  })
+
+  it('is nobody else’s', async () => {
+    const stranger = await addTestUser(database)
+    const [newest] = await list()
+    const { code } = errorCatalogue.RECORD_NOT_FOUND
+    for (const notifyId of [newest!.notifyId, '999999999', 'x', '-1', '1.5', '9'.repeat(60)]) expect((await product.call(stranger, 'readMessage', { notifyId })).code).toBe(code)
+    await product.call(stranger, 'readAllMessages', {})
+    expect(await list({}, 'en', stranger)).toEqual([])
+    expect(await unread(stranger)).toBe(0)
+    expect(await unread()).toBe(3)
+  })
+})
+
+describe('time that expires', () => {
+  const dayMs = 86_400_000
+  const at = Date.parse('2026-03-10T00:00:00.000Z')
+  afterAll(() => clock.set(new Date(at).toISOString()))
+
+  it('is told 7 days and 1 day before, each once, all cards of a day together', async () => {
+    await product.database.transaction((tx) => product.services.time.grantCards(tx, { userId, seconds: 1800, source: 'gift', grantKey: `x:${userId}`, count: 3 }))
+    const titles: string[][] = []
+    for (const daysLeft of [8, 7, 6, 3, 1, 0.5, -1]) {
+      clock.set(new Date(at + (90 - daysLeft) * dayMs).toISOString())
+      await product.services.messages.expiringCards.tell(new AbortController().signal)
+      await product.services.messages.expiringCards.tell(new AbortController().signal)
+      titles.push((await list()).map(({ notifyTitle }) => notifyTitle))
+    }
+    const [week, last] = ['Transcription time expires within 7 days', 'Transcription time expires within a day']
+    expect(titles).toEqual([[], [week], [week], [week], [last, week], [last, week], [last, week]])
+    expect((await list())[0]?.notifyText).toMatch(/^3 time cards expire on June 8, 2026.*1 hour 30 minutes are left/)
+  })
+
+  it('is not told of cards that are used up', async () => {
+    clock.set(new Date(at).toISOString())
+    const cardId = await product.database.transaction((tx) => product.services.time.grantCard(tx, { userId, seconds: 1800, source: 'gift', grantKey: `y:${userId}` }))
+    await product.database.transaction((tx) => product.services.time.refundCard(tx, userId, cardId!))
+    clock.set(new Date(at + 85 * dayMs).toISOString())
+    await product.services.messages.expiringCards.tell(new AbortController().signal)
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('a broadcast', () => {
+  const said = { title: { en: 'Maintenance', 'zh-CN': '维护通知' }, text: { en: 'On Sunday.', 'zh-CN': '周日。' } }
+
+  it('reaches everybody, members, or one, and with a key only once', async () => {
+    const [member, gone] = [await addTestUser(database), await addTestUser(database, { email: null, deletedAt: new Date(0) })]
+    await product.database.transaction((tx) => product.services.membership.extend(tx, { userId: member, days: 30, grantKey: `m:${member}` }))
+    const { broadcasts } = product.services.messages
+    expect(await broadcasts.send({ to: { userId }, ...said })).toBe(1)
+    expect(await broadcasts.send({ to: 'vip', ...said })).toBe(1)
+    const reached = await broadcasts.send({ to: 'all', ...said, key: 'sunday' })
+    expect(reached).toBeGreaterThan(2)
+    expect(await broadcasts.send({ to: 'all', ...said, key: 'sunday' })).toBe(0)
+    expect(await list()).toHaveLength(2)
+    expect(await list({}, 'en', member)).toHaveLength(2)
+    expect(await list({}, 'en', gone)).toEqual([])
+    expect((await list({}, 'zh-CN'))[0]).toMatchObject({ senderName: 'Longhand 团队', notifyTitle: '维护通知', notifyText: '周日。' })
+  })
+})
+
+it('goes along with somebody’s data, and away with their account', async () => {
+  await emit({ type: 'gift-given', userId, gift: 'new_user', seconds: 36_000 })
+  const holder = product.services.messages.personalData
+  const files: string[] = []
+  for await (const { content } of holder.collect(userId)) if (Buffer.isBuffer(content)) files.push(content.toString())
+  expect(files.join()).toContain('A gift to begin with')
+  await holder.erase(userId)
+  expect(await list()).toEqual([])
+  expect(await unread()).toBe(0)
+})
+
+it('tells each once when the same event comes from many sides at the same time', async () => {
+  const writer = new MessageWriter({ repository: new MessagesRepository(product.database), queue: product.queue, clock })
+  const write = () => product.database.transaction((tx) => writer.write(tx, { userId, eventKey: 'once', content: { kind: 'friend-joined', beans: 100 } }))
+  await Promise.all(Array.from({ length: 20 }, write))
+  expect(await list()).toHaveLength(1)
+  const { rows } = await product.database.orm.execute(sql`select count(*)::int as jobs from pgboss.job where name = 'messages.mail' and data->>'messageId' = ${(await list())[0]!.notifyId}`)
+  expect(rows).toEqual([{ jobs: 1 }])
+})

@@ -1,0 +1,21 @@
+import { unreadSign } from '@longhand/contracts'
+import type { messagesEndpoints } from '@longhand/contracts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { MessagesService } from './messages.service.ts'
+
+/** The calls of the message centre. */
+export function messagesRoutes(messages: MessagesService): Routes<keyof typeof messagesEndpoints> {
+  return {
+    listMessages: ({ page, pageSize, readSign }, { userId, language }) => messages.list(userId, language, { page, pageSize, isUnreadOnly: readSign === unreadSign }),
+    getUnreadSize: (_fields, { userId }) => messages.unreadSize(userId),
+    readMessage: async ({ notifyId }, { userId }) => {
+      await messages.read(userId, notifyId)
+      return null
+    },
+    readAllMessages: async (_fields, { userId }) => {
+      await messages.readAll(userId)
+      return null
+    },
+    openMessageStream: (_fields, { userId }) => messages.openStream(userId),
+  }
+}

@@ -1,0 +1,50 @@
+import { apiBasePath, messageStreamPath } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { renderMessage } from './message-texts.ts'
+import type { MessageTickets } from './message-tickets.ts'
+import type { MessagesRepository } from './messages.repository.ts'
+
+/** The message centre of a person. */
+export class MessagesService {
+  constructor(private readonly parts: { repository: MessagesRepository; tickets: MessageTickets; clock: Clock; timeZone: string }) {}
+
+  /** Newest first, in the reader's language. */
+  async list(userId: string, language: InterfaceLanguage, page: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<AnswerOf<'listMessages'>> {
+    const { repository, timeZone } = this.parts
+    const rows = await repository.page(userId, page)
+    return rows.map(({ messageId, content, createdAt, readAt }) => {
+      const { senderName, title, text } = renderMessage(content, language, timeZone)
+      return {
+        notifyId: String(messageId),
+        senderName,
+        sendTimeStr: createdAt.toISOString(),
+        notifyTitle: title,
+        notifyText: text,
+        notifyRead: readAt ? 1 : 0,
+      }
+    })
+  }
+
+  unreadSize(userId: string): Promise<number> {
+    return this.parts.repository.unreadCount(userId)
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND */
+  async read(userId: string, notifyId: string): Promise<void> {
+    const { repository, clock } = this.parts
+    const isId = /^\d{1,15}$/.test(notifyId)
+    if (!isId || !(await repository.markRead(userId, Number(notifyId), clock.now()))) throw new DomainError('RECORD_NOT_FOUND')
+  }
+
+  async readAll(userId: string): Promise<void> {
+    await this.parts.repository.markAllRead(userId, this.parts.clock.now())
+  }
+
+  /** Lets a browser connect to the stream of unread counts. */
+  async openStream(userId: string): Promise<AnswerOf<'openMessageStream'>> {
+    const ticket = await this.parts.tickets.forStream(userId)
+    return { ticket, path: `${apiBasePath}${messageStreamPath}?${new URLSearchParams({ ticket }).toString()}` }
+  }
+}

@@ -1,0 +1,74 @@
+import type { BaseLogger } from 'pino'
+import type { Database } from '../../platform/db/database.ts'
+import { listenTo } from '../../platform/db/listen.ts'
+import type { MessagesRepository } from './messages.repository.ts'
+import { everybody, unreadChannel } from './unread-channel.ts'
+
+/** Somebody who watches a person's unread count. */
+export type UnreadWatcher = (unread: number) => void
+
+/** People whose counts are read in one query. */
+const portion = 500
+
+/**
+ * Tells watchers the unread count of their person at once and whenever it changes, in whatever process that happens: each change is
+ * announced in its transaction, and each process that has watchers listens.
+ */
+export class UnreadFeed {
+  readonly #watchers = new Map<string, Set<UnreadWatcher>>()
+  readonly #changed = new Set<string>()
+  #stopListening: (() => Promise<void>) | undefined
+  #isTelling = false
+
+  constructor(private readonly parts: { database: Database; repository: MessagesRepository; log: BaseLogger }) {}
+
+  /** @returns Ends it. */
+  watch(userId: string, watcher: UnreadWatcher): () => void {
+    // Not before somebody watches: workers and operators' commands need no connection for it.
+    this.#stopListening ??= this.#listen()
+    const watchers = this.#watchers.get(userId) ?? new Set()
+    this.#watchers.set(userId, watchers.add(watcher))
+    this.#change([userId])
+    return () => {
+      watchers.delete(watcher)
+      if (watchers.size === 0 && this.#watchers.get(userId) === watchers) this.#watchers.delete(userId)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#watchers.clear()
+    await this.#stopListening?.()
+  }
+
+  #listen(): () => Promise<void> {
+    const { database, log } = this.parts
+    return listenTo(database, unreadChannel, {
+      log,
+      onNotice: (userId) => this.#change(userId === everybody ? this.#watchers.keys() : [userId]),
+      onConnected: () => this.#change(this.#watchers.keys()),
+    })
+  }
+
+  #change(userIds: Iterable<string>): void {
+    for (const userId of userIds) if (this.#watchers.has(userId)) this.#changed.add(userId)
+    if (!this.#isTelling) void this.#tell()
+  }
+
+  /** However many changes come while counts are being read, they are read once more. */
+  async #tell(): Promise<void> {
+    this.#isTelling = true
+    try {
+      while (this.#changed.size > 0) {
+        const userIds = [...this.#changed].slice(0, portion)
+        for (const userId of userIds) this.#changed.delete(userId)
+        const counts = await this.parts.repository.unreadCounts(userIds)
+        for (const userId of userIds) for (const watcher of this.#watchers.get(userId) ?? []) watcher(counts.get(userId) ?? 0)
+      }
+    } catch (error) {
+      // The browser asks by itself as well; the next change or connection tells again.
+      this.parts.log.warn({ err: error }, 'unread counts could not be read')
+    } finally {
+      this.#isTelling = false
+    }
+  }
+}

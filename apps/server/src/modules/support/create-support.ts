@@ -1,0 +1,55 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { PersonalDataHolder } from '../account/personal-data.ts'
+import { FeedbackRepository } from './feedback.repository.ts'
+import { FeedbackService, type TryCounter } from './feedback.service.ts'
+import { readHelpSeeds } from './help-seeds.ts'
+import { HelpRepository } from './help.repository.ts'
+import { HelpService } from './help.service.ts'
+import { SatisfactionRepository } from './satisfaction.repository.ts'
+import { type RecordingOwners, SatisfactionService } from './satisfaction.service.ts'
+import { SupportPersonalData } from './support-personal-data.ts'
+import { supportRoutes, type SupportServices } from './support.routes.ts'
+
+/** What the module needs. */
+export interface SupportOptions {
+  database: Database
+  storage: Storage
+  queue: Queue
+  mailer: Mailer
+  clock: Clock
+  tries: TryCounter
+  recordings: RecordingOwners
+  /** Where feedback is mailed to, besides being kept. */
+  mailTo: string | undefined
+}
+
+/** The module, built. */
+export interface SupportModule extends SupportServices {
+  routes: ReturnType<typeof supportRoutes>
+  personalData: PersonalDataHolder
+  /** What operators publish. */
+  documents: HelpRepository
+  /** Adds and renews the help that comes with the product; before the first request. */
+  seed(): Promise<void>
+}
+
+/** Builds the module. */
+export function createSupport({ database, storage, queue, mailer, clock, tries, recordings, mailTo }: SupportOptions): SupportModule {
+  const documents = new HelpRepository(database.orm)
+  const services: SupportServices = {
+    help: new HelpService(documents),
+    feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, queue, mailer, tries, clock, mailTo }),
+    satisfaction: new SatisfactionService({ repository: new SatisfactionRepository(database.orm), recordings, clock }),
+  }
+  return {
+    ...services,
+    routes: supportRoutes(services),
+    personalData: new SupportPersonalData(services),
+    documents,
+    seed: async () => documents.seed(await readHelpSeeds(clock.now())),
+  }
+}

@@ -1,0 +1,69 @@
+import type { FeedbackCategory, InterfaceLanguage, Sentence } from '@longhand/contracts'
+
+type Category = Sentence & { children?: Readonly<Record<string, Sentence>> }
+
+/** What a feedback can be about. Ids stay for good: they stand in stored feedback. */
+export const feedbackCategories: Readonly<Record<string, Category>> = {
+  transcription: {
+    en: 'Transcription',
+    'zh-CN': '转写',
+    children: {
+      'transcription-words': { en: 'Wrong or missing words', 'zh-CN': '文字错误或缺失' },
+      'transcription-speakers': { en: 'Speakers are mixed up', 'zh-CN': '说话人混淆' },
+      'transcription-times': { en: 'Times don’t fit the sound', 'zh-CN': '时间与声音不符' },
+      'transcription-failed': { en: 'It failed or takes too long', 'zh-CN': '转写失败或过慢' },
+    },
+  },
+  recordings: {
+    en: 'Uploading and recordings',
+    'zh-CN': '上传与录音',
+    children: {
+      'recordings-upload': { en: 'An upload does not work', 'zh-CN': '无法上传' },
+      'recordings-format': { en: 'A file is not accepted', 'zh-CN': '文件格式不被接受' },
+      'recordings-missing': { en: 'A recording is missing', 'zh-CN': '录音丢失' },
+    },
+  },
+  editor: {
+    en: 'Editor and exports',
+    'zh-CN': '编辑与导出',
+    children: {
+      'editor-editing': { en: 'Editing and playing', 'zh-CN': '编辑与播放' },
+      'editor-export': { en: 'An exported file', 'zh-CN': '导出的文件' },
+    },
+  },
+  payment: {
+    en: 'Time and payment',
+    'zh-CN': '时长与付款',
+    children: {
+      'payment-order': { en: 'Paying and orders', 'zh-CN': '支付与订单' },
+      'payment-time': { en: 'Time that was charged', 'zh-CN': '时长扣除' },
+      'payment-rewards': { en: 'Beans, tasks and gift codes', 'zh-CN': '豆子、任务与兑换码' },
+    },
+  },
+  account: {
+    en: 'Account',
+    'zh-CN': '账户',
+    children: {
+      'account-login': { en: 'Logging in', 'zh-CN': '登录' },
+      'account-privacy': { en: 'Privacy and deletion', 'zh-CN': '隐私与注销' },
+    },
+  },
+  idea: { en: 'An idea or a wish', 'zh-CN': '建议与想法' },
+  other: { en: 'Something else', 'zh-CN': '其他' },
+}
+
+/** The categories as one flat list, parents before their children. */
+export function categoryList(language: InterfaceLanguage): FeedbackCategory[] {
+  return Object.entries(feedbackCategories).flatMap(([id, { children = {}, ...name }]) => [
+    { id, name: name[language], parentId: '', level: 0 },
+    ...Object.entries(children).map(([childId, childName]) => ({ id: childId, name: childName[language], parentId: id, level: 1 })),
+  ])
+}
+
+/** The name of a category with its parent's before it, such as `Account: Logging in`; of an unknown one its id. */
+export function categoryName(categoryId: string, language: InterfaceLanguage): string {
+  const list = categoryList(language)
+  const category = list.find(({ id }) => id === categoryId)
+  const parent = list.find(({ id }) => id === category?.parentId)
+  return [parent?.name, category?.name ?? categoryId].filter(Boolean).join(': ')
+}

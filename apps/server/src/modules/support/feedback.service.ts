@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { feedbackLimits, type InterfaceLanguage, type FeedbackCategory } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { type PictureRules, reEncodePicture } from '../../platform/pictures/re-encode.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { categoryList, categoryName } from './feedback-categories.ts'
+import type { FeedbackRepository, FeedbackRow } from './feedback.repository.ts'
+import { mailFeedbackJob } from './support.jobs.ts'
+
+/** Feedback that somebody may send, and in how many seconds. */
+const mostAtOnce = { tries: 20, windowSeconds: 3600 }
+
+const pictureRules: PictureRules = {
+  maxBytes: feedbackLimits.fileBytes,
+  tooLarge: { en: 'A picture may be 5 MB at most', 'zh-CN': '图片不能超过 5 MB' },
+  // A screen of today stays readable.
+  size: { width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true },
+}
+
+/** Counts tries: another module's work. */
+export interface TryCounter {
+  count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number }>
+}
+
+/** A feedback as it is sent. */
+export interface NewFeedback {
+  categoryId: string
+  content: string
+  /** Empty for the address of the account. */
+  contact: string
+}
+
+/** What {@link FeedbackService} is made of. */
+export interface FeedbackParts {
+  repository: FeedbackRepository
+  storage: Storage
+  queue: Queue
+  mailer: Mailer
+  tries: TryCounter
+  clock: Clock
+  /** Where feedback is mailed to, besides being kept. */
+  mailTo: string | undefined
+}
+
+/** What people write to the operators: kept for them, and mailed where they want it. */
+export class FeedbackService {
+  constructor(private readonly parts: FeedbackParts) {}
+
+  categories(language: InterfaceLanguage): FeedbackCategory[] {
+    return categoryList(language)
+  }
+
+  /**
+   * Keeps a feedback with its pictures, all of it or nothing.
+   *
+   * @throws DomainError RECORD_NOT_FOUND for an unknown category, TOO_MANY_TRIES, FILE_UPLOAD_FAILED.
+   */
+  async add(userId: string, { categoryId, content, contact }: NewFeedback, files: AsyncIterable<{ stream: Readable }>): Promise<void> {
+    const { repository, storage, queue, clock, mailTo } = this.parts
+    if (!categoryList('en').some(({ id }) => id === categoryId)) throw new DomainError('RECORD_NOT_FOUND')
+    await this.countTry(userId)
+    const pictures: Buffer[] = []
+    for await (const { stream } of files) pictures.push(await reEncodePicture(stream, pictureRules))
+    const feedbackId = randomUUID()
+    try {
+      for (const [index, picture] of pictures.entries()) await storage.put(keyOf(feedbackId, index + 1), picture)
+      await repository.transaction(async (tx) => {
+        await repository.add(tx, { feedbackId, userId, categoryId, content, contact, pictureCount: pictures.length, createdAt: clock.now() })
+        if (mailTo !== undefined) await queue.send(tx, mailFeedbackJob, { feedbackId })
+      })
+    } catch (error) {
+      await storage.deleteFolder(folderOf(feedbackId))
+      throw error
+    }
+  }
+
+  /** For operators: the newest first. */
+  newest(limit: number): Promise<FeedbackRow[]> {
+    return this.parts.repository.newest(limit)
+  }
+
+  /** For operators. */
+  find(feedbackId: string): Promise<FeedbackRow | undefined> {
+    return this.parts.repository.find(feedbackId)
+  }
+
+  of(userId: string): Promise<FeedbackRow[]> {
+    return this.parts.repository.of(userId)
+  }
+
+  /** Opens a picture (WebP). @param number From 1. */
+  async picture(feedbackId: string, number: number): Promise<Readable> {
+    return (await this.parts.storage.get(keyOf(feedbackId, number))).stream
+  }
+
+  /** Mails a feedback to the operators; nothing when it was erased meanwhile. @throws when the mail was not taken. */
+  async mail(feedbackId: string): Promise<void> {
+    const { repository, mailer, mailTo } = this.parts
+    const row = await repository.find(feedbackId)
+    if (row && mailTo !== undefined) await mailer.send({ to: mailTo, subject: `Feedback: ${categoryName(row.categoryId, 'en')}`, text: feedbackText(row) })
+  }
+
+  /** Erases what somebody wrote; safe to run again. */
+  async erase(userId: string): Promise<void> {
+    const { repository, storage } = this.parts
+    for (const { feedbackId } of await repository.of(userId)) await storage.deleteFolder(folderOf(feedbackId))
+    await repository.erase(userId)
+  }
+
+  private async countTry(userId: string): Promise<void> {
+    const { repository, tries, clock } = this.parts
+    const { tries: count } = await repository.transaction((tx) => tries.count(tx, `feedback ${userId}`, { now: clock.now(), windowSeconds: mostAtOnce.windowSeconds }))
+    if (count > mostAtOnce.tries) throw new DomainError('TOO_MANY_TRIES')
+  }
+}
+
+/** A feedback as operators read it. */
+export function feedbackText({ feedbackId, userId, categoryId, content, contact, pictureCount, createdAt }: FeedbackRow): string {
+  const lines = [
+    `Feedback: ${feedbackId}`,
+    `About: ${categoryName(categoryId, 'en')}`,
+    `From: user ${userId}`,
+    `Contact: ${contact || 'the address of the account'}`,
+    `When: ${createdAt.toISOString()}`,
+  ]
+  if (pictureCount > 0) lines.push(`Pictures: ${pictureCount} (pnpm admin feedback show ${feedbackId} --pictures <folder>)`)
+  return `${lines.join('\n')}\n\n${content}\n`
+}
+
+function folderOf(feedbackId: string): string {
+  return `feedback/${feedbackId}`
+}
+
+function keyOf(feedbackId: string, number: number): string {
+  return `${folderOf(feedbackId)}/${number}.webp`
+}

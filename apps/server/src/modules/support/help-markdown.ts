@@ -1,0 +1,54 @@
+/** A Markdown file of the help: its title is the first line, `# …`. */
+export interface HelpText {
+  title: string
+  /** Markdown below the title. */
+  content: string
+}
+
+/** Reads a file of the help. @returns `undefined` when it has no title or nothing below it. */
+export function readHelpText(markdown: string): HelpText | undefined {
+  const [, title = '', content = ''] = /^\uFEFF?\s*# +([^\r\n]+)([\s\S]*)$/.exec(markdown) ?? []
+  const text = { title: title.trim(), content: content.trim() }
+  return text.title && text.content ? text : undefined
+}
+
+/** Markdown as the words that a reader sees, in one line. */
+export function plainWords(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
+    .replaceAll(/[*`]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+const before = 40
+const excerptLength = 120
+
+/** Where the words of a search are in a text, and what stands around the first of them. */
+export interface Finding {
+  /** How well it fits: more is better. */
+  rank: number
+  excerpt: string
+}
+
+/** Searches a document for every word of a keyword. @returns `undefined` when one of them is missing. */
+export function findWords({ title, content }: HelpText, keyword: string): Finding | undefined {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const [heading, text] = [title.toLowerCase(), plainWords(content)]
+  const body = text.toLowerCase()
+  if (!words.every((word) => heading.includes(word) || body.includes(word))) return undefined
+  const places = words.map((word) => body.indexOf(word)).filter((place) => place >= 0)
+  return {
+    rank: words.filter((word) => heading.includes(word)).length,
+    excerpt: excerptAt(text, places.length === 0 ? 0 : Math.min(...places)),
+  }
+}
+
+function excerptAt(text: string, place: number): string {
+  const from = place <= before ? 0 : text.indexOf(' ', place - before) + 1
+  // Chinese has no spaces to begin at.
+  const start = from === 0 || from > place ? Math.max(0, place - before) : from
+  const end = start + excerptLength
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`
+}

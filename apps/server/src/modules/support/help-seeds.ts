@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { interfaceLanguages, type InterfaceLanguage, type Sentence } from '@longhand/contracts'
+import { readHelpText } from './help-markdown.ts'
+import type { NewHelpRow } from './help.repository.ts'
+
+/** The help that every installation begins with, in the order of reading: ids of the documents, which are files of `help/<language>/`. */
+export const helpSections: readonly { section: Sentence; titleIds: readonly string[] }[] = [
+  { section: { en: 'Getting started', 'zh-CN': '入门' }, titleIds: ['first-transcript', 'uploading', 'formats-and-limits'] },
+  { section: { en: 'Transcripts', 'zh-CN': '文稿' }, titleIds: ['transcribing', 'quality', 'editor', 'keyboard', 'speakers', 'exports', 'recycle-bin'] },
+  { section: { en: 'Time and payment', 'zh-CN': '时长与付款' }, titleIds: ['time-and-cards', 'vip', 'paying', 'beans', 'gift-codes'] },
+  { section: { en: 'Account', 'zh-CN': '账户' }, titleIds: ['account', 'privacy-and-deletion', 'feedback'] },
+  { section: { en: 'Running Longhand yourself', 'zh-CN': '自行部署' }, titleIds: ['hosting', 'better-engine'] },
+]
+
+/** Reads the seeded help. @param now When it is written down as changed. */
+export async function readHelpSeeds(now: Date): Promise<NewHelpRow[]> {
+  const folder = helpFolder()
+  const places = helpSections.flatMap(({ section, titleIds }) => titleIds.map((titleId) => ({ section, titleId })))
+  const rows = places.flatMap(({ section, titleId }, place) =>
+    interfaceLanguages.map(async (language): Promise<NewHelpRow> => {
+      const text = await readText(folder, language, titleId)
+      // Room between them, for those of operators.
+      return { titleId, language, section: section[language], sortOrder: (place + 1) * 10, updatedAt: now, ...text }
+    }),
+  )
+  return Promise.all(rows)
+}
+
+async function readText(folder: string, language: InterfaceLanguage, titleId: string): Promise<{ title: string; content: string }> {
+  const file = path.join(folder, language, `${titleId}.md`)
+  const text = readHelpText(await readFile(file, 'utf8'))
+  if (!text) throw new Error(`${file} has no title.`)
+  return text
+}
+
+/** The folder beside `src` and `dist`, found from either. */
+function helpFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'help/en/first-transcript.md'))) {
+    const parent = path.dirname(folder)
+    if (parent === folder) throw new Error('The help is missing from this installation.')
+    folder = parent
+  }
+  return path.join(folder, 'help')
+}

@@ -1,0 +1,50 @@
+import type { Satisfaction } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { SatisfactionRepository, SatisfactionRow } from './satisfaction.repository.ts'
+
+/** Whose recordings are whose: another module's knowledge. */
+export interface RecordingOwners {
+  /** @returns `undefined` for a recording that is not this user's. */
+  find(userId: string, recordingId: string): Promise<object | undefined>
+}
+
+/** How satisfied people are: one answer for each transcript and one for the product, which they may change. */
+export class SatisfactionService {
+  constructor(private readonly parts: { repository: SatisfactionRepository; recordings: RecordingOwners; clock: Clock }) {}
+
+  /** @throws DomainError RECORD_NOT_FOUND for a recording that is not this user's. */
+  async answer(userId: string, fileId?: string): Promise<Satisfaction | null> {
+    await this.requireOwn(userId, fileId)
+    const row = await this.parts.repository.find(userId, fileId ?? null)
+    return row ? wire(row) : null
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND for a recording that is not this user's. */
+  async rate(userId: string, answer: Satisfaction, fileId?: string): Promise<Satisfaction> {
+    await this.requireOwn(userId, fileId)
+    await this.parts.repository.put(userId, fileId ?? null, answer, this.parts.clock.now())
+    return answer
+  }
+
+  of(userId: string): Promise<SatisfactionRow[]> {
+    return this.parts.repository.of(userId)
+  }
+
+  /** For operators: the newest first. */
+  everything(): Promise<SatisfactionRow[]> {
+    return this.parts.repository.all()
+  }
+
+  erase(userId: string): Promise<void> {
+    return this.parts.repository.erase(userId)
+  }
+
+  private async requireOwn(userId: string, fileId: string | undefined): Promise<void> {
+    if (fileId !== undefined && !(await this.parts.recordings.find(userId, fileId))) throw new DomainError('RECORD_NOT_FOUND')
+  }
+}
+
+function wire({ rating, reasons, comment }: SatisfactionRow): Satisfaction {
+  return { rating, reasons: reasons as Satisfaction['reasons'], comment }
+}

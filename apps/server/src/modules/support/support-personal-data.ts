@@ -1,0 +1,27 @@
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import type { FeedbackService } from './feedback.service.ts'
+import type { SatisfactionService } from './satisfaction.service.ts'
+
+/** What somebody wrote to the operators. */
+export class SupportPersonalData implements PersonalDataHolder {
+  constructor(private readonly parts: { feedback: FeedbackService; satisfaction: SatisfactionService }) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { feedback, satisfaction } = this.parts
+    const written = await feedback.of(userId)
+    yield jsonFile('feedback.json', {
+      feedback: written.map(({ userId: _, ...row }) => row),
+      satisfaction: (await satisfaction.of(userId)).map(({ userId: _, answerId: __, ...row }) => row),
+    })
+    for (const { feedbackId, pictureCount } of written) {
+      for (let number = 1; number <= pictureCount; number++) {
+        yield { path: `feedback/${feedbackId}-${number}.webp`, content: await feedback.picture(feedbackId, number) }
+      }
+    }
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.parts.feedback.erase(userId)
+    await this.parts.satisfaction.erase(userId)
+  }
+}

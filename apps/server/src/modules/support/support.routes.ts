@@ -1,0 +1,27 @@
+import type { EndpointName, supportEndpoints } from '@longhand/contracts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { FeedbackService } from './feedback.service.ts'
+import type { HelpService } from './help.service.ts'
+import type { SatisfactionService } from './satisfaction.service.ts'
+
+/** The services of the module. */
+export interface SupportServices {
+  help: HelpService
+  feedback: FeedbackService
+  satisfaction: SatisfactionService
+}
+
+/** The calls about help, feedback and satisfaction. */
+export function supportRoutes({ help, feedback, satisfaction }: SupportServices): Routes<keyof typeof supportEndpoints & EndpointName> {
+  return {
+    listHelpTitles: ({ keyword }, { language }) => help.titles(language, keyword),
+    getHelpDocument: ({ titleId }, { language }) => help.document(titleId, language),
+    listFeedbackCategories: (_fields, { language }) => feedback.categories(language),
+    addFeedback: async (written, context) => {
+      await feedback.add(context.userId, written, context.files())
+      return null
+    },
+    getSatisfaction: ({ fileId }, { userId }) => satisfaction.answer(userId, fileId),
+    rateSatisfaction: ({ fileId, ...answer }, { userId }) => satisfaction.rate(userId, answer, fileId),
+  }
+}

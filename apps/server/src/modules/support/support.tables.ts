@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const person = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id)
+
+/** Help, a row for each document and language. */
+export const helpDocuments = pgTable(
+  'help_documents',
+  {
+    titleId: text().notNull(),
+    language: text({ enum: ['en', 'zh-CN'] }).notNull(),
+    title: text().notNull(),
+    /** Heading in the table of contents. */
+    section: text().notNull(),
+    /** Markdown. */
+    content: text().notNull(),
+    sortOrder: integer().notNull(),
+    /** Written by an operator: what comes with the product does not replace it. */
+    isOwn: boolean().notNull(),
+    isPublished: boolean().notNull().default(true),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.titleId, table.language] })],
+)
+
+/** What people wrote to the operators. Its pictures lie in the storage under its id, numbered from 1. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    feedbackId: uuid().primaryKey(),
+    userId: person(),
+    categoryId: text().notNull(),
+    content: text().notNull(),
+    /** How they want to be answered; empty for the address of the account. */
+    contact: text().notNull(),
+    pictureCount: smallint().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.createdAt)],
+)
+
+/** How satisfied people are: one answer for a transcript, and one for the product, which names no recording. */
+export const satisfactionAnswers = pgTable(
+  'satisfaction_answers',
+  {
+    answerId: uuid().primaryKey().defaultRandom(),
+    userId: person(),
+    /** Outlives the recording: what was said about it still counts. */
+    recordingId: uuid(),
+    rating: smallint().notNull(),
+    reasons: text().array().notNull(),
+    comment: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [unique().on(table.userId, table.recordingId).nullsNotDistinct(), check('satisfaction_rating', sql`${table.rating} between 1 and 5`)],
+)

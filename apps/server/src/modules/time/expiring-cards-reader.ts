@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { timeCards, timeEntries } from './time.tables.ts'
+
+/** The cards of one person that expire on one business day. */
+export interface ExpiringCards {
+  userId: string
+  /** Business day, `YYYY-MM-DD`. */
+  day: string
+  cards: number
+  /** Left on them together. */
+  seconds: number
+  /** When the first of them expires. */
+  expiresAt: Date
+}
+
+/** Finds cards that expire soon, for those who tell people. */
+export class ExpiringCardsReader {
+  constructor(private readonly parts: { database: Database; timeZone: string }) {}
+
+  /** Cards with time left that expire after `from` and not after `to`, by person and business day. */
+  async expiring(from: Date, to: Date): Promise<ExpiringCards[]> {
+    const { database, timeZone } = this.parts
+    const balance = database.orm
+      .select({ left: sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`.as('left') })
+      .from(timeEntries)
+      .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
+      .as('balance')
+    const day = sql<string>`to_char(${timeCards.expiresAt} at time zone ${sql.raw(`'${timeZone.replaceAll("'", "''")}'`)}, 'YYYY-MM-DD')`
+    const rows = await database.orm
+      .select({
+        userId: timeCards.userId,
+        day,
+        cards: sql<number>`count(*)::int`,
+        seconds: sql<number>`sum(${balance.left})::int`,
+        expiresAt: sql<Date>`min(${timeCards.expiresAt})`.mapWith(timeCards.expiresAt),
+      })
+      .from(timeCards)
+      .innerJoinLateral(balance, sql`true`)
+      .where(and(gt(timeCards.expiresAt, from), lte(timeCards.expiresAt, to), gt(balance.left, 0)))
+      .groupBy(timeCards.userId, day)
+      .orderBy(asc(timeCards.userId))
+    return rows
+  }
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { TimeRepository } from './time.repository.ts'
+import { TimeService } from './time.service.ts'
+
+/** The time of people who are no members and whose recordings have no names. */
+export function createTestTime(database: Database, clock: Clock): TimeService {
+  return new TimeService({
+    repository: new TimeRepository(database), clock, timeZone: 'Asia/Shanghai',
+    membership: { isMember: () => Promise.resolve(false) },
+    recordings: { totalSeconds: () => Promise.resolve(0), namesOf: () => Promise.resolve(new Map()) },
+  })
+}

@@ -1,0 +1,133 @@
+import type { RequestOf, TranscriptSection } from '@longhand/contracts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
+import type { TimedSection } from '../text/sections.ts'
+import { recordings, transcripts } from '../transcripts.tables.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let user: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await createTestTranscripts(database)
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+})
+
+const section = (index: number, text: string): TimedSection => {
+  const startTime = index * 4000
+  const words = text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280 }))
+  return { sectionId: `s${index + 1}`, spkId: 'S1', spkName: 'Speaker1', startTime, endTime: startTime + 3900, text, words }
+}
+const three = [section(0, 'We meat at noon.'), section(1, 'All right.'), section(2, 'See you then.')]
+const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
+
+async function addText(recordingId: string, sections: TimedSection[] = three): Promise<string> {
+  const now = new Date()
+  await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
+  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections: JSON.stringify(sections), language: 'en', createdAt: now, updatedAt: now })
+  return recordingId
+}
+const read = async (fileId: string) => {
+  const { data } = await test.call(user, 'getText', { fileId })
+  return { revision: data.revision, sections: JSON.parse(data.asrResult) as TimedSection[] }
+}
+type Changes = RequestOf<'updateSections'>['changes']
+let made = 0
+const save = (fileId: string, changes: Changes, revision = 1, changeId = `change-${(made += 1)}-of-the-test`) =>
+  test.call(user, 'updateSections', { fileId, revision, changeId, changes })
+
+describe('saving changes', () => {
+  it('stores what changed, times new words and leaves the rest as it is', async () => {
+    const fileId = await addText(await test.addRecording(user))
+    const { code, data } = await save(fileId, [{ after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text: 'We meet at noon.' }] }])
+    expect([code, data.revision]).toEqual([1, 2])
+    const { revision, sections } = await read(fileId)
+    expect(revision).toBe(2)
+    expect(sections[0]!.words[1]).toEqual({ text: 'meet', startTime: 300, endTime: 580 })
+    expect(sections.slice(1)).toEqual(three.slice(1))
+    expect((await test.call(user, 'listAudio', { keyword: 'meet at' })).data.total).toBe(1)
+  })
+
+  it('splits, joins and renames in one go; what is left out stays', async () => {
+    const fileId = await addText(await test.addRecording(user))
+    const { text: _, words: __, ...first } = three[0]!
+    await save(fileId, [
+      { after: null, removed: ['s1'], sections: [{ ...first, spkId: 'S2', spkName: 'Anna' }, { ...bare(section(0, 'new')), sectionId: 'x' }] },
+      { after: 's2', removed: ['s3'], sections: [] },
+    ])
+    const { sections } = await read(fileId)
+    expect(sections.map(({ sectionId, spkName, text }) => [sectionId, spkName, text])).toEqual([['s1', 'Anna', 'We meat at noon.'], ['x', 'Speaker1', 'new'], ['s2', 'Speaker1', 'All right.']])
+    expect(sections[0]!.words).toEqual(three[0]!.words)
+  })
+
+  it('answers a change that is sent again as the first time, also after others', async () => {
+    const fileId = await addText(await test.addRecording(user))
+    const edit = (text: string): Changes => [{ after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text }] }]
+    const first = await save(fileId, edit('One.'), 1, 'a-change-once')
+    const again = await save(fileId, edit('One.'), 1, 'a-change-once')
+    expect(again.data).toEqual(first.data)
+    await save(fileId, edit('Two.'), 2)
+    expect((await save(fileId, edit('One.'), 1, 'a-change-once')).data.revision).toBe(2)
+    expect((await read(fileId)).sections[0]!.text).toBe('Two.')
+  })
+
+  it('refuses a stale revision and lets one of many that save at once win', async () => {
+    const fileId = await addText(await test.addRecording(user))
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(fileId, [{ after: 's1', removed: ['s2'], sections: [{ ...bare(three[1]!), text: `Version ${index}` }] }])))
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect(answers.filter(({ code, data }) => code === 2_100_001 && data.revision === 2)).toHaveLength(7)
+  })
+
+  it.each<[string, Changes]>([
+    ['an unknown anchor', [{ after: 'nobody', removed: [], sections: [] }]],
+    ['sections that do not stand there', [{ after: null, removed: ['s2'], sections: [] }]],
+    ['an id that is there already', [{ after: null, removed: [], sections: [bare(three[2]!)] }]],
+    ['a new section without text', [{ after: null, removed: [], sections: [{ ...bare(three[0]!), sectionId: 'x', text: undefined }] }]],
+    ['changes out of order', [{ after: 's2', removed: ['s3'], sections: [] }, { after: null, removed: ['s1'], sections: [] }]],
+  ])('refuses %s and changes nothing', async (_, changes) => {
+    const fileId = await addText(await test.addRecording(user))
+    expect((await save(fileId, changes)).code).toBe(10_002)
+    expect(await read(fileId)).toEqual({ revision: 1, sections: three })
+  })
+
+  it('of somebody else’s recording says it is not there', async () => {
+    const fileId = await addText(await test.addRecording(await addTestUser(database)))
+    expect((await save(fileId, [])).code).toBe(30_001)
+    expect((await test.call(user, 'separateSpeakers', { fileId, speakerCount: 2 })).code).toBe(30_001)
+  })
+})
+
+describe('separating speakers anew', () => {
+  it('finds the number asked for and leaves every letter and word time as it was', { timeout: 60_000 }, async () => {
+    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 25 }), durationSeconds: 25 })
+    const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')
+    const words = text.split(' ').map((word, index) => ({ text: word, startTime: index * 500, endTime: index * 500 + 450 }))
+    await addText(fileId, [{ ...three[0]!, spkName: 'Anna', endTime: 25_000, text, words }])
+    const work = await test.startWork()
+    expect((await test.call(user, 'separateSpeakers', { fileId, speakerCount: 2 })).data).toEqual({ status: 'running', progress: 0, speakerCount: 2 })
+    await expect.poll(async () => (await test.call(user, 'getSpeakerRun', { fileId })).data.status, { timeout: 50_000 }).toBe('done')
+    await work.stop()
+    const { revision, sections } = await read(fileId)
+    expect(revision).toBe(2)
+    expect(new Set(sections.map(({ spkId }) => spkId)).size).toBe(2)
+    expect(sections.map(({ spkName }) => spkName)).toContain('Anna')
+    expect(sections.map((one) => one.text).join(' ')).toBe(text)
+    expect(sections.flatMap((one) => one.words)).toEqual(words)
+  })
+
+  it('is refused where there is no text yet', async () => {
+    const fileId = await test.addRecording(user)
+    expect((await test.call(user, 'separateSpeakers', { fileId, speakerCount: 2 })).code).toBe(2_100_032)
+    expect((await test.call(user, 'getSpeakerRun', { fileId })).data.status).toBe('none')
+  })
+})

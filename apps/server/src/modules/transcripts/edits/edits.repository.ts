@@ -1,0 +1,41 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/db/database.ts'
+import { speakerRuns, transcriptChanges } from '../edits.tables.ts'
+
+/** A change that was saved. */
+export type SavedChange = typeof transcriptChanges.$inferSelect
+/** A separation of speakers. */
+export type SpeakerRunRow = typeof speakerRuns.$inferSelect
+
+/** A client that lost an answer asks again within its next few changes; older ones need not be known. */
+const rememberedRevisions = 200
+
+/** SQL of edits. Who may edit a recording's text is decided by who locked the recording. */
+export class EditsRepository {
+  async findChange(on: Queryable, recordingId: string, changeId: string): Promise<SavedChange | undefined> {
+    const where = and(eq(transcriptChanges.recordingId, recordingId), eq(transcriptChanges.changeId, changeId))
+    const [row] = await on.select().from(transcriptChanges).where(where)
+    return row
+  }
+
+  async addChange(tx: Transaction, change: SavedChange): Promise<void> {
+    await tx.insert(transcriptChanges).values(change)
+    const old = and(eq(transcriptChanges.recordingId, change.recordingId), lt(transcriptChanges.revision, change.revision - rememberedRevisions))
+    await tx.delete(transcriptChanges).where(old)
+  }
+
+  async findRun(on: Queryable, recordingId: string): Promise<SpeakerRunRow | undefined> {
+    const [row] = await on.select().from(speakerRuns).where(eq(speakerRuns.recordingId, recordingId))
+    return row
+  }
+
+  async startRun(tx: Transaction, run: SpeakerRunRow): Promise<void> {
+    const { recordingId: _, ...changes } = run
+    await tx.insert(speakerRuns).values(run).onConflictDoUpdate({ target: speakerRuns.recordingId, set: changes })
+  }
+
+  /** Notes how a run goes on; progress never falls. A run that another has replaced changes nothing. */
+  async updateRun(tx: Transaction, runId: string, { status, progress }: Pick<SpeakerRunRow, 'status' | 'progress'>): Promise<void> {
+    await tx.update(speakerRuns).set({ status, progress: sql`greatest(${speakerRuns.progress}, ${progress})` }).where(eq(speakerRuns.runId, runId))
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { audioStatus } from '@longhand/contracts'
+import type { AnswerOf, SpeakerRun } from '@longhand/contracts'
+import type { ParsedRequestOf } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../../platform/events/domain-events.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
+import type { RecordingsRepository } from '../recordings.repository.ts'
+import type { TimedSection } from '../text/sections.ts'
+import { separateSpeakersJob } from '../transcripts.jobs.ts'
+import type { TranscriptsRepository } from '../transcripts.repository.ts'
+import type { EditsRepository, SpeakerRunRow } from './edits.repository.ts'
+import { applySectionChanges } from './section-changes.ts'
+
+/** What people do to a text bit by bit, and to who speaks in it. */
+export class EditsService {
+  constructor(
+    private readonly parts: {
+      recordings: RecordingsRepository
+      transcripts: TranscriptsRepository
+      edits: EditsRepository
+      queue: Pick<Queue, 'send' | 'cancel'>
+      clock: Clock
+      /** Absent where nobody listens. */
+      events?: EventSink | undefined
+    },
+  ) {}
+
+  /**
+   * Saves what changed in a text since a revision. The same change sent again is answered as the first time.
+   *
+   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when another change was saved since; nothing is changed then.
+   */
+  async save(userId: string, { fileId, revision, changeId, changes, origin }: ParsedRequestOf<'updateSections'>): Promise<AnswerOf<'updateSections'>> {
+    const { recordings, transcripts, edits, clock, events } = this.parts
+    return recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const current = recording && (await transcripts.revisionOf(tx, recording.id))
+      if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
+      const former = await edits.findChange(tx, recording.id, changeId)
+      if (former) return { revision: former.revision, updateTime: epochSeconds(former.savedAt) }
+      if (current.revision !== revision) {
+        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
+      }
+      const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
+      const sections = applySectionChanges(stored, changes)
+      const savedAt = clock.now()
+      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, origin })
+      await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
+      await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
+      return { revision: revision + 1, updateTime: epochSeconds(savedAt) }
+    })
+  }
+
+  /**
+   * Has speakers told apart anew. A run under way is replaced.
+   *
+   * @throws DomainError NOT_POSSIBLE_NOW where there is nothing to separate: no text yet, or a channel for each person.
+   */
+  async separateSpeakers(userId: string, fileId: string, speakerCount: number): Promise<SpeakerRun> {
+    const { recordings, edits, queue, clock } = this.parts
+    return recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+      if (recording.status === audioStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
+      if (recording.status !== audioStatus.complete) throw new DomainError('NOT_POSSIBLE_NOW')
+      if ((recording.channelCount ?? 1) > 1) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: ownChannels })
+      const former = await edits.findRun(tx, recording.id)
+      if (former?.status === 'running') await queue.cancel(tx, separateSpeakersJob, { runId: former.runId })
+      const run: SpeakerRunRow = { recordingId: recording.id, runId: randomUUID(), status: 'running', progress: 0, speakerCount, startedAt: clock.now() }
+      await edits.startRun(tx, run)
+      await queue.send(tx, separateSpeakersJob, { recordingId: recording.id, runId: run.runId })
+      return toWire(run)
+    })
+  }
+
+  /** How far the last run is. */
+  async speakerRun(userId: string, fileId: string): Promise<SpeakerRun> {
+    const { recordings, edits } = this.parts
+    const recording = await recordings.findReadable(userId, fileId)
+    if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    const run = await recordings.transaction((tx) => edits.findRun(tx, recording.id))
+    return run ? toWire(run) : { status: 'none', progress: 0, speakerCount: 0 }
+  }
+}
+
+const ownChannels = { en: 'In this recording people have a channel each: there is nothing to separate', 'zh-CN': '该录音中每个人各占一个声道，无需区分' }
+
+function toWire({ status, progress, speakerCount }: SpeakerRunRow): SpeakerRun {
+  return { status, progress, speakerCount }
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { TimedSection } from '../text/sections.ts'
+import { reassignSpeakers } from './reassign-speakers.ts'
+
+const name = (number: number): string => `Speaker${number}`
+const said = (sectionId: string, from: number, text: string, spkName = 'Anna'): TimedSection => {
+  const words = text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 1000, endTime: from + index * 1000 + 800 }))
+  return { sectionId, spkId: spkName, spkName, startTime: from, endTime: from + words.length * 1000, text, words }
+}
+const turns = (...borders: [string, number][]) => borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end }))
+const shown = (sections: readonly TimedSection[]): string[] => sections.map(({ sectionId, spkName, text }) => `${sectionId} ${spkName}: ${text}`)
+
+it('cuts a section where the voice changes, and names the one who was not there before', () => {
+  expect(shown(reassignSpeakers([said('s1', 0, 'one two, three four five')], turns(['V1', 2], ['V2', 5]), name))).toEqual(['s1 Speaker1: one two,', 's1-2 Anna: three four five'])
+})
+
+it('keeps people’s names by whom they share most time with', () => {
+  const sections = [said('s1', 0, 'a b c', 'Anna'), said('s2', 3000, 'd e f', 'Bob')]
+  expect(shown(reassignSpeakers(sections, turns(['V9', 3], ['V4', 6]), name))).toEqual(shown(sections))
+})
+
+it('leaves one word by another voice in the middle of a sentence where it is', () => {
+  const sections = [said('s1', 0, 'a b c d e')]
+  expect(reassignSpeakers(sections, turns(['V1', 2], ['V2', 3], ['V1', 5]), name)).toEqual(sections)
+})
+
+it('gives words in a pause to the nearest voice, and a section without words to who speaks there', () => {
+  const empty = { ...said('s1', 0, 'x'), text: '', words: [], endTime: 1000 }
+  const result = reassignSpeakers([empty, said('s2', 9000, 'late')], [{ speaker: 'V1', start: 0, end: 2 }], name)
+  expect(shown(result)).toEqual(['s1 Anna: ', 's2 Anna: late'])
+})
+
+it('changes nothing where nobody was heard', () => {
+  const sections = [said('s1', 0, 'a b')]
+  expect(reassignSpeakers(sections, [], name)).toEqual(sections)
+})

@@ -1,0 +1,41 @@
+import type { EditedSection, SectionChange, TranscriptSection } from '@longhand/contracts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { completeSections, refuseInvalid, type TimedSection } from '../text/sections.ts'
+
+/**
+ * The sections after changes that were made to exactly these.
+ *
+ * @throws DomainError PARAMETER_MISSING when the changes are not of this text, or bring what is no section.
+ */
+export function applySectionChanges(stored: readonly TimedSection[], changes: readonly SectionChange[]): TimedSection[] {
+  const places = new Map(stored.map(({ sectionId }, place) => [sectionId, place]))
+  const result: TimedSection[] = []
+  let from = 0
+  for (const { after, removed, sections } of changes) {
+    const at = after === null ? 0 : (places.get(after) ?? -1) + 1
+    const leaving = stored.slice(at, at + removed.length)
+    const isOfThisText = (after === null || at > 0) && at >= from && removed.every((id, index) => leaving[index]?.sectionId === id)
+    if (!isOfThisText) throw foreign()
+    for (let place = from; place < at; place += 1) result.push(stored[place]!)
+    const incoming = sections.map((section) => withFormerText(section, stored[places.get(section.sectionId) ?? -1]))
+    refuseInvalid(incoming)
+    result.push(...completeSections(incoming, leaving))
+    from = at + removed.length
+  }
+  for (let place = from; place < stored.length; place += 1) result.push(stored[place]!)
+  if (new Set(result.map(({ sectionId }) => sectionId)).size < result.length) throw foreign()
+  return result
+}
+
+function withFormerText({ text, ...section }: EditedSection, former: TimedSection | undefined): TranscriptSection {
+  if (text !== undefined) return { ...section, text }
+  if (!former) throw foreign()
+  return { ...section, text: former.text }
+}
+
+function foreign(): DomainError {
+  return new DomainError('PARAMETER_MISSING', {
+    sentence: { en: 'Required parameters missing: “changes” do not go with the saved text', 'zh-CN': '缺少必要参数：“changes” 与已保存的文稿不符' },
+    data: { field: 'changes' },
+  })
+}

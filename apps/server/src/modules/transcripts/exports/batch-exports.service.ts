@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import type { BatchFormat, ErrorName, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
+import { errorCatalogue } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { MediaService } from '../media.service.ts'
+import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
+import type { ExportsService } from './exports.service.ts'
+import { FolderNames, safeFileName, withoutEnding } from './file-names.ts'
+import { type ZipEntry, zipStream } from './zip-stream.ts'
+
+/** What is packed, and for whom. */
+export interface BatchRequest {
+  userId: string
+  fileIds: readonly string[]
+  format: BatchFormat
+  options: ExportOptions
+  /** Of the sentences in the manifest. */
+  language: InterfaceLanguage
+  /** Aborted when nobody waits any more. */
+  signal?: AbortSignal
+}
+
+/** What the manifest says of one recording: where it is in the zip, or why it isn't. */
+interface ManifestFile {
+  fileId: string
+  fileName: string | null
+  entry: string | null
+  error: { name: ErrorName; message: string } | null
+}
+
+const manifestName = 'manifest.json'
+
+/** Many recordings in one zip. */
+export class BatchExportsService {
+  constructor(private readonly parts: { recordings: RecordingsRepository; exports: ExportsService; media: MediaService; clock: Clock }) {}
+
+  /**
+   * A zip that is written while it is read. A recording that can't be exported doesn't keep the others from it: the manifest says why.
+   *
+   * @throws DomainError RECORD_NOT_FOUND when there is nothing at all to pack.
+   */
+  async zip(request: BatchRequest): Promise<{ name: string; type: string; content: Readable }> {
+    const { recordings, clock } = this.parts
+    const found: { fileId: string; recording: RecordingRow | undefined }[] = []
+    for (const fileId of new Set(request.fileIds)) found.push({ fileId, recording: await recordings.findReadable(request.userId, fileId) })
+    // The first file decides before anything is sent: afterwards an error could only break the download off.
+    const entries = this.entries(request, found)
+    const first = await entries.next()
+    if (first.done || first.value.name === manifestName) throw new DomainError('RECORD_NOT_FOUND')
+    const now = clock.now()
+    return { name: `longhand-${now.toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: zipStream(chain(first.value, entries), now) }
+  }
+
+  private async *entries(request: BatchRequest, found: readonly { fileId: string; recording: RecordingRow | undefined }[]): AsyncGenerator<ZipEntry> {
+    const { format, language, signal } = request
+    const names = new FolderNames([manifestName])
+    const files: ManifestFile[] = []
+    const written: RecordingRow[] = []
+    for (const { fileId, recording } of found) {
+      signal?.throwIfAborted()
+      try {
+        if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+        const entry = await this.entryOf(recording, request)
+        const name = names.take(entry.name)
+        yield { ...entry, name }
+        files.push({ fileId, fileName: recording.fileName, entry: name, error: null })
+        if (format !== 'original') written.push(recording)
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        files.push({ fileId, fileName: recording?.fileName ?? null, entry: null, error: { name: error.error, message: errorCatalogue[error.error].sentence[language] } })
+      }
+    }
+    await this.parts.exports.tell(request.userId, written)
+    const manifest = { format, createdAt: this.parts.clock.now().toISOString(), files }
+    yield { name: manifestName, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
+  }
+
+  private async entryOf(recording: RecordingRow, { userId, format, options, signal }: BatchRequest): Promise<ZipEntry> {
+    if (format === 'original') {
+      const { open } = await this.parts.media.original(userId, recording.id)
+      return { name: safeFileName(withoutEnding(recording.fileName), recording.format), content: await open(), compress: false }
+    }
+    const { content } = await this.parts.exports.write(recording, format, options, signal)
+    return { name: safeFileName(withoutEnding(recording.fileName), format), content }
+  }
+}
+
+async function* chain(first: ZipEntry, rest: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+  yield first
+  yield* rest
+}

@@ -1,0 +1,113 @@
+import type { ExportFormat, ExportOptions } from '@longhand/contracts'
+import { marked, type Tokens } from 'marked'
+import mammoth from 'mammoth'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import type { TimedSection } from '../text/sections.ts'
+import { makeCues, readingSpeedOf } from './captions.ts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { displayWidth, shareOut } from './lines.ts'
+import { renderExport } from './render.ts'
+
+const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+
+function section(index: number, text: string, speaker = 'Anna'): TimedSection {
+  const startTime = index * 60_000
+  const words = text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280 }))
+  return { sectionId: `s${index}`, spkId: speaker, spkName: speaker, startTime, endTime: words.at(-1)?.endTime ?? startTime, text, words }
+}
+
+const marks = '# Not a heading, *not* _a_ `mark` [nor](a link) <b>nor</b> 1. a list > or quote | or table ![x](y) ~~z~~ \\ end'
+const sections = [section(0, 'Good morning, and welcome.'), section(1, marks, '李雷'), section(2, '我们 明天 在 图书馆 见面。', '李雷'), section(3, '- a dash', 'Anna')]
+const transcript: ExportedTranscript = { title: '周会 “Q3” *notes*', language: 'en', sections }
+const translation = new Map([['s0', '早上好，欢迎大家。'], ['s2', 'We meet at the library tomorrow.']])
+const render = async (format: ExportFormat, text = transcript, chosen = options) => Buffer.from((await renderExport(format, text, chosen)).content)
+
+describe('md', () => {
+  const read = async (text = transcript, chosen = options) => marked.lexer((await render('md', text, chosen)).toString()).filter(({ type }) => type !== 'space')
+  const plain = (token: { tokens?: unknown; text?: string; type: string }): string => {
+    const inner = (token.tokens as { tokens?: unknown; text?: string; type: string }[] | undefined)?.map(plain).join('')
+    return inner ?? (token as Tokens.Text | Tokens.Escape).text ?? ''
+  }
+  const unescaped = (text: string) => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/&quot;/g, '"').replace(/&#39;/g, "'")
+
+  it('is read as headings and paragraphs, and nothing that was said is a mark', async () => {
+    const blocks = await read()
+    expect(blocks.map(({ type }) => type)).toEqual(['heading', ...Array<string>(8).fill('paragraph')])
+    expect(blocks.map((block) => unescaped(plain(block)))).toEqual([
+      '周会 “Q3” *notes*', 'Anna · 0:00:00', 'Good morning, and welcome.', '李雷 · 0:01:00', marks, '李雷 · 0:02:00', '我们 明天 在 图书馆 见面。', 'Anna · 0:03:00', '- a dash',
+    ])
+  })
+
+  it('leaves out what isn’t wanted and quotes a translation', async () => {
+    const bare = { ...options, speakers: false, timestamps: false }
+    expect((await read(transcript, bare)).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph', 'paragraph', 'paragraph'])
+    expect((await read({ ...transcript, translation }, bare)).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'blockquote', 'paragraph', 'paragraph', 'blockquote', 'paragraph'])
+  })
+})
+
+describe('pdf', () => {
+  const read = async (content: Buffer) => {
+    const document = await getDocumentProxy(new Uint8Array(content))
+    return { pages: document.numPages, text: (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ') }
+  }
+
+  it('holds every word, in both scripts', async () => {
+    const { text } = await read(await render('pdf'))
+    for (const part of ['周会 “Q3”', 'Anna 0:00:00', 'Good morning, and welcome.', '李雷 0:02:00', '图书馆', '见面。', 'Not a heading']) expect(text).toContain(part)
+  })
+
+  it('leaves out what isn’t wanted, and holds a translation', async () => {
+    const { text } = await read(await render('pdf', { ...transcript, translation }, { ...options, speakers: false, timestamps: false }))
+    expect(text).not.toContain('Anna')
+    expect(text).not.toContain('0:01:00')
+    expect(text).toContain('We meet at the library tomorrow.')
+  })
+
+  it('numbers its pages, and the same text is the same file', async () => {
+    const long = { ...transcript, sections: Array.from({ length: 60 }, (_, index) => section(index, `Sentence ${index} is long enough to need more than one line of the page that it stands on, as sentences do.`)) }
+    const content = await render('pdf', long)
+    const { pages, text } = await read(content)
+    expect(pages).toBeGreaterThan(2)
+    expect(text).toContain('Sentence 59')
+    expect(text).toContain(` ${pages} `.trimEnd())
+    expect(await render('pdf', long)).toEqual(content)
+  })
+})
+
+describe('docx', () => {
+  it('holds a translation under its section', async () => {
+    const { value } = await mammoth.extractRawText({ buffer: await render('docx', { ...transcript, translation }) })
+    expect(value).toMatch(/Good morning, and welcome\.\s+早上好，欢迎大家。/)
+  })
+})
+
+describe('captions', () => {
+  const talk = [section(0, 'This is a sentence of some length that needs to be cut into captions which fit the room that is given to them by whoever exports.')]
+
+  it.each([20, 32, 60])('hold to lines of %i characters', (lineLength) => {
+    for (const cue of makeCues(talk, { speakers: false, lineLength, lines: 2 })) for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(lineLength)
+  })
+
+  it('may have one line only', () => {
+    for (const cue of makeCues(talk, { speakers: false, lines: 1 })) expect(cue.lines).toHaveLength(1)
+  })
+
+  it('stand longer for slow readers, and say how fast they are', () => {
+    const [slow] = makeCues([section(0, 'Four words in haste.')], { speakers: false, readingSpeed: 10 })
+    const [fast] = makeCues([section(0, 'Four words in haste.')], { speakers: false, readingSpeed: 40 })
+    expect([fast?.endTime, slow?.endTime]).toEqual([1180, 2000])
+    expect(slow && readingSpeedOf(slow)).toBe(10)
+  })
+
+  it('carry a translation, shared out between them', () => {
+    const shown = makeCues(talk, { speakers: false }, new Map([['s0', '这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。']]))
+    expect(shown.length).toBeGreaterThan(1)
+    for (const { lines } of shown) expect(lines.join('')).toMatch(/\p{Script=Han}/u)
+    expect(shown.map(({ lines }) => lines.filter((line) => /\p{Script=Han}/u.test(line)).join('')).join('')).toBe('这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。')
+  })
+
+  it.each([['one two three four', [1, 1], ['one two', 'three four']], ['a', [1, 1, 1], ['', 'a', '']], ['', [2, 3], ['', '']]] as const)('share %j out by %j', (text, weights, parts) => {
+    expect(shareOut(text, weights)).toEqual(parts)
+  })
+})

@@ -1,0 +1,36 @@
+import type { CaptionCue, ExportFormat, ExportOptions } from '@longhand/contracts'
+import type { TimedSection } from '../text/sections.ts'
+import { makeCues, readingSpeedOf } from './captions.ts'
+import { type ExportedFile, renderExport } from './render.ts'
+
+/** A transcript on its way to another thread: its sections as the store holds them, so that the one that serves requests never reads them. */
+export interface StoredTranscript {
+  title: string
+  language: string
+  /** JSON string of sections with word times. */
+  sections: string
+  /** Section ids with what they say in another language. */
+  translation?: readonly (readonly [sectionId: string, text: string])[] | undefined
+}
+
+/** Work of exports, as it is handed to a thread. */
+export type ExportTask =
+  | { kind: 'file'; format: ExportFormat; transcript: StoredTranscript; options: ExportOptions }
+  | { kind: 'captions'; transcript: StoredTranscript; options: ExportOptions }
+
+/** What a task gives. */
+export interface ExportResults {
+  file: ExportedFile
+  captions: CaptionCue[]
+}
+
+/** Does the work of exports. */
+export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
+  const { title, language, ...stored } = task.transcript
+  const sections = JSON.parse(stored.sections) as TimedSection[]
+  const translation = stored.translation && new Map(stored.translation)
+  if (task.kind === 'file') return renderExport(task.format, { title, language, sections, translation }, task.options)
+  return makeCues(sections, task.options, translation).map(({ startTime, endTime, lines }) => ({
+    startTime, endTime, lines, charactersPerSecond: readingSpeedOf({ startTime, endTime, lines }),
+  }))
+}

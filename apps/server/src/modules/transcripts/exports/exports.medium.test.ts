@@ -1,0 +1,128 @@
+import { audioStatus, type BatchFormat } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import { eq } from 'drizzle-orm'
+import JSZip from 'jszip'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { recordings, transcripts } from '../transcripts.tables.ts'
+import { hostileNames } from './testing-names.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let user: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await createTestTranscripts(database)
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+})
+
+interface Manifest {
+  format: string
+  files: { fileId: string; fileName: string | null; entry: string | null; error: { name: string; message: string } | null }[]
+}
+
+async function addText(fileName: string, text = `What was said in ${fileName.length}`): Promise<string> {
+  const recordingId = await test.addRecording(user, { fileName: 'talk.mp3', content: Buffer.from(`sound of ${text}`), format: 'mp3' })
+  const words = text.split(' ').map((word, index) => ({ text: word, startTime: index * 300, endTime: index * 300 + 280 }))
+  const sections = JSON.stringify([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words }])
+  const now = new Date()
+  // Past the rules for names: what was stored before a rule was made is there all the same.
+  await database.orm.update(recordings).set({ status: audioStatus.complete, fileName: fileName.replace(/\0|\p{Surrogate}/gu, '') }).where(eq(recordings.id, recordingId))
+  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
+  return recordingId
+}
+
+async function pack(fileIds: string[], format: BatchFormat = 'txt', language = 'en'): Promise<{ zip: JSZip; manifest: Manifest; names: string[] }> {
+  const { response } = await test.call(user, 'batchDownload', { fileIds, format }, { 'accept-language': language })
+  expect(response.headers['content-type']).toBe('application/zip')
+  expect(response.headers['content-disposition']).toMatch(/filename="longhand-\d{4}-\d\d-\d\d\.zip"/)
+  const zip = await JSZip.loadAsync(response.rawPayload, { checkCRC32: true })
+  const manifest = JSON.parse((await zip.file('manifest.json')?.async('string')) ?? '') as Manifest
+  return { zip, manifest, names: Object.keys(zip.files).filter((name) => name !== 'manifest.json') }
+}
+
+describe('a batch', () => {
+  it.each(['txt', 'docx', 'pdf', 'md', 'srt', 'vtt', 'json'] as const)('holds each recording as %s, under a name of its own', async (format) => {
+    const ids = [await addText('周会.mp3', 'First text'), await addText('周会.mp3', 'Second text')]
+    const { zip, names, manifest } = await pack(ids, format)
+    expect(names).toEqual([`周会.${format}`, `周会 (2).${format}`])
+    expect(manifest).toMatchObject({ format, files: ids.map((fileId, index) => ({ fileId, fileName: '周会.mp3', entry: names[index], error: null })) })
+    if (format === 'txt') expect(await zip.file(names[1] ?? '')?.async('string')).toContain('Second text')
+  })
+
+  it('holds the recordings as they were uploaded', async () => {
+    const ids = [await addText('one.mp3', 'one'), await addText('two.wav', 'two')]
+    const { zip, names } = await pack(ids, 'original')
+    expect(names).toEqual(['one.mp3', 'two.mp3'])
+    expect(await zip.file('two.mp3')?.async('string')).toBe('sound of two')
+  })
+
+  it('says of each recording that can’t be exported why, in the reader’s language, and holds the others', async () => {
+    const good = await addText('good.mp3')
+    const silent = await test.addRecording(user, { fileName: 'silent.mp3' })
+    const foreign = await test.addRecording(await addTestUser(database), { fileName: 'foreign.mp3' })
+    const { names, manifest } = await pack([silent, good, foreign, 'no id', good], 'txt', 'zh-CN')
+    expect(names).toEqual(['good.txt'])
+    const error = { name: 'RECORD_NOT_FOUND', message: '记录不存在' }
+    expect(manifest.files).toEqual([
+      { fileId: silent, fileName: 'silent.mp3', entry: null, error },
+      { fileId: good, fileName: 'good.mp3', entry: 'good.txt', error: null },
+      { fileId: foreign, fileName: null, entry: null, error },
+      { fileId: 'no id', fileName: null, entry: null, error },
+    ])
+  })
+
+  it('of nothing is an error', async () => {
+    expect((await test.call(user, 'batchDownload', { fileIds: [await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+  })
+
+  it('takes hostile names', async () => {
+    // All 500 are looked at beside the names; each run packs a share of them.
+    const some = process.env['LONGHAND_PROOF_RUNS'] === undefined ? hostileNames.filter((_, index) => index % 9 === 0) : hostileNames
+    const ids: string[] = []
+    for (const name of some) ids.push(await addText(name, 'Text'))
+    const { names, manifest } = await pack(ids)
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(some.length)
+    for (const name of names) expect(name).not.toMatch(/[/\\:*?"<>|\u0000-\u001f]|^\.|^manifest\.json$/i)
+    expect(manifest.files.every(({ error }) => error === null)).toBe(true)
+  }, 120_000)
+})
+
+it('previews the captions that the export will hold', async () => {
+  const fileId = await addText('talk.mp3', 'A sentence that is long enough to be cut into more than one caption when a line has only twenty characters.')
+  const { data } = await test.call(user, 'previewCaptions', { fileId, lineLength: 20, lines: 1 })
+  expect(schemas.previewCaptions.answer.safeParse(data).error).toBeUndefined()
+  const { response } = await test.call(user, 'exportTranscript', { fileId, format: 'srt', lineLength: 20, lines: 1 })
+  for (const { lines } of data.cues) expect(response.body).toContain(lines.join('\n'))
+  expect(response.body.match(/-->/g)).toHaveLength(data.cues.length)
+})
+
+it('keeps nobody waiting while a long document is written', async () => {
+  const fileId = await addText('long.mp3')
+  const text = 'Nobody should have to wait because somebody else takes home what was said in five hours.'
+  const long = Array.from({ length: 4500 }, (_, index) => {
+    const startTime = index * 4000
+    return { sectionId: `s${index}`, spkId: 'S1', spkName: 'Anna', startTime, endTime: startTime + 3900, text, words: text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 200, endTime: startTime + place * 200 + 180 })) }
+  })
+  await database.orm.update(transcripts).set({ sections: JSON.stringify(long) }).where(eq(transcripts.recordingId, fileId))
+  let longestBlock = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longestBlock = Math.max(longestBlock, performance.now() - last - 5)
+    last = performance.now()
+  }, 5)
+  const [docx, pdf] = await Promise.all([test.call(user, 'exportTranscript', { fileId, format: 'docx' }), test.call(user, 'exportTranscript', { fileId, format: 'pdf' })])
+  clearInterval(watch)
+  expect([docx.response.statusCode, pdf.response.statusCode]).toEqual([200, 200])
+  // Written here it would be one block of more than a second; a busy machine may pause for a part of that.
+  expect(longestBlock).toBeLessThan(500)
+}, 60_000)

@@ -1,0 +1,31 @@
+import type { ExportOptions } from '@longhand/contracts'
+import type { BlockContent, PhrasingContent } from 'mdast'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { TimedSection } from '../text/sections.ts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { clock } from './timecode.ts'
+
+/** CommonMark has none, but many readers do. */
+const strikethrough = { character: '~', inConstruct: 'phrasing' } as const
+
+/** Writes a transcript as Markdown (CommonMark): nothing that people said reads as a mark. */
+export function renderMarkdown({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {
+  const blocks = sections.flatMap((section): BlockContent[] => [
+    ...headingOf(section, options),
+    ...paragraphOf(section.text),
+    ...(translation?.has(section.sectionId) ? [{ type: 'blockquote' as const, children: paragraphOf(translation.get(section.sectionId) ?? '') }] : []),
+  ])
+  return toMarkdown({ type: 'root', children: [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }, ...blocks] }, { unsafe: [strikethrough] })
+}
+
+function headingOf(section: TimedSection, { speakers, timestamps }: ExportOptions): BlockContent[] {
+  const parts: PhrasingContent[] = [
+    ...(speakers ? [{ type: 'strong' as const, children: [{ type: 'text' as const, value: section.spkName }] }] : []),
+    ...(timestamps ? [{ type: 'text' as const, value: `${speakers ? ' · ' : ''}${clock(section.startTime)}` }] : []),
+  ]
+  return parts.length > 0 ? [{ type: 'paragraph', children: parts }] : []
+}
+
+function paragraphOf(text: string): BlockContent[] {
+  return text === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: text }] }]
+}

@@ -1,0 +1,49 @@
+import { finished, PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A file on its way into a zip. */
+export interface ZipEntry {
+  name: string
+  content: Uint8Array | Readable
+  /** Sound is compressed already. @default true */
+  compress?: boolean
+}
+
+/**
+ * Packs entries while they are read: the next one is asked for when the last byte of the one before is on its way, so that memory holds one
+ * at a time, whatever their number.
+ *
+ * @param entries May take as long as they need. What they throw breaks the stream off, so that nobody takes half a zip for a whole one.
+ */
+export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const fail = (error: unknown): void => void output.destroy(error instanceof Error ? error : new Error('A zip could not be written.', { cause: error }))
+  zip.once('error', fail)
+  zip.outputStream.pipe(output)
+  void pack(zip, output, entries, modifiedAt).catch(fail)
+  return output
+}
+
+async function pack(zip: ZipFile, output: PassThrough, entries: AsyncIterable<ZipEntry>, modifiedAt: Date): Promise<void> {
+  for await (const { name, content, compress = true } of entries) {
+    if (output.destroyed) return
+    const stream = content instanceof Readable ? content : Readable.from([content], { objectMode: false })
+    zip.addReadStream(stream, name, { mtime: modifiedAt, compress })
+    await consumed(stream, output)
+  }
+  zip.end()
+}
+
+/** Resolves when an entry was read to its end; rejects when it breaks, or nobody reads the zip any more. */
+function consumed(stream: Readable, output: PassThrough): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const gone = (): void => void stream.destroy(new Error('Nobody reads the zip any more.'))
+    output.once('close', gone)
+    finished(stream, (error) => {
+      output.off('close', gone)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import type { SuggestedWord, TranscriptSection } from '@longhand/contracts'
+import { bareWord } from '../text/tokens.ts'
+
+const shortestWord = 3
+
+/** Words that every engine knows: nobody needs to tell it about them. */
+const plain = new Set(
+  ('the and for are but not you all any can had her was one our out day get has him his how man new now old see two way who boy did its let put say she too use that this with have from ' +
+    'they know want been good much some time very when come here just like long make many more only over such take than them well were what your which their said each about would there ' +
+    'could other into first then these people also because think really yes okay going').split(' '),
+)
+
+/**
+ * The words that somebody wrote into a text: in a text whose engine says how sure it is of each word, those without such a figure.
+ *
+ * @returns Each word once, as it was written last, with how often.
+ */
+export function writtenWords(sections: readonly TranscriptSection[]): Map<string, number> {
+  const words = sections.flatMap((section) => section.words ?? [])
+  const counts = new Map<string, number>()
+  if (!words.some(({ confidence }) => confidence !== undefined)) return counts
+  const heard = new Set(words.filter(({ confidence }) => confidence !== undefined).map(({ text }) => bareWord(text)))
+  for (const { text, confidence } of words) {
+    const bare = bareWord(text)
+    if (confidence !== undefined || heard.has(bare) || plain.has(bare) || isShort(bare)) continue
+    const word = trimmed(text)
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Adds up what was written in some texts, leaves out what is known, and puts the most frequent first. */
+export function suggestionsOf(texts: readonly { fileId: string; words: ReadonlyMap<string, number> }[], known: readonly string[], limit: number): SuggestedWord[] {
+  const found = new Map<string, SuggestedWord>()
+  const isKnown = new Set(known.map((word) => word.toLowerCase()))
+  for (const { fileId, words } of texts) {
+    for (const [word, count] of words) {
+      const former = found.get(word.toLowerCase())
+      if (former) former.count += count
+      else if (!isKnown.has(word.toLowerCase())) found.set(word.toLowerCase(), { word, count, fileId })
+    }
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, limit)
+}
+
+function trimmed(token: string): string {
+  return token.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
+}
+
+function isShort(bare: string): boolean {
+  const hasLetters = /\p{L}/u.test(bare)
+  return !hasLetters || (/^[\p{Script=Latin}\p{N}]+$/u.test(bare) && bare.length < shortestWord) || [...bare].length < 2
+}

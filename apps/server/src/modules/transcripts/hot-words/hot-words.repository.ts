@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { hotWords } from '../hot-words.tables.ts'
+import { recordings, transcripts } from '../transcripts.tables.ts'
+
+/** SQL of hot words. Whose folder or recording a scope is is decided by who found it. */
+export class HotWordsRepository {
+  constructor(private readonly database: Database) {}
+
+  get reader(): Queryable {
+    return this.database.orm
+  }
+
+  /** The words of these scopes, by scope. */
+  async find(on: Queryable, userId: string, scopeIds: readonly string[]): Promise<Map<string, string[]>> {
+    const { scopeId, words } = hotWords
+    const rows = await on.select({ scopeId, words }).from(hotWords).where(and(eq(hotWords.userId, userId), inArray(scopeId, [...scopeIds])))
+    return new Map(rows.map((row) => [row.scopeId, row.words]))
+  }
+
+  async put(row: typeof hotWords.$inferInsert): Promise<void> {
+    const { words, updatedAt } = row
+    await this.database.orm.insert(hotWords).values(row).onConflictDoUpdate({ target: hotWords.scopeId, set: { words, updatedAt } })
+  }
+
+  /** The texts of this user that were edited last, newest first; of one recording when it is given. */
+  async editedTexts(userId: string, limit: number, fileId?: string): Promise<{ fileId: string; sections: string }[]> {
+    const where = and(eq(recordings.userId, userId), isNull(recordings.deletedAt), fileId === undefined ? undefined : eq(recordings.id, fileId))
+    return this.database.orm
+      .select({ fileId: recordings.id, sections: transcripts.sections })
+      .from(transcripts)
+      .innerJoin(recordings, eq(recordings.id, transcripts.recordingId))
+      .where(where)
+      .orderBy(desc(transcripts.updatedAt))
+      .limit(limit)
+  }
+
+  async removeAll(userId: string): Promise<void> {
+    await this.database.orm.delete(hotWords).where(eq(hotWords.userId, userId))
+  }
+}

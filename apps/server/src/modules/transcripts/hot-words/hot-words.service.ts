@@ -1,0 +1,100 @@
+import { hotWordsPerScope } from '@longhand/contracts'
+import type { HotWords, SuggestedWord, TranscriptSection } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { FoldersRepository } from '../library/folders.repository.ts'
+import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
+import { suggestionsOf, writtenWords } from './corrections.ts'
+import type { HotWordsRepository } from './hot-words.repository.ts'
+
+/** Whose words are meant: a recording's, else a folder's, else the account's. */
+export interface HotWordsScope {
+  menuId?: string | undefined
+  fileId?: string | undefined
+}
+
+interface Found {
+  scopeId: string
+  folderId: string | null
+  recordingId: string | null
+  /** Scopes whose words count in this one as well. */
+  wider: string[]
+}
+
+const textsLearnedFrom = 50
+const mostSuggestions = 50
+
+/** Names and terms that the engine shall listen for. */
+export class HotWordsService {
+  constructor(private readonly parts: { repository: HotWordsRepository; folders: FoldersRepository; recordings: RecordingsRepository; clock: Clock }) {}
+
+  /** @throws DomainError RECORD_NOT_FOUND */
+  async get(userId: string, scope: HotWordsScope): Promise<HotWords> {
+    return this.read(userId, await this.find(userId, scope))
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND */
+  async put(userId: string, scope: HotWordsScope, words: readonly string[]): Promise<HotWords> {
+    const { repository, clock } = this.parts
+    const { wider, ...found } = await this.find(userId, scope)
+    await repository.put({ ...found, userId, words: distinct(words), updatedAt: clock.now() })
+    return this.read(userId, { ...found, wider })
+  }
+
+  /**
+   * What the engine is told for a recording: what was asked for with it, its own words, its folder's and the account's, in this order; what is
+   * too much falls off the end.
+   */
+  async merged(on: Queryable, userId: string, { id, folderId }: Pick<RecordingRow, 'id' | 'folderId'>, asked: readonly string[]): Promise<string[]> {
+    const scopeIds = [id, ...(folderId === null ? [] : [folderId]), userId]
+    const words = await this.parts.repository.find(on, userId, scopeIds)
+    return distinct([...asked, ...scopeIds.flatMap((scopeId) => words.get(scopeId) ?? [])]).slice(0, hotWordsPerScope)
+  }
+
+  /**
+   * Words that the user wrote where the engine had heard something else.
+   *
+   * @param fileId Learn from this recording alone.
+   * @throws DomainError RECORD_NOT_FOUND
+   */
+  async suggest(userId: string, fileId: string | undefined): Promise<SuggestedWord[]> {
+    const { repository } = this.parts
+    const scope = await this.find(userId, { fileId })
+    const { words, inherited } = await this.read(userId, scope)
+    const texts = await repository.editedTexts(userId, textsLearnedFrom, scope.recordingId ?? undefined)
+    const written = texts.map((text) => ({ fileId: text.fileId, words: writtenWords(JSON.parse(text.sections) as TranscriptSection[]) }))
+    return suggestionsOf(written, [...words, ...inherited], mostSuggestions)
+  }
+
+  private async read(userId: string, { scopeId, wider }: Found): Promise<HotWords> {
+    const { repository } = this.parts
+    const found = await repository.find(repository.reader, userId, [scopeId, ...wider])
+    return { words: found.get(scopeId) ?? [], inherited: distinct(wider.flatMap((id) => found.get(id) ?? [])) }
+  }
+
+  private async find(userId: string, { menuId, fileId }: HotWordsScope): Promise<Found> {
+    const { recordings, folders } = this.parts
+    if (fileId) {
+      const recording = await recordings.find(userId, fileId)
+      if (!recording || recording.deletedAt !== null) throw new DomainError('RECORD_NOT_FOUND')
+      return { scopeId: recording.id, recordingId: recording.id, folderId: null, wider: [...(recording.folderId === null ? [] : [recording.folderId]), userId] }
+    }
+    if (menuId) {
+      if (!(await folders.transaction((tx) => folders.hold(tx, userId, menuId)))) throw new DomainError('RECORD_NOT_FOUND')
+      return { scopeId: menuId, folderId: menuId, recordingId: null, wider: [userId] }
+    }
+    return { scopeId: userId, folderId: null, recordingId: null, wider: [] }
+  }
+}
+
+/** Each word once, in any case, as it comes first. */
+function distinct(words: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return words.filter((word) => {
+    const key = word.toLowerCase()
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,90 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
+import { folders } from '../folders.tables.ts'
+import { recordings } from '../transcripts.tables.ts'
+import { uuidPattern } from '../wire-id.ts'
+
+/** A folder as it is stored. */
+export type FolderRow = typeof folders.$inferSelect
+
+/**
+ * SQL of folders. Whoever locks both locks the folder before recordings: deleting it lets go of its recordings, and one order of locks keeps
+ * two calls from waiting for each other.
+ */
+export class FoldersRepository {
+  constructor(private readonly database: Database) {}
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  /** The user's folders by name, with how many recordings each holds. */
+  async list(userId: string): Promise<{ id: string; name: string; recordingCount: number }[]> {
+    return this.database.orm
+      .select({ id: folders.id, name: folders.name, recordingCount: count(recordings.id) })
+      .from(folders)
+      .leftJoin(recordings, and(eq(recordings.folderId, folders.id), isNull(recordings.deletedAt)))
+      .where(eq(folders.userId, userId))
+      .groupBy(folders.id)
+      .orderBy(asc(sql`lower(${folders.name})`), folders.id)
+  }
+
+  async countRecordings(userId: string, id: string): Promise<number> {
+    const where = and(eq(recordings.userId, userId), eq(recordings.folderId, id), isNull(recordings.deletedAt))
+    const [row] = await this.database.orm.select({ held: count() }).from(recordings).where(where)
+    return row?.held ?? 0
+  }
+
+  /** Only one transaction at a time gets past this for a user. */
+  async lockAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${userId}`}, 0))`)
+  }
+
+  async countFolders(tx: Transaction, userId: string): Promise<number> {
+    const [row] = await tx.select({ held: count() }).from(folders).where(eq(folders.userId, userId))
+    return row?.held ?? 0
+  }
+
+  /** @returns `false` when the user has a folder of this name. */
+  async insert(tx: Transaction, row: FolderRow): Promise<boolean> {
+    const { rowCount } = await tx.insert(folders).values(row).onConflictDoNothing()
+    return rowCount === 1
+  }
+
+  /** Keeps a folder of this user from being deleted until the transaction ends. @returns Whether there is one. */
+  async hold(tx: Transaction, userId: string, id: string): Promise<boolean> {
+    const rows = await tx.select({ id: folders.id }).from(folders).where(isFolder(userId, id)).for('key share')
+    return rows.length > 0
+  }
+
+  /** Locks a folder of this user that is about to change. */
+  async lock(tx: Transaction, userId: string, id: string): Promise<FolderRow | undefined> {
+    const [row] = await tx.select().from(folders).where(isFolder(userId, id)).for('update')
+    return row
+  }
+
+  /** Whether another folder of the user has this name, in any case. */
+  async isNameTaken(tx: Transaction, { userId, id, name }: Pick<FolderRow, 'userId' | 'id' | 'name'>): Promise<boolean> {
+    const other = and(eq(folders.userId, userId), sql`lower(${folders.name}) = lower(${name})`, sql`${folders.id} <> ${id}`)
+    const rows = await tx.select({ id: folders.id }).from(folders).where(other)
+    return rows.length > 0
+  }
+
+  async rename(tx: Transaction, id: string, name: string): Promise<void> {
+    await tx.update(folders).set({ name }).where(eq(folders.id, id))
+  }
+
+  /** Its recordings stay, in no folder; its hot words go. */
+  async remove(tx: Transaction, id: string): Promise<void> {
+    await tx.delete(folders).where(eq(folders.id, id))
+  }
+
+  async removeAll(userId: string): Promise<void> {
+    await this.database.orm.delete(folders).where(eq(folders.userId, userId))
+  }
+}
+
+function isFolder(userId: string, id: string): SQL | undefined {
+  return uuidPattern.test(id) ? and(eq(folders.id, id), eq(folders.userId, userId)) : sql`false`
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { foldersPerUser } from '@longhand/contracts'
+import type { Menu } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { FoldersRepository } from './folders.repository.ts'
+
+/** The folders of people. */
+export class FoldersService {
+  constructor(private readonly parts: { repository: FoldersRepository; clock: Clock }) {}
+
+  async list(userId: string): Promise<Menu[]> {
+    const rows = await this.parts.repository.list(userId)
+    return rows.map(({ id, name, recordingCount }) => ({ menuId: id, menuName: name, recordingCount }))
+  }
+
+  /** @throws DomainError FOLDER_NAME_TAKEN, LIMIT_REACHED */
+  async add(userId: string, name: string): Promise<Menu> {
+    const id = randomUUID()
+    await this.change(userId, async (tx, { repository, clock }) => {
+      if ((await repository.countFolders(tx, userId)) >= foldersPerUser) throw tooManyFolders()
+      const isNew = await repository.insert(tx, { id, userId, name, createdAt: clock.now() })
+      if (!isNew) throw new DomainError('FOLDER_NAME_TAKEN')
+    })
+    return { menuId: id, menuName: name, recordingCount: 0 }
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND, FOLDER_NAME_TAKEN */
+  async rename(userId: string, id: string, name: string): Promise<Menu> {
+    await this.change(userId, async (tx, { repository }) => {
+      if (!(await repository.lock(tx, userId, id))) throw new DomainError('RECORD_NOT_FOUND')
+      if (await repository.isNameTaken(tx, { userId, id, name })) throw new DomainError('FOLDER_NAME_TAKEN')
+      await repository.rename(tx, id, name)
+    })
+    return { menuId: id, menuName: name, recordingCount: await this.parts.repository.countRecordings(userId, id) }
+  }
+
+  /**
+   * Its recordings stay, in no folder.
+   *
+   * @throws DomainError RECORD_NOT_FOUND
+   */
+  async remove(userId: string, id: string): Promise<void> {
+    const { repository } = this.parts
+    await repository.transaction(async (tx) => {
+      if (!(await repository.lock(tx, userId, id))) throw new DomainError('RECORD_NOT_FOUND')
+      await repository.remove(tx, id)
+    })
+  }
+
+  /**
+   * The folder that something is about to be put in; it stays until the transaction ends. Call it before recordings are locked.
+   *
+   * @param menuId Empty for no folder.
+   * @returns `null` for no folder, `undefined` when the user has none of this id.
+   */
+  async hold(tx: Transaction, userId: string, menuId: string): Promise<string | null | undefined> {
+    if (menuId === '') return null
+    return (await this.parts.repository.hold(tx, userId, menuId)) ? menuId : undefined
+  }
+
+  /** One change of a user's folders at a time: names stay apart and none are too many, whatever is asked for at once. */
+  private async change(userId: string, work: (tx: Transaction, parts: FoldersService['parts']) => Promise<void>): Promise<void> {
+    await this.parts.repository.transaction(async (tx) => {
+      await this.parts.repository.lockAll(tx, userId)
+      await work(tx, this.parts)
+    })
+  }
+}
+
+function tooManyFolders(): DomainError {
+  return new DomainError('LIMIT_REACHED', {
+    sentence: { en: `There can be at most ${foldersPerUser} folders`, 'zh-CN': `最多可创建 ${foldersPerUser} 个文件夹` },
+  })
+}

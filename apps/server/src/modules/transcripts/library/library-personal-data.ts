@@ -1,0 +1,27 @@
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../../account/personal-data.ts'
+import type { HotWordsRepository } from '../hot-words/hot-words.repository.ts'
+import type { PartsService } from '../parts/parts.service.ts'
+import type { FoldersRepository } from './folders.repository.ts'
+
+/** Folders, hot words and unfinished work on recordings. */
+export class LibraryPersonalData implements PersonalDataHolder {
+  constructor(private readonly parts: { folders: FoldersRepository; hotWords: HotWordsRepository; tasks: PartsService }) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { folders, hotWords } = this.parts
+    const list = await folders.list(userId)
+    const words = await hotWords.find(hotWords.reader, userId, [userId, ...list.map(({ id }) => id)])
+    yield jsonFile('library.json', {
+      hotWords: words.get(userId) ?? [],
+      folders: list.map(({ id, name, recordingCount }) => ({ folderId: id, name, recordingCount, hotWords: words.get(id) ?? [] })),
+    })
+  }
+
+  /** Comes before the recordings are erased: nothing must be made of them meanwhile. */
+  async erase(userId: string): Promise<void> {
+    const { folders, hotWords, tasks } = this.parts
+    await tasks.removeAll(userId)
+    await hotWords.removeAll(userId)
+    await folders.removeAll(userId)
+  }
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
+import { audioTasks } from '../parts.tables.ts'
+
+/** A task as it is stored. */
+export type AudioTaskRow = typeof audioTasks.$inferSelect
+
+/** SQL of cutting and joining. */
+export class PartsRepository {
+  constructor(private readonly database: Database) {}
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  /** Only one transaction at a time gets past this for a user. */
+  async lockAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audio-tasks:${userId}`}, 0))`)
+  }
+
+  async insert(tx: Transaction, row: typeof audioTasks.$inferInsert): Promise<AudioTaskRow> {
+    const [stored] = await tx.insert(audioTasks).values(row).returning()
+    if (!stored) throw new Error('A task was not stored.')
+    return stored
+  }
+
+  /** The running tasks of a user. */
+  async running(on: Queryable, userId: string): Promise<AudioTaskRow[]> {
+    return on.select().from(audioTasks).where(and(eq(audioTasks.userId, userId), eq(audioTasks.status, 'running')))
+  }
+
+  /** Tasks that run or have ended since, newest first. */
+  async list(userId: string, since: Date): Promise<AudioTaskRow[]> {
+    const isRecent = or(eq(audioTasks.status, 'running'), gt(audioTasks.finishedAt, since))
+    return this.database.orm.select().from(audioTasks).where(and(eq(audioTasks.userId, userId), isRecent)).orderBy(desc(audioTasks.createdAt), audioTasks.id)
+  }
+
+  /** A task that has not ended. */
+  async findRunning(id: string, on: Queryable = this.database.orm): Promise<AudioTaskRow | undefined> {
+    const [row] = await on.select().from(audioTasks).where(and(eq(audioTasks.id, id), eq(audioTasks.status, 'running')))
+    return row
+  }
+
+  async update(tx: Transaction, id: string, changes: Partial<Pick<AudioTaskRow, 'status' | 'planned' | 'failure' | 'finishedAt'>>): Promise<void> {
+    await tx.update(audioTasks).set(changes).where(eq(audioTasks.id, id))
+  }
+
+  async raiseProgress(tx: Transaction, id: string, progress: number): Promise<void> {
+    await tx.update(audioTasks).set({ progress: sql`greatest(${audioTasks.progress}, ${progress})` }).where(eq(audioTasks.id, id))
+  }
+
+  async removeAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.delete(audioTasks).where(eq(audioTasks.userId, userId))
+  }
+}

@@ -1,0 +1,11 @@
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { PartsService } from './parts.service.ts'
+
+/** The calls about cutting and joining recordings. */
+export function partsRoutes(parts: PartsService): Routes<'splitAudio' | 'mergeAudio' | 'listAudioTasks'> {
+  return {
+    splitAudio: ({ fileId, originals }, asker) => parts.split(asker, fileId, originals),
+    mergeAudio: ({ fileIds, fileName, originals }, asker) => parts.merge(asker, fileIds, fileName, originals),
+    listAudioTasks: (_fields, asker) => parts.list(asker),
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { audioStatus, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
+import type { AudioTask, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
+import type { StorageQuota } from '../library/library.service.ts'
+import { isUnfinished } from '../recording-status.ts'
+import type { RecordingRow } from '../recordings.repository.ts'
+import type { RecordingsService } from '../recordings.service.ts'
+import { eraseFilesJob, makePartsJob } from '../transcripts.jobs.ts'
+import type { AudioTaskRow, PartsRepository } from './parts.repository.ts'
+
+/** Who asks, in which language of the interface. */
+interface Asker {
+  userId: string
+  language: InterfaceLanguage
+}
+
+type Originals = AudioTaskRow['originals']
+
+const shownForMs = 86_400_000
+/** About the most that a second of what is made takes. */
+const madeBytesPerSecond = 17_000
+
+/** Cutting recordings into parts and joining some into one. */
+export class PartsService {
+  constructor(
+    private readonly parts: {
+      repository: PartsRepository
+      recordings: RecordingsService
+      quota: StorageQuota
+      queue: Pick<Queue, 'send' | 'cancel'>
+      clock: Clock
+      /** From this length on a recording can't be transcribed, in seconds. */
+      limitSeconds?: number | undefined
+    },
+  ) {}
+
+  /**
+   * Has a recording cut that is too long to be transcribed.
+   *
+   * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
+   */
+  async split(asker: Asker, fileId: string, originals: Originals): Promise<AudioTask> {
+    const { limitSeconds = transcriptionMaxSeconds } = this.parts
+    return this.start(asker, 'split', [fileId], originals, ([row]) => {
+      if (!row || row.durationSeconds < limitSeconds) throw notPossible(shortEnough)
+      return row.fileName
+    })
+  }
+
+  /**
+   * Has recordings joined in the order given.
+   *
+   * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
+   */
+  async merge(asker: Asker, fileIds: readonly string[], fileName: string, originals: Originals): Promise<AudioTask> {
+    if (new Set(fileIds).size !== fileIds.length) throw notPossible(notTwice)
+    return this.start(asker, 'merge', fileIds, originals, (rows) => {
+      if (secondsOf(rows) > uploadLimits.maxSeconds) throw notPossible(tooLong)
+      return fileName
+    })
+  }
+
+  /** What runs or ended in the last day, newest first. */
+  async list({ userId, language }: Asker): Promise<AudioTask[]> {
+    const { repository, clock } = this.parts
+    const rows = await repository.list(userId, new Date(clock.now().getTime() - shownForMs))
+    return rows.map((row) => toTask(row, language))
+  }
+
+  /** Stops and forgets everything of a user. */
+  async removeAll(userId: string): Promise<void> {
+    const { repository, queue } = this.parts
+    await repository.transaction(async (tx) => {
+      await repository.lockAll(tx, userId)
+      for (const { id, planned } of await repository.running(tx, userId)) {
+        await queue.cancel(tx, makePartsJob, { taskId: id })
+        for (const { recordingId } of planned ?? []) await queue.send(tx, eraseFilesJob, { recordingId })
+      }
+      await repository.removeAll(tx, userId)
+    })
+  }
+
+  private async start(asker: Asker, kind: AudioTask['kind'], fileIds: readonly string[], originals: Originals, nameOf: (rows: RecordingRow[]) => string): Promise<AudioTask> {
+    const { repository, recordings, queue, clock } = this.parts
+    const { userId, language } = asker
+    const row = await repository.transaction(async (tx) => {
+      await repository.lockAll(tx, userId)
+      const sources = await this.sources(tx, userId, fileIds)
+      const running = (await repository.running(tx, userId)).find((task) => task.kind === kind && task.sourceIds.join() === fileIds.join())
+      if (running) return running
+      const fileName = nameOf(sources)
+      const needed = secondsOf(sources) * madeBytesPerSecond
+      if ((await recordings.storedBytes(userId)) + needed > (await this.parts.quota(userId))) throw new DomainError('STORAGE_QUOTA')
+      const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...fileIds], createdAt: clock.now() })
+      await queue.send(tx, makePartsJob, { taskId: task.id })
+      return task
+    })
+    return toTask(row, language)
+  }
+
+  private async sources(tx: Transaction, userId: string, fileIds: readonly string[]): Promise<RecordingRow[]> {
+    const rows = await this.parts.recordings.lockAll(tx, userId, fileIds, 'kept')
+    if (rows.some(({ status }) => status === audioStatus.notFound)) throw new DomainError('FILE_NOT_FOUND')
+    if (rows.some(({ status }) => isUnfinished(status))) throw notPossible(isTranscribed)
+    return rows
+  }
+}
+
+const shortEnough: Sentence = { en: 'This recording is short enough to be transcribed as it is', 'zh-CN': '该录音长度合适，可直接转写，无需拆分' }
+const tooLong: Sentence = { en: 'Together these recordings are longer than 5 hours', 'zh-CN': '合并后的录音将超过 5 小时' }
+const isTranscribed: Sentence = { en: 'Wait until the transcription is done, or cancel it first', 'zh-CN': '请等待转写完成，或先取消转写' }
+const notTwice: Sentence = { en: 'A recording can’t be joined with itself', 'zh-CN': '同一录音不能重复合并' }
+
+function notPossible(sentence: Sentence): DomainError {
+  return new DomainError('NOT_POSSIBLE_NOW', { sentence })
+}
+
+function secondsOf(rows: readonly RecordingRow[]): number {
+  return rows.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+}
+
+function toTask(row: AudioTaskRow, language: InterfaceLanguage): AudioTask {
+  return {
+    taskId: row.id,
+    kind: row.kind,
+    status: row.status,
+    progress: row.status === 'done' ? 1 : row.progress,
+    sourceFileIds: row.sourceIds,
+    fileIds: row.status === 'done' ? (row.planned ?? []).map(({ recordingId }) => recordingId) : [],
+    reason: row.failure?.[language] ?? null,
+    createTime: Math.floor(row.createdAt.getTime() / 1000),
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createVoiceActivityDetector, cutPcm, decodeAudio } from '@longhand/speech'
+import type { RunningJob } from '../../../platform/queue/job.ts'
+import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+import { samplesKey } from '../media.service.ts'
+import type { RecordingRow } from '../recordings.repository.ts'
+import { cutWindows, quietestPlace } from './cuts.ts'
+import type { PartsWork } from './parts-work.ts'
+import type { AudioTaskRow } from './parts.repository.ts'
+import type { PlannedRecording, Stretch } from './planned-recording.ts'
+
+/** The first step of `makePartsJob`: decides what is made of which stretches, and writes it down: a later try makes the same. */
+export async function planParts(work: PartsWork, job: RunningJob<{ taskId: string }>, task: AudioTaskRow): Promise<PlannedRecording[]> {
+  const rows: RecordingRow[] = []
+  for (const id of task.sourceIds) {
+    const row = await work.recordings.findAny(id)
+    if (!row) throw new ObjectNotFoundError(id)
+    rows.push(row)
+  }
+  const planned = task.kind === 'merge' ? [joined(task, rows)] : await cut(work, job.signal, task, rows)
+  await work.tasks.transaction(async (tx) => {
+    await job.hold(tx)
+    await work.tasks.update(tx, task.id, { planned })
+  })
+  return planned
+}
+
+function joined({ fileName }: AudioTaskRow, rows: readonly RecordingRow[]): PlannedRecording {
+  return { recordingId: randomUUID(), fileName, stretches: rows.map((row) => ({ recordingId: row.id, start: 0, end: row.durationSeconds })) }
+}
+
+async function cut(work: PartsWork, signal: AbortSignal, { fileName }: AudioTaskRow, [row]: readonly RecordingRow[]): Promise<PlannedRecording[]> {
+  if (!row) return []
+  const places = await work.scratch.use((folder) => findCuts(work, signal, row, folder))
+  const borders = [0, ...places, row.durationSeconds]
+  const title = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 240) || fileName
+  return borders.slice(1).map((end, index) => {
+    const stretch: Stretch = { recordingId: row.id, start: borders[index] ?? 0, end }
+    return { recordingId: randomUUID(), fileName: `${title} – ${index + 1}.m4a`, stretches: [stretch] }
+  })
+}
+
+async function findCuts(work: PartsWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<number[]> {
+  const samples = await samplesOf(work, signal, row, folder)
+  const detector = createVoiceActivityDetector()
+  const places: number[] = []
+  for (const [index, window] of cutWindows(row.durationSeconds, work.limitSeconds).entries()) {
+    const pcmPath = path.join(folder, `window-${index}.pcm`)
+    await cutPcm(samples, window, pcmPath, signal)
+    const speech = await detector.detect({ pcmPath, signal })
+    places.push(quietestPlace(window, speech.map(({ start, end }) => ({ start: start + window.start, end: end + window.start }))))
+  }
+  return places
+}
+
+/** The samples that are there, or made for this alone when they were cleared away. */
+async function samplesOf({ storage }: PartsWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<string> {
+  if (row.mediaState === 'ready' && row.decodeId !== null) {
+    try {
+      return await storage.materialise(samplesKey(row, 0), folder, { signal })
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error
+    }
+  }
+  const own = path.join(folder, 'original')
+  await mkdir(own)
+  const decoded = await decodeAudio(await storage.materialise(row.storageKey, own, { signal }), path.join(folder, 'pcm'), { signal })
+  return decoded.channels[0]?.pcmPath ?? ''
+}

@@ -1,0 +1,58 @@
+import type { Highlight } from '@longhand/contracts'
+import { foundMarks } from './terms.ts'
+
+const charactersBefore = 60
+const snippetLength = 240
+
+/** Reads the marks that the database put around words. */
+export function markedPlaces(marked: string): Highlight[] {
+  const places: Highlight[] = []
+  let seen = 0
+  let start = 0
+  for (const unit of marked) {
+    if (unit === foundMarks.start) start = seen
+    else if (unit === foundMarks.end) places.push({ start, end: seen })
+    else seen += unit.length
+  }
+  return places
+}
+
+/** Every place where a text holds one of these, in any case; none where changing case changes places. */
+export function placesOf(text: string, phrases: readonly string[]): Highlight[] {
+  const lower = text.toLowerCase()
+  if (lower.length !== text.length) return []
+  return phrases.filter(Boolean).flatMap((phrase) => {
+    const places: Highlight[] = []
+    const needle = phrase.toLowerCase()
+    for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, at + needle.length)) places.push({ start: at, end: at + needle.length })
+    return places
+  })
+}
+
+/** Puts places in order and joins those that touch. */
+export function joinPlaces(places: readonly Highlight[]): Highlight[] {
+  const joined: Highlight[] = []
+  for (const place of [...places].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && place.start <= last.end) last.end = Math.max(last.end, place.end)
+    else joined.push({ ...place })
+  }
+  return joined
+}
+
+/** The text around the first place, with the places that are in it. */
+export function snippetOf(text: string, places: readonly Highlight[]): { snippet: string; highlights: Highlight[] } {
+  const first = places[0]?.start ?? 0
+  const from = wordStart(text, Math.max(0, first - charactersBefore))
+  const until = wordStart(text, Math.min(text.length, Math.max(from + snippetLength, places[0]?.end ?? 0)))
+  const highlights = places.filter(({ start, end }) => start >= from && end <= until).map(({ start, end }) => ({ start: start - from, end: end - from }))
+  return { snippet: text.slice(from, until), highlights }
+}
+
+/** The next place at which a word may be cut off, not far away; never inside a character. */
+function wordStart(text: string, place: number): number {
+  if (place === 0 || place >= text.length) return place
+  const space = text.slice(place, place + 20).search(/\s\S/)
+  if (space >= 0) return place + space + 1
+  return /[\uDC00-\uDFFF]/.test(text[place] ?? '') ? place + 1 : place
+}

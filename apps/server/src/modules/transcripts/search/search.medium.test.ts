@@ -1,0 +1,174 @@
+import type { AnswerOf, RequestOf, SearchHit, TranscriptSection } from '@longhand/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { TranscriptsRepository } from '../transcripts.repository.ts'
+import { tokenise } from '../text/tokens.ts'
+import type { TimedSection } from '../text/sections.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let clock: ManualClock
+let user: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock()
+  test = await createTestTranscripts(database, { clock })
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+})
+
+/** A section a minute, a word a second. */
+function sectionsOf(...texts: string[]): TimedSection[] {
+  return texts.map((text, index) => {
+    const startTime = index * 60_000
+    const words = tokenise(text).map((word, at) => ({ text: word, startTime: startTime + at * 1000, endTime: startTime + at * 1000 + 900 }))
+    return { sectionId: `s${index}`, spkId: '1', spkName: index % 2 === 0 ? 'Anna' : 'Ben', startTime, endTime: startTime + 59_000, text, words }
+  })
+}
+
+/** @returns The recording's id. Each is a second newer than the one before. */
+async function addText(fileName: string, ...texts: string[]): Promise<string> {
+  clock.advance(1000)
+  const recordingId = await test.addRecording(user, { fileName })
+  const now = clock.now()
+  const repository = new TranscriptsRepository(database)
+  await database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections: sectionsOf(...texts), language: 'en', createdAt: now, updatedAt: now }))
+  return recordingId
+}
+
+async function search(keyword: string, fields: Partial<RequestOf<'searchTranscripts'>> = {}, as = user): Promise<AnswerOf<'searchTranscripts'>> {
+  const { code, data } = await test.call(as, 'searchTranscripts', { keyword, ...fields })
+  expect(code).toBe(1)
+  return data
+}
+
+const marked = ({ snippet, highlights }: SearchHit) => highlights.map(({ start, end }) => snippet.slice(start, end))
+const found = async (keyword: string) => (await search(keyword)).list.map(({ sectionId }) => sectionId)
+
+describe('words in all transcripts', () => {
+  it('are found in every form, with what was found, who said it, and the second it is said', async () => {
+    const fileId = await addText('talk.mp3', 'Nothing here.', 'We planted the apple trees in spring.')
+    const { list, total } = await search('planting TREE')
+    expect(total).toBe(1)
+    expect(list).toMatchObject([{ fileId, fileName: 'talk.mp3', menuId: '', sectionId: 's1', speaker: 'Ben', startTime: 61_000 }])
+    expect(list.map(marked)).toEqual([['planted', 'trees']])
+  })
+
+  it('come from the newest recording first, in order of time, in pages that never meet', async () => {
+    await addText('old.mp3', 'river one', 'river two')
+    await addText('new.mp3', 'river three', 'river four', 'river five')
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search('river', { page, pageSize: 2 })))
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
+    expect(pages.flatMap(({ list }) => list.map(({ snippet }) => snippet))).toEqual(['river three', 'river four', 'river five', 'river one', 'river two'])
+  })
+
+  it('may be a phrase, one of two, or left out; the last may be unfinished', async () => {
+    await addText('talk.mp3', 'red apples and green pears', 'green apples', 'orchards of pears')
+    expect(await found('"green apples"')).toEqual(['s1'])
+    expect(await found('apples or orchard')).toEqual(['s0', 's1', 's2'])
+    expect(await found('green -pears')).toEqual(['s1'])
+    expect(await found('orcha')).toEqual(['s2'])
+    expect(await found('green orcha')).toEqual([])
+  })
+
+  it('are found in Chinese from one character on, across no punctuation, beside English', async () => {
+    await addText('会议.mp3', '今天开会讨论预算。', '今天，开会。', '我们用Kubernetes集群部署。')
+    expect(await found('讨论预算')).toEqual(['s0'])
+    expect(await found('天开')).toEqual(['s0'])
+    expect(await found('今天开会')).toEqual(['s0'])
+    expect(await found('算')).toEqual(['s0'])
+    expect(await found('开会 -预算')).toEqual(['s1'])
+    const { list } = await search('kubernetes 集群')
+    expect(list.map(marked)).toEqual([['Kubernetes集群']])
+    expect((await search('预算')).list[0]?.startTime).toBeGreaterThan(0)
+  })
+
+  it('keep every character of the text as it is: markup, entities, marks of ours, halves of characters', async () => {
+    const text = 'if a <b>bold</b> & river &amp; \uE000x\uE001 😀 said\u0000 \uD800 done ｗｉｄｅ'
+    await addText('odd.mp3', text)
+    const { list } = await search('river')
+    expect(list[0]?.snippet).toBe(text.replace('\u0000', ' ').replace('\uD800', '\uFFFD'))
+    expect(list.map(marked)).toEqual([['river']])
+    expect((await search('bold')).list.map(marked)).toEqual([['bold']])
+    expect((await search('wide')).list.map(marked)).toEqual([['ｗｉｄｅ']])
+  })
+
+  it('show the part of a long section in which they are', async () => {
+    await addText('long.mp3', `${'word '.repeat(500)}needle ${'word '.repeat(500)}`)
+    const [hit] = (await search('needle')).list
+    expect(hit?.snippet.length).toBeLessThan(320)
+    expect(hit && marked(hit)).toEqual(['needle'])
+    expect(hit?.startTime).toBe(500_000)
+  })
+
+  it.each(['the', '"', '-', '()', "'", '&|!', ':*', '\\', '%', "a' | 'b", '<->'])('take %s for what it is', async (keyword) => {
+    await addText('talk.mp3', 'something else')
+    expect((await search(keyword)).list).toEqual([])
+  })
+})
+
+describe('names of recordings', () => {
+  it('are found with the first page', async () => {
+    const fileId = await addText('Budget 会议 2026.mp3', 'text')
+    const { titles } = await search('会议 budg')
+    expect(titles).toEqual([{ fileId, fileName: 'Budget 会议 2026.mp3', menuId: '', highlights: [{ start: 0, end: 4 }, { start: 7, end: 9 }] }])
+    expect((await search('budget', { page: 2 })).titles).toEqual([])
+  })
+})
+
+describe('what search knows', () => {
+  const save = (fileId: string, sections: TranscriptSection[], revision: number) => test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision })
+
+  it('is what was saved last', async () => {
+    const fileId = await addText('talk.mp3', 'first words', 'second words')
+    const [first, second] = sectionsOf('changed phrase', 'second words')
+    expect((await save(fileId, [{ ...second!, spkName: 'Clara' }, { ...first!, words: [] }].reverse(), 1)).code).toBe(1)
+    expect(await found('first')).toEqual([])
+    expect(await found('changed')).toEqual(['s0'])
+    expect((await search('second')).list).toMatchObject([{ speaker: 'Clara' }])
+    await save(fileId, [second!], 2)
+    expect(await found('changed')).toEqual([])
+  })
+
+  it('writes only the sections that changed', async () => {
+    const fileId = await addText('talk.mp3', 'one', 'two', 'three')
+    const versions = async () => (await database.orm.$client.query<{ id: string; version: string }>('select section_id as id, xmin::text as version from searchable_sections where recording_id = $1 order by section_id', [fileId])).rows
+    const before = await versions()
+    const [one, two, three] = sectionsOf('one', 'TWO!', 'three')
+    await save(fileId, [one!, two!, three!], 1)
+    const after = await versions()
+    expect(after.filter(({ version }, index) => version !== before[index]?.version).map(({ id }) => id)).toEqual(['s1'])
+  })
+
+  it('is nobody else’s, and nothing of the recycle bin', async () => {
+    const fileId = await addText('secret.mp3', 'a secret river')
+    const stranger = await addTestUser(database)
+    expect(await search('river', {}, stranger)).toEqual({ list: [], total: 0, titles: [] })
+    expect(await search('secret', {}, stranger)).toEqual({ list: [], total: 0, titles: [] })
+    await test.call(user, 'deleteAudio', { fileId })
+    expect(await search('secret')).toEqual({ list: [], total: 0, titles: [] })
+    await test.call(user, 'restoreAudioBatch', { fileIds: [fileId] })
+    expect(await search('river')).toMatchObject({ total: 1 })
+  })
+
+  it('can be asked of one folder', async () => {
+    const inside = await addText('in.mp3', 'river inside')
+    await addText('out.mp3', 'river outside')
+    const { data: menu } = await test.call(user, 'addMenu', { menuName: 'Water' })
+    await test.call(user, 'moveAudioBatch', { fileIds: [inside], menuId: menu.menuId })
+    const of = async (menuId: string) => (await search('river', { menuId })).list.map(({ fileName }) => fileName)
+    expect(await of(menu.menuId)).toEqual(['in.mp3'])
+    expect(await of('none')).toEqual(['out.mp3'])
+    expect(await of('nonsense')).toEqual([])
+    expect(await of('')).toEqual(['out.mp3', 'in.mp3'])
+  })
+})

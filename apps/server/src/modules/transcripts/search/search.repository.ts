@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { containing } from '../library/like-pattern.ts'
+import { searchableSections } from '../search.tables.ts'
+import { recordings } from '../transcripts.tables.ts'
+import { ownerTerm } from './section-index.ts'
+import { foundMarks, type SearchQuery } from './terms.ts'
+
+/** A search as the database runs it. */
+export interface CompiledSearch {
+  /** A `tsquery` that a user's section must satisfy. */
+  all: string
+  /** The part of it that is about words: what is marked in texts. */
+  words: string
+}
+
+/** Where a search looks. */
+export interface SearchScope {
+  userId: string
+  /** `null` for what is in no folder; absent for everything. */
+  folderId?: string | null | undefined
+}
+
+/** A section that was found. */
+export interface FoundSection {
+  fileId: string
+  fileName: string
+  folderId: string | null
+  sectionId: string
+  speaker: string
+  startTime: number
+  text: string
+  tokenTimes: number[]
+}
+
+/** A recording whose name was found. */
+export type FoundName = Pick<FoundSection, 'fileId' | 'fileName' | 'folderId'>
+
+const mostNames = 20
+
+/** SQL of search. */
+export class SearchRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns `undefined` when nothing is left to look for: words such as “the” alone. */
+  async compile(userId: string, { words, unfinished, pairs }: SearchQuery): Promise<CompiledSearch | undefined> {
+    const longer = unfinished ? sql` || (websearch_to_tsquery('english', ${unfinished.before}) && to_tsquery('simple', ${`${unfinished.last}:*`}))` : sql``
+    const [row] = await this.rows<{ words: string; all: string; isEmpty: boolean }>(sql`
+      select words::text as words, numnode(words && ${pairs}::tsquery) = 0 as "isEmpty",
+        (words && ${pairs}::tsquery && ${`'${ownerTerm(userId)}'`}::tsquery)::text as "all"
+      from (select websearch_to_tsquery('english', ${words})${longer} as words) as query`)
+    return row && !row.isEmpty ? { words: row.words, all: row.all } : undefined
+  }
+
+  /** @returns The sections of a page, newest recording first, in order of time within one; and how many there are. */
+  async sections(query: CompiledSearch, scope: SearchScope, page: { offset: number; limit: number }): Promise<{ list: FoundSection[]; total: number }> {
+    const [row] = await this.rows<{ list: FoundSection[]; total: number }>(sql`
+      with hits as materialized (
+        select section.recording_id, section.section_id, section.start_time, ${recordings}.created_at
+        from ${searchableSections} as section join ${recordings} on ${recordings}.id = section.recording_id
+        where section.terms @@ ${query.all}::tsquery and ${visible(scope)}
+      ), page as (
+        select * from hits order by created_at desc, recording_id, start_time, section_id limit ${page.limit} offset ${page.offset}
+      )
+      select (select count(*)::int from hits) as total, coalesce((
+        select json_agg(json_build_object(
+          'fileId', page.recording_id, 'fileName', ${recordings}.file_name, 'folderId', ${recordings}.folder_id, 'sectionId', page.section_id,
+          'speaker', section.speaker, 'startTime', section.start_time, 'text', section.text, 'tokenTimes', section.token_times
+        ) order by page.created_at desc, page.recording_id, page.start_time, page.section_id)
+        from page
+        join ${recordings} on ${recordings}.id = page.recording_id
+        join ${searchableSections} as section on section.recording_id = page.recording_id and section.section_id = page.section_id
+      ), '[]') as list`)
+    return row ?? { list: [], total: 0 }
+  }
+
+  /** The user's recordings that hold what is looked for. */
+  async recordingsWith(query: CompiledSearch): Promise<string[]> {
+    const rows = await this.rows<{ id: string }>(sql`select distinct recording_id as id from ${searchableSections} where terms @@ ${query.all}::tsquery`)
+    return rows.map(({ id }) => id)
+  }
+
+  /** Recordings whose name holds all of these, newest first. */
+  async names(scope: SearchScope, parts: readonly string[]): Promise<FoundName[]> {
+    const holdsAll = parts.map((part) => sql`and ${recordings}.file_name ilike ${containing(part)}`)
+    return this.rows<FoundName>(sql`
+      select id as "fileId", file_name as "fileName", folder_id as "folderId" from ${recordings}
+      where ${visible(scope)} ${sql.join(holdsAll, sql` `)}
+      order by created_at desc, id limit ${mostNames}`)
+  }
+
+  /** Marks in texts what a search found: see {@link foundMarks}. Nothing else changes in them. */
+  async mark(query: CompiledSearch, texts: readonly string[]): Promise<string[]> {
+    if (texts.length === 0) return []
+    const options = `HighlightAll=true, StartSel=${foundMarks.start}, StopSel=${foundMarks.end}`
+    const rows = await this.rows<{ marked: string }>(sql`
+      select ts_headline('english', value, ${query.words}::tsquery, ${options}) as marked
+      from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality order by ordinality`)
+    return rows.map(({ marked }) => marked)
+  }
+
+  private async rows<Row>(query: SQL): Promise<Row[]> {
+    const { rows } = await this.database.orm.execute(query)
+    return rows as Row[]
+  }
+}
+
+function visible({ userId, folderId }: SearchScope): SQL {
+  const folder = folderId === undefined ? sql`true` : folderId === null ? sql`${recordings}.folder_id is null` : sql`${recordings}.folder_id = ${folderId}::uuid`
+  return sql`${recordings}.user_id = ${userId}::uuid and ${recordings}.deleted_at is null and ${folder}`
+}

@@ -1,0 +1,44 @@
+import { mostSearchHits } from '@longhand/contracts'
+import type { AnswerOf, SearchHit, SearchTitle } from '@longhand/contracts'
+import { folderFilter } from '../library/folder-filter.ts'
+import { joinPlaces, markedPlaces, placesOf, snippetOf } from './highlights.ts'
+import type { CompiledSearch, FoundName, FoundSection, SearchRepository, SearchScope } from './search.repository.ts'
+import { readSearch, spacedWords } from './terms.ts'
+import { timeAt } from './token-times.ts'
+
+/** Finding words in all of a user's transcripts. */
+export class SearchService {
+  constructor(private readonly repository: SearchRepository) {}
+
+  /** @param asked `menuId` as a filter has it; a folder that is not the user's holds nothing. */
+  async search(userId: string, asked: { keyword: string; menuId?: string | undefined; page: number; pageSize: number }): Promise<AnswerOf<'searchTranscripts'>> {
+    const folderId = folderFilter(asked.menuId)
+    if (folderId === 'nowhere') return { list: [], total: 0, titles: [] }
+    const scope: SearchScope = { userId, folderId }
+    const query = readSearch(asked.keyword)
+    const compiled = await this.repository.compile(userId, query)
+    const page = { offset: (asked.page - 1) * asked.pageSize, limit: asked.pageSize }
+    const [found, titles] = await Promise.all([
+      compiled ? this.repository.sections(compiled, scope, page) : { list: [], total: 0 },
+      asked.page === 1 ? this.titles(scope, asked.keyword) : [],
+    ])
+    return { list: compiled ? await this.hits(compiled, query.phrases, found.list) : [], total: Math.min(found.total, mostSearchHits), titles }
+  }
+
+  private async hits(query: CompiledSearch, phrases: readonly string[], found: readonly FoundSection[]): Promise<SearchHit[]> {
+    const marked = await this.repository.mark(query, found.map(({ text }) => spacedWords(text)))
+    return found.map(({ fileId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes }, index): SearchHit => {
+      const places = joinPlaces([...markedPlaces(marked[index] ?? ''), ...placesOf(text, phrases)])
+      const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startTime
+      return { fileId, fileName, menuId: folderId ?? '', sectionId, speaker, startTime: spokenAt, ...snippetOf(text, places) }
+    })
+  }
+
+  private async titles(scope: SearchScope, keyword: string): Promise<SearchTitle[]> {
+    const parts = keyword.split(/[\s"]+/u).filter(Boolean)
+    if (parts.length === 0) return []
+    const found = await this.repository.names(scope, parts)
+    const toTitle = ({ fileId, fileName, folderId }: FoundName): SearchTitle => ({ fileId, fileName, menuId: folderId ?? '', highlights: joinPlaces(placesOf(fileName, parts)) })
+    return found.map(toTitle)
+  }
+}

@@ -1,0 +1,76 @@
+import { spaceless } from '../text/tokens.ts'
+
+/** Stand around what was found in what the database gives back; no text that it is given holds them. */
+export const foundMarks = { start: '\uE000', end: '\uE001' } as const
+
+const runs = new RegExp(`${spaceless.source}+`, 'gu')
+
+/**
+ * The words of a text for the database's own search: everything that it would take for something else than words (tags, entities, our marks)
+ * and everything that is written without spaces is blank. Every place in it is the same place in `text`.
+ */
+export function spacedWords(text: string): string {
+  return wellFormed(text)
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[<>&\uE000\uE001]/g, ' ')
+    .replace(runs, (run) => ' '.repeat(run.length))
+}
+
+/** What can't be stored is replaced, place by place. */
+export function wellFormed(text: string): string {
+  return text.replace(/\0/g, ' ').replace(/\p{Surrogate}/gu, '\uFFFD')
+}
+
+/**
+ * Terms of what is written without spaces: every pair of neighbouring characters, and the last one of a run alone, as a `tsvector` says it.
+ * Any two characters or more are found as a phrase of pairs, one as the beginning of a pair.
+ */
+export function pairTerms(text: string): string {
+  const terms: string[] = []
+  let place = 1
+  for (const [run] of text.matchAll(runs)) {
+    const characters = [...run]
+    for (let at = 0; at < characters.length; at += 1, place += 1) terms.push(`'${characters.slice(at, at + 2).join('')}':${place}`)
+    // A gap: no phrase goes from one run into the next.
+    place += 1
+  }
+  return terms.join(' ')
+}
+
+/** What somebody looks for. */
+export interface SearchQuery {
+  /** The words, in the syntax of `websearch_to_tsquery`. */
+  words: string
+  /** All words but the last, and the last: it may be the beginning of a longer one. Absent where an operator or a short word forbids it. */
+  unfinished: { before: string; last: string } | undefined
+  /** Conditions on what is written without spaces, as a `tsquery` says it; empty when there is none. */
+  pairs: string
+  /** What is written without spaces and was looked for. */
+  phrases: string[]
+}
+
+const shortestBeginning = 3
+
+/** Reads a search. */
+export function readSearch(keyword: string): SearchQuery {
+  const words = spacedWords(keyword).trim()
+  const found = [...keyword.matchAll(runs)].map((match) => ({ run: match[0], isExcluded: keyword[match.index - 1] === '-' }))
+  return {
+    words,
+    unfinished: unfinishedOf(words),
+    pairs: found.map(({ run, isExcluded }) => `${isExcluded ? '!' : ''}(${pairPhrase(run)})`).join(' & '),
+    phrases: found.filter(({ isExcluded }) => !isExcluded).map(({ run }) => run),
+  }
+}
+
+function unfinishedOf(words: string): SearchQuery['unfinished'] {
+  if (/["]|(^|\s)-|\bor\b/i.test(words)) return undefined
+  const [, before = '', last = ''] = /^(.*?)([\p{L}\p{N}]+)$/su.exec(words) ?? []
+  return last.length >= shortestBeginning ? { before, last: last.toLowerCase() } : undefined
+}
+
+function pairPhrase(run: string): string {
+  const characters = [...run]
+  if (characters.length === 1) return `'${run}':*`
+  return characters.slice(0, -1).map((character, at) => `'${character}${characters[at + 1] ?? ''}'`).join(' <-> ')
+}

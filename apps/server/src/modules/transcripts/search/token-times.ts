@@ -1,0 +1,31 @@
+import type { TranscriptSection } from '@longhand/contracts'
+import { tokenise } from '../text/tokens.ts'
+
+/** When each token of a section is said, in milliseconds; empty when its words don't tell. */
+export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' | 'words'>): number[] {
+  const ends = endsOf(words.map((word) => word.text))
+  let index = 0
+  let seen = 0
+  const times: number[] = []
+  for (const token of tokenise(text)) {
+    while (index < ends.length && (ends[index] ?? 0) <= seen) index += 1
+    const word = words[index]
+    if (!word) return []
+    times.push(Math.round(word.startTime))
+    seen += token.length
+  }
+  return times
+}
+
+/** When the token at a place of a text is said. */
+export function timeAt(text: string, times: readonly number[], place: number): number | undefined {
+  const before = text.slice(0, place).replace(/\s+/gu, '').length
+  const index = endsOf(tokenise(text)).findIndex((end) => end > before)
+  return times[index]
+}
+
+/** Where each piece ends when they are put together without white space. */
+function endsOf(pieces: readonly string[]): number[] {
+  let end = 0
+  return pieces.map((piece) => (end += piece.replace(/\s+/gu, '').length))
+}

@@ -1,0 +1,172 @@
+import { audioStatus, type RequestOf } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { peaksKey } from '../media.service.ts'
+import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { recordings, transcripts } from '../transcripts.tables.ts'
+import { shareLinks } from '../sharing.tables.ts'
+
+const ended = 2_100_020
+const needsPassword = 2_100_021
+const wrongPassword = 2_100_022
+const tooMany = 2_100_004
+
+let database: TestDatabase
+let test: TestTranscripts
+let clock: ManualClock
+let user: string
+let fileId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock()
+  test = await createTestTranscripts(database, { clock })
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+  fileId = await test.addRecording(user, { fileName: '讲座.mp3', content: Buffer.from('0123456789'), format: 'mp3' })
+  await test.storage.put(peaksKey(fileId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
+  const now = clock.now()
+  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
+  const sections = JSON.stringify([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] }])
+  await database.orm.insert(transcripts).values({ recordingId: fileId, revision: 1, sections, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+})
+
+async function share(fields: Omit<RequestOf<'createShareLink'>, 'fileId'> = {}): Promise<{ token: string; linkId: string; url: string }> {
+  const { data } = await test.call(user, 'createShareLink', { fileId, ...fields })
+  return { url: data.url, token: data.url.split('/').at(-1) ?? '', linkId: data.link.linkId }
+}
+const open = (token: string, password?: string) => test.call(undefined, 'openShareLink', { token, ...(password === undefined ? {} : { password }) })
+const opensStill = async (access: string) => [
+  (await test.call(undefined, 'getSharedText', { access })).code,
+  (await test.call(undefined, 'getSharedPeaks', { access })).code,
+  (await test.call(undefined, 'playShared', { access })).code,
+]
+
+describe('a link', () => {
+  it('shows a stranger text, waveform and sound, and nothing of its owner', async () => {
+    const { token, url } = await share()
+    expect(url).toMatch(/^https?:\/\/.+\/share\/[\w-]{22}$/)
+    const opened = await open(token)
+    expect(schemas.openShareLink.answer.safeParse(opened.data).error).toBeUndefined()
+    const { access, recording } = opened.data
+    expect(recording).toMatchObject({ fileName: '讲座.mp3', timeLen: 60 })
+    const text = await test.call(undefined, 'getSharedText', { access })
+    expect(text.data).toMatchObject({ revision: 1, engine: null })
+    expect(text.data.asrResult).toContain('Hello.')
+    expect((await test.call(undefined, 'getSharedPeaks', { access })).data.peaks).toEqual([0.5])
+    const sound = await test.call(undefined, 'playShared', { access }, { range: 'bytes=2-4' })
+    expect([sound.response.statusCode, sound.response.body]).toEqual([206, '234'])
+    for (const answer of [opened, text]) {
+      expect(answer.response.body).not.toContain(user)
+      expect(answer.response.body).not.toContain(fileId)
+      expect(answer.response.body).not.toContain('secret engine')
+    }
+  })
+
+  it('is stored so that the table opens nothing, and each is another', async () => {
+    const [one, two] = [await share({ password: 'open sesame' }), await share()]
+    expect(one.token).not.toBe(two.token)
+    const stored = JSON.stringify(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, fileId)))
+    for (const secret of [one.token, two.token, 'open sesame']) expect(stored).not.toContain(secret)
+    expect(stored).toContain('$argon2id$')
+  })
+
+  it('is listed for its owner with what became of it, and without its address', async () => {
+    const { token, linkId } = await share({ days: 7, password: 'open sesame' })
+    await open(token, 'open sesame')
+    const forever = await share({ days: null })
+    const { data, response } = await test.call(user, 'listShareLinks', { fileId })
+    expect(data.find((link) => link.linkId === linkId)).toMatchObject({ hasPassword: true, openCount: 1, hint: token.slice(-4) })
+    expect(data.find((link) => link.linkId === forever.linkId)).toMatchObject({ hasPassword: false, expireTime: null, openTime: null })
+    expect(response.body).not.toContain(token)
+  })
+
+  it('of the sample can be made by nobody', async () => {
+    await database.orm.update(recordings).set({ userId: null }).where(eq(recordings.id, fileId))
+    expect((await test.call(user, 'createShareLink', { fileId })).code).toBe(30_001)
+    await database.orm.update(recordings).set({ userId: user }).where(eq(recordings.id, fileId))
+  })
+})
+
+describe('an end', () => {
+  it('comes with the time, for those who have it open as well', async () => {
+    const { token } = await share({ days: 1 })
+    clock.advance(86_400_000 - 600_000)
+    const { data } = await open(token)
+    expect(await opensStill(data.access)).toEqual([1, 1, 1])
+    clock.advance(600_000)
+    expect((await open(token)).code).toBe(ended)
+    expect(await opensStill(data.access)).toEqual([ended, ended, ended])
+    expect((await test.call(user, 'listShareLinks', { fileId })).data).toMatchObject([{ hasEnded: true }])
+  })
+
+  it('comes with the revocation', async () => {
+    const { token, linkId } = await share()
+    const { data } = await open(token)
+    expect((await test.call(user, 'revokeShareLink', { linkId })).code).toBe(1)
+    expect((await open(token)).code).toBe(ended)
+    expect(await opensStill(data.access)).toEqual([ended, ended, ended])
+    expect((await test.call(user, 'revokeShareLink', { linkId })).code).toBe(30_001)
+  })
+
+  it('comes when the recording is thrown away, and when it is erased', async () => {
+    const { token } = await share()
+    const { data } = await open(token)
+    await test.call(user, 'deleteAudio', { fileId })
+    expect((await open(token)).code).toBe(ended)
+    expect(await opensStill(data.access)).toEqual([ended, ended, ended])
+    await test.call(user, 'purgeAudioBatch', { fileIds: [fileId] })
+    expect(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, fileId))).toEqual([])
+  })
+
+  it('of another link is none of this one', async () => {
+    const [kept, gone] = [await share(), await share()]
+    await test.call(user, 'revokeShareLink', { linkId: gone.linkId })
+    expect((await open(kept.token)).code).toBe(1)
+  })
+
+  it('is what unknown links and forged tickets meet', async () => {
+    const { data } = await open((await share()).token)
+    for (const token of ['x', 'A'.repeat(22)]) expect((await open(token)).code).toBe(ended)
+    const media = (await test.call(user, 'getAudioInfo', { fileId })).data.audioPath.split('ticket=')[1] ?? ''
+    for (const access of ['x', `${data.access}x`, data.access.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), media]) expect(await opensStill(access)).toEqual([ended, ended, ended])
+    // Nor does a link's ticket open what a recording's does.
+    expect((await test.call(undefined, 'playAudio', { ticket: data.access })).code).toBe(20_003)
+  })
+})
+
+describe('a password', () => {
+  it('is asked for, and nothing is told without it', async () => {
+    const { token } = await share({ password: '芝麻开门' })
+    for (const [password, code] of [[undefined, needsPassword], ['', needsPassword], ['open sesame', wrongPassword]] as const) {
+      const answer = await open(token, password)
+      expect([answer.code, answer.data]).toEqual([code, null])
+      expect(answer.response.body).not.toContain('讲座')
+    }
+    expect((await open(token, '芝麻开门')).code).toBe(1)
+  })
+
+  it('can’t be guessed: after ten wrong ones this address waits, whatever it says', async () => {
+    const { token } = await share({ password: 'open sesame' })
+    const codes = await Promise.all(Array.from({ length: 14 }, async (_, index) => (await open(token, `guess ${index}`)).code))
+    expect(codes.filter((code) => code === wrongPassword)).toHaveLength(10)
+    expect(codes.filter((code) => code === tooMany)).toHaveLength(4)
+    expect((await open(token, 'open sesame')).code).toBe(tooMany)
+    clock.advance(901_000)
+    expect((await open(token, 'open sesame')).code).toBe(1)
+  })
+
+  it('that is right costs no try', async () => {
+    const { token } = await share({ password: 'open sesame' })
+    for (let time = 0; time < 12; time += 1) expect((await open(token, 'open sesame')).code).toBe(1)
+  })
+})

@@ -1,0 +1,24 @@
+import type { sharingEndpoints } from '@longhand/contracts'
+import { readRange } from '../../../platform/http/files.ts'
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { SharingService } from './sharing.service.ts'
+
+/** The calls about links: those of owners, and those of whoever has a link. */
+export function sharingRoutes(sharing: SharingService): Routes<keyof typeof sharingEndpoints> {
+  return {
+    createShareLink: (link, { userId, origin }) => sharing.create(userId, link, origin),
+    listShareLinks: ({ fileId }, { userId }) => sharing.list(userId, fileId),
+    revokeShareLink: async ({ linkId }, { userId }) => {
+      await sharing.revoke(userId, linkId)
+      return null
+    },
+    openShareLink: ({ token, password }, { ip }) => sharing.open({ token, password, ip }),
+    getSharedText: ({ access }) => sharing.text(access),
+    getSharedPeaks: ({ access }) => sharing.peaks(access),
+    playShared: async ({ access }, context) => {
+      const { type, bytes, open } = await sharing.sound(access)
+      const range = readRange(context.range, bytes)
+      return { type, totalBytes: bytes, ...(range ? { range } : {}), open: () => open(range) }
+    },
+  }
+}

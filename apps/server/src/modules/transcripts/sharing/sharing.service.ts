@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { apiBasePath, sharePath, sharingEndpoints } from '@longhand/contracts'
+import type { AnswerOf, ShareLink } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { MediaTickets } from '../media-tickets.ts'
+import type { MediaService, StoredMedia } from '../media.service.ts'
+import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
+import type { TextService } from '../text.service.ts'
+import type { SharePasswords } from './share-passwords.ts'
+import type { OpenLink, ShareLinkRow, ShareLinksRepository } from './share-links.repository.ts'
+
+/** 128 bits. */
+const tokenBytes = 16
+/** Characters of the token that its owner sees again: too few to guess the others by. */
+const hintLength = 4
+const dayMs = 86_400_000
+
+/** A link to make. */
+export interface NewShareLink {
+  fileId: string
+  /** `null` for a link without an end. */
+  days: number | null
+  password?: string | undefined
+}
+
+/** Who opens a link, and with what. */
+export interface LinkOpening {
+  token: string
+  password?: string | undefined
+  /** Address of the client: wrong passwords are counted by it. */
+  ip: string
+}
+
+/**
+ * Read-only links to a recording. A link ends with its time, with its revocation, and while its recording is in the recycle bin; what was
+ * opened before ends with it, because every call of a link looks at the link again.
+ */
+export class SharingService {
+  constructor(
+    private readonly parts: {
+      links: ShareLinksRepository
+      recordings: RecordingsRepository
+      text: TextService
+      media: MediaService
+      /** They sign for links, not for recordings: what a link opens tells no id. */
+      tickets: MediaTickets
+      passwords: SharePasswords
+      clock: Clock
+    },
+  ) {}
+
+  /** Makes a link. @param origin Scheme and host by which people reach the web app. */
+  async create(userId: string, { fileId, days, password }: NewShareLink, origin: string): Promise<AnswerOf<'createShareLink'>> {
+    const { links, passwords, clock } = this.parts
+    const recording = await this.own(userId, fileId)
+    const token = randomBytes(tokenBytes).toString('base64url')
+    const now = clock.now()
+    const row = await links.insert({
+      recordingId: recording.id,
+      tokenHash: hashToken(token),
+      hint: token.slice(-hintLength),
+      passwordHash: password === undefined ? null : await passwords.hash(password),
+      createdAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs),
+    })
+    return { url: `${origin}${sharePath}/${token}`, link: toWire(row, now) }
+  }
+
+  /** The links of a recording, those whose time is over included. */
+  async list(userId: string, fileId: string): Promise<ShareLink[]> {
+    const recording = await this.own(userId, fileId)
+    const now = this.parts.clock.now()
+    return (await this.parts.links.list(recording.id)).map((row) => toWire(row, now))
+  }
+
+  async revoke(userId: string, linkId: string): Promise<void> {
+    if (!(await this.parts.links.delete(userId, linkId))) throw new DomainError('RECORD_NOT_FOUND')
+  }
+
+  /**
+   * Opens a link for whoever has it.
+   *
+   * @throws DomainError SHARE_LINK_ENDED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_TRIES.
+   */
+  async open({ token, password, ip }: LinkOpening): Promise<AnswerOf<'openShareLink'>> {
+    const { links, passwords, tickets, clock } = this.parts
+    const found = await links.findByToken(hashToken(token), clock.now())
+    if (!found) throw new DomainError('SHARE_LINK_ENDED')
+    const { link, recording } = found
+    if (link.passwordHash !== null) {
+      if (password === undefined || password === '') throw new DomainError('SHARE_PASSWORD_REQUIRED')
+      await passwords.check({ linkId: link.id, passwordHash: link.passwordHash, password, ip })
+    }
+    await links.countOpening(link.id, clock.now())
+    const access = (await tickets.signer())(link.id)
+    return {
+      access,
+      recording: {
+        fileName: recording.fileName,
+        timeLen: Math.round(recording.durationSeconds * 1000) / 1000,
+        createTime: epochSeconds(recording.createdAt),
+        audioPath: `${apiBasePath}${sharingEndpoints.playShared.path}?access=${access}`,
+        expireTime: link.expiresAt && epochSeconds(link.expiresAt),
+      },
+    }
+  }
+
+  /** The text behind an opened link. What made it is the owner's business. */
+  async text(access: string): Promise<AnswerOf<'getSharedText'>> {
+    const { recording } = await this.opened(access)
+    return { ...(await this.parts.text.readOf(recording)), engine: null }
+  }
+
+  async peaks(access: string): Promise<AnswerOf<'getSharedPeaks'>> {
+    const { recording } = await this.opened(access)
+    return this.parts.media.peaksOf(recording)
+  }
+
+  async sound(access: string): Promise<StoredMedia> {
+    const { recording } = await this.opened(access)
+    return this.parts.media.soundOf(recording)
+  }
+
+  private async opened(access: string): Promise<OpenLink> {
+    const { links, tickets, clock } = this.parts
+    const linkId = await tickets.read(access)
+    const found = linkId === undefined ? undefined : await links.findById(linkId, clock.now())
+    if (!found) throw new DomainError('SHARE_LINK_ENDED')
+    return found
+  }
+
+  /** The sample can be read by everybody and shared by nobody. */
+  private async own(userId: string, fileId: string): Promise<RecordingRow> {
+    const recording = await this.parts.recordings.find(userId, fileId)
+    if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
+    return recording
+  }
+}
+
+/** 128 random bits need neither salt nor a slow hash. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function toWire({ id, hint, passwordHash, createdAt, expiresAt, openedAt, openCount }: ShareLinkRow, now: Date): ShareLink {
+  return {
+    linkId: id,
+    hint,
+    hasPassword: passwordHash !== null,
+    createTime: epochSeconds(createdAt),
+    expireTime: expiresAt && epochSeconds(expiresAt),
+    hasEnded: expiresAt !== null && expiresAt <= now,
+    openTime: openedAt && epochSeconds(openedAt),
+    openCount,
+  }
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

@@ -1,0 +1,30 @@
+import type { TextOrigin } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { recordings } from './transcripts.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Texts as they once were; the present one is in `transcripts`. */
+export const transcriptVersions = pgTable(
+  'transcript_versions',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    /** How this text came about. */
+    origin: text().$type<TextOrigin>().notNull(),
+    sections: text().notNull(),
+    engine: text(),
+    quality: text().$type<'basic' | 'good' | 'best'>(),
+    language: text().notNull(),
+    /** When this text was saved last. */
+    savedAt: moment().notNull(),
+    /** When it was put aside. */
+    keptAt: moment().notNull(),
+  },
+  // A text is kept once, whoever is about to change it.
+  (table) => [uniqueIndex('transcript_versions_once').on(table.recordingId, table.revision)],
+)

@@ -1,0 +1,12 @@
+import type { versionsEndpoints } from '@longhand/contracts'
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { VersionsService } from './versions.service.ts'
+
+/** The calls about texts as they once were. */
+export function versionsRoutes(versions: VersionsService): Routes<keyof typeof versionsEndpoints> {
+  return {
+    listVersions: ({ fileId }, { userId }) => versions.list(userId, fileId),
+    getVersion: ({ fileId, versionId }, { userId }) => versions.read(userId, fileId, versionId),
+    restoreVersion: (restoring, { userId }) => versions.restore(userId, restoring),
+  }
+}

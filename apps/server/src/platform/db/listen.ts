@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import type { Database } from './database.ts'
+
+/** What hears of a channel. */
+export interface Listener {
+  /** A committed transaction has notified the channel. */
+  onNotice: (payload: string) => void
+  /** Listening has begun, or begun again: whatever was said before was not heard. */
+  onConnected: () => void
+}
+
+/** Pauses between tries to connect, in milliseconds; the last one repeats. */
+const retryMs = [500, 2000, 10_000]
+
+/**
+ * Listens to a channel of PostgreSQL (LISTEN/NOTIFY) on a connection of its own, and connects again whenever that breaks. Hears what is said
+ * while it is connected, and nothing else: whoever listens reads the state anew in `onConnected`.
+ *
+ * @returns Ends it.
+ */
+export function listenTo(database: Database, channel: string, { log, onNotice, onConnected }: Listener & { log: BaseLogger }): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  let failures = 0
+
+  function tryLater(error: unknown): void {
+    client = undefined
+    if (isOver || timer) return
+    log.warn({ err: error, channel }, 'the connection that hears of changes broke')
+    const pause = retryMs[Math.min(failures, retryMs.length - 1)]
+    failures += 1
+    timer = setTimeout(() => {
+      timer = undefined
+      void connect()
+    }, pause)
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...database.orm.$client.options, application_name: 'longhand listener', keepAlive: true })
+    client = fresh
+    fresh.on('error', tryLater)
+    fresh.on('end', () => {
+      if (client === fresh) tryLater(undefined)
+    })
+    fresh.on('notification', ({ payload }) => {
+      if (client === fresh) onNotice(payload ?? '')
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
+      if (client !== fresh) return
+      failures = 0
+      onConnected()
+    } catch (error) {
+      tryLater(error)
+    }
+    if (isOver) await fresh.end().catch(() => undefined)
+  }
+
+  void connect()
+  return async () => {
+    isOver = true
+    clearTimeout(timer)
+    const open = client
+    client = undefined
+    await open?.end().catch(() => undefined)
+  }
+}

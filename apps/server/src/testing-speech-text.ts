@@ -1,0 +1,77 @@
+import type { TranscriptSection } from '@longhand/contracts'
+
+const wordsPerHour = 9000
+const wordsPerSection = 18
+const characters = 3000
+const vocabularySize = 20_000
+const stopWords = 'the of and to a in is you that it he was for on are as with his they at be this have from or had by but what some we can out other were all there when'.split(' ')
+const syllables = 'ba be bo ca co cu da de di do fa fe ga go ha he ja ka ki la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve vo wa we za zo'.split(' ')
+const endings = ['', '', '', 's', 'ed', 'ing', 'er', 'ly']
+
+/** What nobody ever said, in words as frequent as those of people: the same each time for one seed. */
+export class GeneratedSpeech {
+  #state: number
+  readonly #vocabulary: string[]
+
+  constructor(seed: number) {
+    this.#state = seed
+    this.#vocabulary = [...stopWords, ...Array.from({ length: vocabularySize }, (_, index) => this.#wordOf(index))]
+  }
+
+  /** Some words of a text. */
+  sentence(length: number): string {
+    return Array.from({ length }, () => this.#word()).join(' ')
+  }
+
+  /** The sections of an hour. */
+  hour(language: 'en' | 'zh'): TranscriptSection[] {
+    const count = wordsPerHour / wordsPerSection
+    const length = 3_600_000 / count
+    return Array.from({ length: count }, (_, index) => {
+      const startTime = Math.round(index * length)
+      const pieces = Array.from({ length: wordsPerSection }, () => (language === 'zh' ? `${this.#character()}${this.#character()}` : this.#word()))
+      const words = pieces.map((text, at) => ({ text, startTime: startTime + at * 400, endTime: startTime + at * 400 + 350 }))
+      const text = pieces.join(language === 'zh' ? '' : ' ')
+      return { sectionId: `s${index}`, spkId: `${index % 3}`, spkName: `Speaker${(index % 3) + 1}`, startTime, endTime: startTime + 400 * pieces.length, text, words }
+    })
+  }
+
+  /** Searches of every kind, from frequent words to rare ones. */
+  keywords(): string[] {
+    const ranked = (rank: number): string => this.#vocabulary[stopWords.length + rank] ?? ''
+    const single = [30, 60, 120, 300, 700, 1500, 4000, 9000, 19_000].map(ranked)
+    const together = [[40, 90], [150, 800], [2000, 60]].map((ranks) => ranks.map(ranked).join(' '))
+    const unfinished = [ranked(200).slice(0, 4), ranked(5000).slice(0, 5)]
+    const operators = [`"${ranked(35)} ${ranked(50)}"`, `${ranked(900)} or ${ranked(1100)}`, `${ranked(400)} -${ranked(500)}`]
+    const chinese = [3, 40, 300].map((rank) => `${characterOf(rank)}${characterOf(rank + 2)}`)
+    return [...single, ...together, ...unfinished, ...operators, ...chinese, `${characterOf(5)}${characterOf(9)}${characterOf(14)}`, characterOf(2500), 'nobodysaidthis']
+  }
+
+  #word(): string {
+    return this.#vocabulary[this.#zipf(this.#vocabulary.length)] ?? 'the'
+  }
+
+  #character(): string {
+    return characterOf(this.#zipf(characters))
+  }
+
+  #wordOf(index: number): string {
+    const length = 2 + Math.floor(this.#next() * 3)
+    const stem = Array.from({ length }, () => syllables[Math.floor(this.#next() * syllables.length)]).join('')
+    return `${stem}${endings[index % endings.length]}`
+  }
+
+  /** Ranks as frequent as Zipf's law has them. */
+  #zipf(size: number): number {
+    return Math.min(size - 1, Math.floor(Math.exp(this.#next() * Math.log(size + 1)) - 1))
+  }
+
+  #next(): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
+    return this.#state / 2 ** 32
+  }
+}
+
+function characterOf(rank: number): string {
+  return String.fromCodePoint(0x4e00 + ((rank * 7) % 20_000))
+}

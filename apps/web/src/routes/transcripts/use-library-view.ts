@@ -1,0 +1,18 @@
+import type { LibraryView } from '@longhand/transcripts'
+import { useState } from 'react'
+import { useHost } from '../../host.ts'
+
+const key = 'libraryView'
+
+/** Whether recordings are shown as a list or as cards; the browser remembers it. */
+export function useLibraryView(): [LibraryView, (view: LibraryView) => void] {
+  const { storage } = useHost()
+  const [view, setView] = useState<LibraryView>(() => (storage.getItem(key) === 'grid' ? 'grid' : 'list'))
+  return [
+    view,
+    (next) => {
+      storage.setItem(key, next)
+      setView(next)
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { menuSchema, tagCountSchema } from './folders.schemas.ts'
+
+/** Longest name of a folder, in characters. */
+export const folderNameLength = 50
+
+/** Most folders that a user may have. */
+export const foldersPerUser = 500
+
+/** `menuId` in a filter for recordings that are in no folder. Where a recording is moved to or uploaded to, an empty one means no folder. */
+export const withoutFolder = 'none'
+
+/** Longest tag, in characters. */
+export const tagLength = 30
+
+/** What a tag may hold: anything but commas and control characters. */
+export const tagPattern = /^[^\p{Cc},，]+$/u
+
+/** Most tags of one recording. */
+export const tagsPerRecording = 20
+
+/** A folder, with how many recordings it holds. */
+export type Menu = z.infer<typeof menuSchema>
+
+/** A tag, with how many recordings have it. */
+export type TagCount = z.infer<typeof tagCountSchema>
+
+export const foldersEndpoints = {
+  listMenus: {
+    method: 'GET', path: '/api/v2/menu/sound_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The folders of the user, by name.',
+  },
+  addMenu: {
+    method: 'POST', path: '/api/v2/menu/add_menu', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Makes a folder.',
+    errors: ['FOLDER_NAME_TAKEN', 'LIMIT_REACHED'],
+  },
+  updateMenu: {
+    method: 'POST', path: '/api/v2/menu/update_menu', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Renames a folder.',
+    owned: ['menuId'], errors: ['RECORD_NOT_FOUND', 'FOLDER_NAME_TAKEN'],
+  },
+  deleteMenu: {
+    method: 'DELETE', path: '/api/v2/menu/delete_menu', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'Deletes a folder. Its recordings stay, in no folder.',
+    owned: ['menuId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  moveAudioBatch: {
+    method: 'POST', path: '/api/v2/audio/move_batch', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Moves recordings to a folder, or out of every folder when `menuId` is empty; all or none.',
+    owned: ['fileIds', 'menuId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  listTags: {
+    method: 'GET', path: '/api/v2/audio/tags/list', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'The tags of the user’s recordings, the most used first.',
+  },
+  updateTagsBatch: {
+    method: 'POST', path: '/api/v2/audio/tags/update_batch', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Gives tags to recordings and takes tags from them, all or none.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED'],
+  },
+  renameTag: {
+    method: 'POST', path: '/api/v2/audio/tags/rename', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Renames a tag on every recording of the user, or takes it from all when the new name is empty.',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { noteNodeSchema, notesSchema } from './notes.schemas.ts'
+import type { insightsSchemas, questionTurnSchema, summaryPointSchema, summarySchema, translationSchema } from './insights.schemas.ts'
+
+/** What a point of a summary is about. A `question` has it in its title and the answer in its text; `custom` answers a request of the reader. */
+export const summaryPointKinds = ['abstract', 'chapter', 'todo', 'speaker', 'question', 'custom'] as const
+
+/** One of {@link summaryPointKinds}. */
+export type SummaryPointKind = (typeof summaryPointKinds)[number]
+
+/** Most requests of the reader that one summary answers, and the length of each in characters. */
+export const summaryInstructions = { count: 5, length: 300 } as const
+
+/** Longest text of one point, in characters. */
+export const summaryPointLength = 4000
+
+/** Longest question to a transcript, in characters. */
+export const questionLength = 1000
+
+/** Recordings that somebody who is no member may have translated in a month. */
+export const freeTranslationsAMonth = 1
+
+/** One statement of a summary, with the sections it comes from. */
+export type SummaryPoint = z.infer<typeof summaryPointSchema>
+
+/** The summary of a recording, and how far a new one is. */
+export type Summary = z.infer<typeof summarySchema>
+
+/** A question to a transcript, and what was answered. */
+export type QuestionTurn = z.infer<typeof questionTurnSchema>
+
+/** A transcript in another language, section by section. */
+export type Translation = z.infer<typeof translationSchema>
+
+/** What this server can make of transcripts. */
+export type InsightsConfiguration = z.infer<(typeof insightsSchemas)['getInsightsConfiguration']['answer']>
+
+/** Notes beside a transcript: a document as Tiptap writes it, with what the product knows and nothing else. */
+export type Notes = z.infer<typeof notesSchema>
+
+/** One node of {@link Notes}. */
+export type NoteNode = z.infer<typeof noteNodeSchema>
+
+const owned = { owned: ['fileId'] as const, errors: ['RECORD_NOT_FOUND'] as const }
+const editable = { owned: ['fileId'] as const, errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'] as const }
+
+export const insightsEndpoints = {
+  getInsightsConfiguration: {
+    method: 'GET', path: '/api/v1/insights/configuration', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'What this server can make of transcripts: summaries, answers and translations.',
+  },
+  getSummary: {
+    method: 'GET', path: '/api/v1/text/get_summary', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The summary of a recording, each point with the sections it comes from and whether they were changed since.',
+    ...owned,
+  },
+  makeSummary: {
+    method: 'POST', path: '/api/v1/text/make_summary', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Has a summary made in the place of the former one. While one is being made, nothing happens.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED'],
+  },
+  cancelSummary: {
+    method: 'POST', path: '/api/v1/text/cancel_summary', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Stops the making of a summary; the former one stays.',
+    ...owned,
+  },
+  updatePara: {
+    method: 'POST', path: '/api/v1/text/update_para', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Changes one point of a summary that was read at `revision`. Without title and text it is removed.',
+    ...editable,
+  },
+  updateAbstracts: {
+    method: 'POST', path: '/api/v1/text/update_abstracts', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Changes the abstract: the points that are sent are all it has afterwards, in this order.',
+    ...editable,
+  },
+  exportAbstractsWord: {
+    method: 'GET', path: '/api/v1/text/abstracts_export_word', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The summary as a Word document.',
+    ...owned,
+  },
+  getNotes: {
+    method: 'GET', path: '/api/v1/rich_text/get_text', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The notes beside a transcript; empty ones of revision 0 until some were written.',
+    ...owned,
+  },
+  updateNotes: {
+    method: 'POST', path: '/api/v1/rich_text/update_text', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Saves notes that were read at `revision`.',
+    ...editable,
+  },
+  exportNotesWord: {
+    method: 'GET', path: '/api/v1/rich_text/rich_export_word', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The notes as a Word document.',
+    ...owned,
+  },
+  listQuestions: {
+    method: 'GET', path: '/api/v1/ask/get_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'What was asked of a transcript, and answered, oldest first.',
+    ...owned,
+  },
+  askQuestion: {
+    method: 'POST', path: '/api/v1/ask/add', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Asks a transcript. The answer comes into the list.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED'],
+  },
+  clearQuestions: {
+    method: 'POST', path: '/api/v1/ask/clear', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Forgets what was asked of a transcript, and asks no further.',
+    ...owned,
+  },
+  getTranslation: {
+    method: 'GET', path: '/api/v1/translation/get_text', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'A transcript in another language, by section, each with whether the original was changed since.',
+    ...owned,
+  },
+  translateText: {
+    method: 'POST', path: '/api/v1/translation/start', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Translates what is not translated yet or was changed since. Members have any number, others one recording a month.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'TRANSLATION_QUOTA'],
+  },
+  cancelTranslation: {
+    method: 'POST', path: '/api/v1/translation/cancel', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Stops a translation; what is done stays.',
+    ...owned,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { batchFormats, batchSize, captionBounds, exportFormats } from './outputs.ts'
+import { fileIdSchema, flagSchema, numericSchema } from './transcripts.schemas.ts'
+
+const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) => numericSchema.pipe(z.number().int().min(min).max(max)).default(usual)
+
+const exportOptionFields = {
+  speakers: flagSchema.default(true),
+  timestamps: flagSchema.default(true),
+  lineLength: bounded(captionBounds.lineLength).describe('Most characters in a line of captions; a Chinese one counts two'),
+  lines: bounded(captionBounds.lines).describe('Most lines of a caption'),
+  readingSpeed: bounded(captionBounds.readingSpeed).describe('Characters a second: captions stay long enough for it where there is room'),
+  translation: z.string().min(2).max(16).optional().describe('Language of a translation that exists, to stand under each section'),
+}
+
+export const exportOptionsSchema = z.object(exportOptionFields)
+
+export const captionCueSchema = z.object({
+  startTime: z.number().describe('Milliseconds'),
+  endTime: z.number().describe('Milliseconds'),
+  lines: z.array(z.string()),
+  charactersPerSecond: z.number(),
+})
+
+export const outputsSchemas = {
+  exportTranscript: { request: z.object({ fileId: fileIdSchema, format: z.enum(exportFormats), ...exportOptionFields }), answer: z.null() },
+  exportTxt: { request: z.object({ fileId: fileIdSchema, ...exportOptionFields }), answer: z.null() },
+  exportWord: { request: z.object({ fileId: fileIdSchema, ...exportOptionFields }), answer: z.null() },
+  previewCaptions: {
+    request: z.object({ fileId: fileIdSchema, format: z.enum(['srt', 'vtt']).default('srt'), ...exportOptionFields }),
+    answer: z.object({ cues: z.array(captionCueSchema) }),
+  },
+  batchDownload: {
+    request: z.object({
+      fileIds: z.array(fileIdSchema).min(1).max(batchSize),
+      format: z.enum(batchFormats),
+      options: exportOptionsSchema.prefault({}),
+    }),
+    answer: z.null(),
+  },
+}

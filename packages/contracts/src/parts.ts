@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { audioTaskSchema } from './parts.schemas.ts'
+
+/** Recordings that can be joined at once. */
+export const mergeLimits = { least: 2, most: 10 } as const
+
+/** What becomes of the originals when cutting or joining is done: they stay, or go to the recycle bin. Until then they always stay. */
+export const originalsAfterwards = ['recycle', 'keep'] as const
+
+/** Cutting a recording or joining some: how far it is and, when it is done, which recordings it made. */
+export type AudioTask = z.infer<typeof audioTaskSchema>
+
+export const partsEndpoints = {
+  splitAudio: {
+    method: 'POST', path: '/api/v2/audio/split_record', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA'],
+  },
+  mergeAudio: {
+    method: 'POST', path: '/api/v2/audio/merge_records', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Joins recordings in the order given into one; when all are transcribed, their texts too. Asking again while it is being done gives the same task.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED'],
+  },
+  listAudioTasks: {
+    method: 'GET', path: '/api/v2/audio/task_list', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Cutting and joining that is being done or ended in the last day, newest first.',
+  },
+} as const satisfies Record<string, Endpoint>

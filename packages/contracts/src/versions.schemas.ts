@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { fileIdSchema, transcriptSchema } from './transcripts.schemas.ts'
+
+const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
+const versionId = z.string().min(1).max(64)
+
+export const textOriginSchema = z.enum(['transcribed', 'edited', 'replaced', 'restored'])
+
+export const transcriptVersionSchema = z.object({
+  versionId,
+  revision: z.number().int(),
+  origin: textOriginSchema,
+  saveTime: z.number().int().describe('Epoch seconds'),
+})
+
+export const versionsSchemas = {
+  listVersions: {
+    request: z.object({ fileId: fileIdSchema }),
+    answer: z.object({ current: transcriptVersionSchema.omit({ versionId: true }), list: z.array(transcriptVersionSchema) }),
+  },
+  getVersion: { request: z.object({ fileId: fileIdSchema, versionId }), answer: transcriptSchema },
+  restoreVersion: {
+    request: z.object({
+      fileId: fileIdSchema,
+      versionId,
+      revision: z.number().int().nonnegative().optional().describe('The present one, when it must not have changed meanwhile'),
+      passage: z
+        .object({ take: sectionIds.describe('Sections of the version that come back'), drop: sectionIds.describe('Sections of the present text that go') })
+        .optional()
+        .describe('Left out, the whole text goes back'),
+    }),
+    answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
+  },
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { textOriginSchema, transcriptVersionSchema, versionsSchemas } from './versions.schemas.ts'
+
+/** While somebody edits, the text is kept about this often, in minutes. */
+export const versionMinutes = 10
+
+/** Most versions that are kept of editing alone; those of other origins stay as long as the recording. */
+export const mostEditedVersions = 100
+
+/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version. */
+export type TextOrigin = z.infer<typeof textOriginSchema>
+
+/** A text as it once was; `saveTime` is epoch seconds. */
+export type TranscriptVersion = z.infer<typeof transcriptVersionSchema>
+
+/** The present text and those before it, newest first. */
+export type VersionHistory = z.infer<(typeof versionsSchemas)['listVersions']['answer']>
+
+export const versionsEndpoints = {
+  listVersions: {
+    method: 'GET', path: '/api/v2/audio/text/versions', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The texts that this one came from, newest first.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getVersion: {
+    method: 'GET', path: '/api/v2/audio/text/version', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'A text as it once was.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  restoreVersion: {
+    method: 'POST', path: '/api/v2/audio/text/restore_version', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+  },
+} as const satisfies Record<string, Endpoint>

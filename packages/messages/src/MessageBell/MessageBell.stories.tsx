@@ -1,0 +1,30 @@
+import { handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { messagesFixture } from '../fixtures/answers.ts'
+import { messagesHandlers } from '../fixtures/handlers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { MessageBell, type MessageBellProps } from './MessageBell.tsx'
+
+function Surrounded({ unread, ...props }: MessageBellProps & { unread: number }): ReactNode {
+  return (
+    <Stage handlers={[handle('openMessageStream', pending), ...messagesHandlers(messagesFixture(unread, unread))]}>
+      <MessageBell {...props} />
+    </Stage>
+  )
+}
+
+const meta: Meta<typeof Surrounded> = { title: 'MessageBell', component: Surrounded, args: { unread: 3, onOpen: fn() } }
+export default meta
+type Story = StoryObj<typeof Surrounded>
+
+export const Unread: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Messages: 3 unread' }))
+    await expect(args.onOpen).toHaveBeenCalledOnce()
+  },
+}
+export const UnreadChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByRole('button', { name: '消息：3 条未读' })) }
+export const Many: Story = { args: { unread: 250 }, play: async () => void (await screen.findByRole('button', { name: 'Messages: 99+ unread' })) }
+export const NoneUnread: Story = { args: { unread: 0 }, play: async () => void (await screen.findByRole('button', { name: 'Messages' })) }

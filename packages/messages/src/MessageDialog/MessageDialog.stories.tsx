@@ -1,0 +1,149 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Message } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import type { ReactNode } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { messagesFixture } from '../fixtures/answers.ts'
+import { messagesHandlers } from '../fixtures/handlers.ts'
+import { payloads } from '../fixtures/payloads.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { MessageDialog, type MessageDialogProps } from './MessageDialog.tsx'
+
+interface StoryArgs extends Partial<MessageDialogProps> {
+  messages?: readonly Message[]
+  handlers?: readonly HttpHandler[]
+}
+
+function Surrounded({ messages, handlers = [], ...props }: StoryArgs): ReactNode {
+  return (
+    <Stage handlers={[...handlers, ...messagesHandlers(messages)]}>
+      <MessageDialog open onOpenChange={() => undefined} {...props} />
+    </Stage>
+  )
+}
+
+const meta: Meta<StoryArgs> = { title: 'MessageDialog', component: Surrounded }
+export default meta
+type Story = StoryObj<StoryArgs>
+
+const options = () => screen.findAllByRole('option')
+
+export const Messages: Story = {
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Messages (3)' })
+    const [first, second] = await options()
+    // The first is shown and stays unread.
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expect(within(first!).getByText('Unread')).toBeInTheDocument()
+    const detail = within(dialog).getByRole('region', { name: 'Message' })
+    await expect(within(detail).getByRole('heading', { name: '“Weekly review.m4a” is transcribed' })).toBeVisible()
+    await userEvent.click(second!)
+    await expect(within(detail).getByRole('heading', { name: 'Thank you: VIP month' })).toBeVisible()
+    await screen.findByRole('dialog', { name: 'Messages (2)' })
+    await expect(within(second!).queryByText('Unread')).toBeNull()
+  },
+}
+export const MessagesChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByRole('dialog', { name: '消息（3）' })) }
+export const MessagesDark: Story = { globals: { theme: 'dark' }, play: async () => void (await options()) }
+
+export const ReadAll: Story = {
+  play: async () => {
+    await options()
+    const readAll = screen.getByRole('button', { name: 'Mark all as read' })
+    await userEvent.click(readAll)
+    await screen.findByRole('dialog', { name: 'Messages' })
+    await expect(screen.queryByText('Unread')).toBeNull()
+    await waitFor(() => expect(readAll).toBeDisabled())
+  },
+}
+
+export const UnreadOnly: Story = {
+  play: async () => {
+    await expect(await options()).toHaveLength(8)
+    await userEvent.click(screen.getByRole('switch', { name: 'Unread only' }))
+    await waitFor(async () => expect(await options()).toHaveLength(3))
+    await userEvent.click((await options())[0]!)
+    await userEvent.click(screen.getByRole('switch', { name: 'Unread only' }))
+    await waitFor(async () => expect(await options()).toHaveLength(8))
+    await userEvent.click(screen.getByRole('switch', { name: 'Unread only' }))
+    await waitFor(async () => expect(await options()).toHaveLength(2))
+  },
+}
+
+export const ByKeyboard: Story = {
+  play: async () => {
+    await options()
+    const list = screen.getByRole('listbox', { name: 'Messages' })
+    list.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect((await options())[2]).toHaveAttribute('aria-selected', 'true')
+    await screen.findByRole('dialog', { name: 'Messages (3)' })
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'Messages (2)' })
+    await userEvent.keyboard('{End}')
+    await expect((await options()).at(-1)).toHaveAttribute('aria-selected', 'true')
+    await expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')).toBe((await options()).at(-1))
+  },
+}
+
+export const Thousands: Story = {
+  args: { messages: messagesFixture(9999, 500) },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Messages (99+)' })
+    const first = (await options())[0]!
+    await expect(first).toHaveAttribute('aria-setsize', '9999')
+    await expect((await options()).length).toBeLessThan(40)
+    screen.getByRole('listbox', { name: 'Messages' }).focus()
+    await userEvent.keyboard('{End}')
+    await waitFor(async () => expect((await options()).at(-1)).toHaveAttribute('aria-posinset', '9999'))
+  },
+}
+
+export const NothingUnread: Story = {
+  args: { messages: messagesFixture(4, 0) },
+  play: async () => {
+    await options()
+    await userEvent.click(screen.getByRole('switch', { name: 'Unread only' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all messages' }))
+    await expect(await options()).toHaveLength(4)
+  },
+}
+export const Empty: Story = { args: { messages: [] }, play: async () => void (await screen.findByText('No messages yet')) }
+export const EmptyChinese: Story = { args: { messages: [] }, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('还没有消息')) }
+export const Loading: Story = { args: { handlers: [handle('listMessages', pending)] } }
+export const Failed: Story = {
+  args: { handlers: [handle('listMessages', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
+}
+export const Visitor: Story = {
+  args: { isLoggedIn: false, onLogIn: fn() },
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }))
+    await expect(args.onLogIn).toHaveBeenCalledOnce()
+  },
+}
+
+const long = '关于服务维护与功能更新的重要通知：请在升级窗口期间保存您的文稿。'.repeat(12)
+export const Long: Story = {
+  args: { messages: messagesFixture().map((message) => ({ ...message, senderName: 'Longhand '.repeat(12), notifyTitle: long.slice(0, 120), notifyText: `${long}\n\n${'A-word-without-any-place-to-break-'.repeat(20)}` })) },
+  play: async () => void (await options()),
+}
+
+/** Nothing in a message is markup, whoever wrote it. */
+export const Hostile: Story = {
+  args: { messages: payloads.map((payload, index) => ({ ...messagesFixture(1)[0]!, notifyId: String(index + 1), senderName: payload, notifyTitle: payload, notifyText: payload })) },
+  play: async () => {
+    const ran = fn()
+    Object.assign(window, { alert: ran, prompt: ran, confirm: ran })
+    const dialog = await screen.findByRole('dialog')
+    const list = await screen.findByRole('listbox')
+    list.focus()
+    for (const payload of payloads) {
+      await waitFor(() => expect(dialog.querySelector('h3')?.textContent).toBe(payload))
+      await expect(dialog.querySelector('script, img, iframe, object, embed, a[href], [onerror], [onload], [onclick], [style*="javascript"]')).toBeNull()
+      await userEvent.keyboard('{ArrowDown}')
+    }
+    await expect(ran).not.toHaveBeenCalled()
+  },
+}

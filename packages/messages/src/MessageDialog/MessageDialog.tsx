@@ -1,0 +1,55 @@
+import { useTransport } from '@longhand/api-client'
+import { Button, Dialog, EmptyState } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useGetUnreadSizeQuery } from '../api/messages-api.ts'
+import { unreadShown } from '../format/unread-shown.ts'
+import { messagesMessages } from '../messages.ts'
+import { MessageCentre } from './MessageCentre.tsx'
+
+export interface MessageDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whether somebody is logged in; nothing is loaded otherwise. @default whether the transport has a token */
+  isLoggedIn?: boolean | undefined
+  /** A visitor wants to log in. Without it that is not offered. */
+  onLogIn?: (() => void) | undefined
+}
+
+/** The message centre: a list, and the message that was chosen in it. */
+export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn }: MessageDialogProps): ReactNode {
+  const text = messagesMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const transport = useTransport()
+  const isLoggedIn = said ?? transport.getToken() !== undefined
+  const { data: unread = 0 } = useGetUnreadSizeQuery(undefined, { skip: !isLoggedIn || !open })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="full"
+      title={unread > 0 && isLoggedIn ? text('dialog.titleUnread', { shown: unreadShown(unread) }) : text('dialog.title')}
+      closeLabel={kit('close')}
+    >
+      {isLoggedIn ? <MessageCentre unread={unread} /> : <Visitor onLogIn={onLogIn} />}
+    </Dialog>
+  )
+}
+
+function Visitor({ onLogIn }: Pick<MessageDialogProps, 'onLogIn'>): ReactNode {
+  const text = messagesMessages.useMessages()
+  return (
+    <EmptyState
+      icon="bell"
+      title={text('state.visitor')}
+      description={text('state.visitorNote')}
+      action={
+        onLogIn ? (
+          <Button variant="primary" onClick={onLogIn}>
+            {text('state.logIn')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

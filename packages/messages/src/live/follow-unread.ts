@@ -1,0 +1,84 @@
+/** Pauses before a stream is opened again, in milliseconds; the last one repeats. */
+const retryMs = [1000, 5000, 30_000, 60_000]
+
+/** What {@link followUnread} stands on. */
+export interface UnreadSource {
+  /** Asks for the address of a stream; `undefined` when there is none right now. */
+  findAddress: () => Promise<string | undefined>
+  /** The page: only one that is in sight keeps a stream, because a browser has few connections for each server. */
+  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+  connect: (address: string) => Pick<EventSource, 'addEventListener' | 'close'>
+  onUnread: (unread: number) => void
+  /** Whether the stream stands. While it does not, somebody has to ask now and then. */
+  onLive: (isLive: boolean) => void
+}
+
+/**
+ * Follows the unread count for as long as the page is in sight.
+ *
+ * @returns Ends it.
+ */
+export function followUnread({ findAddress, page, connect, onUnread, onLive }: UnreadSource): () => void {
+  let stream: Pick<EventSource, 'close'> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  /** Rises whenever what was begun is given up. */
+  let round = 0
+
+  function stop(): void {
+    round += 1
+    clearTimeout(timer)
+    stream?.close()
+    stream = undefined
+    onLive(false)
+  }
+
+  function tryLater(): void {
+    stop()
+    timer = setTimeout(() => void start(), retryMs[Math.min(failures, retryMs.length - 1)])
+    failures += 1
+  }
+
+  async function start(): Promise<void> {
+    const mine = ++round
+    const address = await findAddress().catch(() => undefined)
+    if (mine !== round) return
+    if (address === undefined) return tryLater()
+    const opened = connect(address)
+    stream = opened
+    opened.addEventListener('open', () => {
+      failures = 0
+      onLive(true)
+    })
+    opened.addEventListener('unread', (event) => {
+      const unread = readUnread((event as MessageEvent<unknown>).data)
+      if (mine === round && unread !== undefined) onUnread(unread)
+    })
+    // The browser would try the same ticket again, which has expired.
+    opened.addEventListener('error', () => {
+      if (mine === round) tryLater()
+    })
+  }
+
+  function onVisibilityChange(): void {
+    failures = 0
+    stop()
+    if (!page.hidden) void start()
+  }
+
+  page.addEventListener('visibilitychange', onVisibilityChange)
+  if (!page.hidden) void start()
+  return () => {
+    page.removeEventListener('visibilitychange', onVisibilityChange)
+    stop()
+  }
+}
+
+function readUnread(data: unknown): number | undefined {
+  try {
+    const { unread } = JSON.parse(String(data)) as { unread?: unknown }
+    return typeof unread === 'number' && Number.isInteger(unread) && unread >= 0 ? unread : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './locales/zh-CN.ts'
+
+export const messagesMessages = defineMessages('@longhand/messages', {
+  dialog: { title: 'Messages', titleUnread: 'Messages ({{shown}})', unreadOnly: 'Unread only', readAll: 'Mark all as read' },
+  list: { label: 'Messages', yesterday: 'Yesterday', unread: 'Unread' },
+  detail: { label: 'Message' },
+  state: {
+    empty: 'No messages yet',
+    emptyNote: 'What happens with your transcriptions, purchases and gifts is told here.',
+    allRead: 'Nothing unread',
+    allReadNote: 'You have read every message.',
+    showAll: 'Show all messages',
+    failed: 'The messages could not be loaded',
+    visitor: 'Log in to see your messages',
+    visitorNote: 'Messages belong to your account.',
+    logIn: 'Log in',
+  },
+  bell: { label: 'Messages', unread_one: 'Messages: {{shown}} unread', unread_other: 'Messages: {{shown}} unread' },
+}).addLanguage('zh-CN', zhCN)

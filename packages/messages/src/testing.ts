@@ -1,0 +1,2 @@
+export { messagesFixture } from './fixtures/answers.ts'
+export { messagesHandlers } from './fixtures/handlers.ts'

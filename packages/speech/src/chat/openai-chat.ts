@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { EngineError } from '../engines/engine-error.ts'
+import { callServer, checkServer, type ServerSettings } from '../servers/call-server.ts'
+import type { ChatModel, ChatRequest } from './chat-model.ts'
+
+export interface OpenAiChatConfig {
+  /** Up to and including `/v1`. */
+  baseUrl: string
+  apiKey?: string | undefined
+  model: string
+  /** For one attempt. Default 280 s, under Node's own limit of 300 s for the answer's head. */
+  timeoutMs?: number
+  /** The first pause before another attempt; doubled each time. Default 1 s. */
+  retryDelayMs?: number
+}
+
+/** Text, or the parts of it that some servers send. */
+const contentSchema = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))]).nullish()
+
+const completionSchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: contentSchema, refusal: z.string().nullish() }), finish_reason: z.string().nullish() })).min(1),
+})
+
+/** Any server with OpenAI's `/chat/completions` call: OpenAI, vLLM, llama.cpp, Ollama, LocalAI and many services. */
+export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
+  const settings: ServerSettings = {
+    name: 'language model’s server',
+    baseUrl: config.baseUrl.replace(/\/+$/, ''),
+    apiKey: config.apiKey,
+    timeoutMs: config.timeoutMs ?? 280_000,
+    retryDelayMs: config.retryDelayMs ?? 1000,
+  }
+  /** Some servers refuse `response_format`; once one has, it is asked without. */
+  let takesFormat = true
+
+  async function send({ messages, json = false, signal }: ChatRequest): Promise<string> {
+    const body = () => JSON.stringify({ model: config.model, messages, temperature: 0.2, ...(json && takesFormat && { response_format: { type: 'json_object' } }) })
+    try {
+      return await callServer(settings, { path: '/chat/completions', body, signal, explain: tooLong })
+    } catch (error) {
+      if (!(takesFormat && json && error instanceof EngineError && error.reason === 'rejected' && /response_format|json_object/.test(error.message))) throw error
+      takesFormat = false
+      return send({ messages, json, signal })
+    }
+  }
+
+  return {
+    name: config.model,
+    health: () => checkServer(settings, '/models'),
+    complete: async (request) => {
+      try {
+        const answer = await send(request)
+        return answer === 'too-large' ? 'too-long' : readCompletion(answer)
+      } catch (error) {
+        if (error instanceof EngineError && error.reason === 'too-long') return 'too-long'
+        throw error
+      }
+    },
+  }
+}
+
+/** Every server words it in its own way; all speak of the context and its length. */
+function tooLong(status: number, said: string): EngineError | undefined {
+  const isTooLong = status === 400 && /context.{0,20}(length|window|size)|maximum context|too many tokens|too long/i.test(said)
+  return isTooLong ? new EngineError('too-long', 'The language model can’t take a text of this length.') : undefined
+}
+
+function readCompletion(body: string): { text: string } | 'too-long' {
+  const parsed = completionSchema.safeParse(parseJson(body))
+  const choice = parsed.data?.choices[0]
+  if (!choice) throw new EngineError('bad-answer', 'The language model’s server answered with something that is no answer.')
+  if (choice.finish_reason === 'length') return 'too-long'
+  const { content, refusal } = choice.message
+  if (refusal) throw new EngineError('rejected', 'The language model declined to answer.')
+  const text = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('')
+  // Reasoning models of some servers think aloud before they answer.
+  return { text: text.replace(/^\s*<think>[\s\S]*?<\/think>/i, '').trim() }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

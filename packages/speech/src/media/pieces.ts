@@ -1,0 +1,92 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Span } from '../ports.ts'
+import { pieceArguments, wrapArguments } from './media-guard.ts'
+import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
+import { explainFailure, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
+
+/** A stretch of a file, in seconds. */
+export interface Piece extends Span {
+  file: string
+}
+
+/** What was made of pieces. */
+export interface MadeRecording {
+  durationSeconds: number
+  /** Where each piece begins in it, in seconds. */
+  starts: number[]
+  /** Hertz. */
+  sampleRate: number
+}
+
+/**
+ * Puts pieces of recordings of any kind behind each other, as M4A. Works in `folder`, which must be private to it; on failure and abort
+ * nothing is left at `target`.
+ *
+ * @throws MediaError; the signal's reason.
+ */
+export async function makeOfPieces(
+  pieces: readonly Piece[],
+  folder: string,
+  target: string,
+  options: MediaOptions & { onProgress?: (share: number) => void } = {},
+): Promise<MadeRecording> {
+  const { signal, tools = findMediaTools(), onProgress } = options
+  const whole = path.join(folder, 'pieces.aac')
+  const piece = path.join(folder, 'piece.aac')
+  const totalSeconds = pieces.reduce((sum, { start, end }) => sum + end - start, 0)
+  const starts: number[] = []
+  let [length, encoded] = [0, 0]
+  try {
+    const channels = await mostChannels(pieces, { signal, tools })
+    await rm(whole, { force: true })
+    for (const { file, ...span } of pieces) {
+      await call(tools, signal, { input: file, output: piece, args: (from, to) => pieceArguments(from, to, span, channels), onSeconds: (seconds) => onProgress?.(Math.min(1, (encoded + seconds) / totalSeconds)) })
+      const { durationSeconds } = await probeMedia(piece, { signal, tools })
+      await pipeline(createReadStream(piece), createWriteStream(whole, { flags: 'a', mode: 0o600 }), ...(signal ? [{ signal }] : []))
+      starts.push(length)
+      length += durationSeconds
+      encoded += span.end - span.start
+    }
+    await call(tools, signal, { input: whole, output: target, args: wrapArguments })
+    const { durationSeconds, sampleRate } = await probeMedia(target, { signal, tools })
+    return { durationSeconds, starts, sampleRate }
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  } finally {
+    await Promise.all([whole, piece].map((made) => rm(made, { force: true })))
+  }
+}
+
+async function mostChannels(pieces: readonly Piece[], options: MediaOptions): Promise<1 | 2> {
+  for (const file of new Set(pieces.map((piece) => piece.file))) {
+    const { channels } = await probeMedia(file, options)
+    if (channels >= 2) return 2
+  }
+  return 1
+}
+
+interface Call {
+  input: string
+  output: string
+  args: (input: string, output: string) => string[]
+  onSeconds?: (seconds: number) => void
+}
+
+async function call(tools: MediaTools, signal: AbortSignal | undefined, { input, output, args, onSeconds }: Call): Promise<void> {
+  const { code, stderr } = await callFfmpeg(tools, {
+    args,
+    inputPath: input,
+    outputPath: output,
+    signal,
+    timeoutMs: 3_600_000,
+    onProgressLine: (line) => {
+      const seconds = progressSeconds(line)
+      if (seconds !== undefined) onSeconds?.(seconds)
+    },
+  })
+  if (code !== 0) throw explainFailure(stderr)
+}

@@ -1,0 +1,99 @@
+import type { Passage, SummarizeRequest, Summarizer, Summary, SummaryPoint, SummaryPointKind } from '../ports.ts'
+import { findChapters } from './chapters.ts'
+import { soundsLikeQuestion, soundsLikeTodo } from './cues.ts'
+import { findKeywords } from './keywords.ts'
+import { pickSentences, type RankedSentence, rankSentences } from './sentences.ts'
+import { Words } from './words.ts'
+
+const keywordCount = 10
+const mostTodos = 12
+const mostQuestions = 12
+const sentencesPerSpeaker = 2
+
+/** What the parts of a summary are picked from. */
+interface Material {
+  passages: readonly Passage[]
+  language: string
+  words: Words
+  sentences: readonly RankedSentence[]
+}
+
+/**
+ * Picks the sentences that the rest of the recording is about (TextRank), without a language model and without a network. It writes nothing
+ * itself: every point was said.
+ */
+export function createTextRankSummarizer(): Summarizer {
+  return {
+    id: 'textrank',
+    capabilities: () => ({ method: 'extractive', instructions: false, offline: true }),
+    health: () => Promise.resolve({ ok: true }),
+    summarize: (request) => new Promise((resolve) => resolve(summarize(request))),
+  }
+}
+
+function summarize({ passages, language, signal, onProgress }: SummarizeRequest): Summary {
+  signal.throwIfAborted()
+  const words = new Words(language)
+  const material: Material = { passages, language, words, sentences: rankSentences(passages, words) }
+  onProgress?.(0.7)
+  const points = [...pickAbstract(material), ...pickChapters(material), ...pickTodos(material), ...pickPerSpeaker(material), ...pickQuestions(material)]
+  onProgress?.(1)
+  return { keywords: findKeywords(contentBySentence(material.sentences, words), keywordCount), points }
+}
+
+/** More for longer recordings, and never more than one reads at a glance. */
+function pickAbstract({ passages, sentences }: Material): SummaryPoint[] {
+  const minutes = ((passages.at(-1)?.end ?? 0) - (passages[0]?.start ?? 0)) / 60
+  const count = Math.min(7, Math.max(3, Math.round(Math.sqrt(minutes))))
+  return pickSentences(sentences, count).map((sentence) => pointOf('abstract', sentence))
+}
+
+function pickChapters({ passages, words, sentences }: Material): SummaryPoint[] {
+  const spans = findChapters(passages, passages.map(({ text }) => words.contentOf(text)))
+  return spans.flatMap(({ start, end }) => {
+    const inside = sentences.filter(({ passageIndex }) => passageIndex >= start && passageIndex < end)
+    const [key] = pickSentences(inside, 1)
+    if (!key) return []
+    const title = findKeywords(contentBySentence(inside, words), 3).join(' · ')
+    return [{ ...pointOf('chapter', key), title, passageIds: [...new Set([passages[start]!.id, key.passage.id])] }]
+  })
+}
+
+function pickTodos({ sentences, language }: Material): SummaryPoint[] {
+  const found = sentences.filter(({ text, rank }) => rank > 0 && soundsLikeTodo(text, language) && !soundsLikeQuestion(text, language))
+  return pickSentences(found, mostTodos).map((sentence) => pointOf('todo', sentence))
+}
+
+function pickPerSpeaker({ passages, sentences }: Material): SummaryPoint[] {
+  const speakers = [...new Set(passages.map(({ speaker }) => speaker))]
+  if (speakers.length < 2) return []
+  return speakers.flatMap((speaker) => {
+    const picked = pickSentences(sentences.filter(({ passage }) => passage.speaker === speaker), sentencesPerSpeaker)
+    if (picked.length === 0) return []
+    return [{ kind: 'speaker' as const, title: '', text: picked.map(({ text }) => text).join(' … '), speaker, passageIds: [...new Set(picked.map(({ passage }) => passage.id))] }]
+  })
+}
+
+/** A question and what the next other speaker said. */
+function pickQuestions({ sentences, language }: Material): SummaryPoint[] {
+  const answered = sentences.flatMap((question) => {
+    if (question.words.size === 0 || !soundsLikeQuestion(question.text, language)) return []
+    const reply = sentences.slice(question.index + 1, question.index + 6).find(({ passage, words }) => passage.speaker !== question.passage.speaker && words.size > 1)
+    if (!reply) return []
+    const point: SummaryPoint = { kind: 'question', title: question.text, text: reply.text, passageIds: [...new Set([question.passage.id, reply.passage.id])] }
+    return [{ point, index: question.index, weight: question.rank + reply.rank }]
+  })
+  return answered
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, mostQuestions)
+    .sort((a, b) => a.index - b.index)
+    .map(({ point }) => point)
+}
+
+function pointOf(kind: SummaryPointKind, { text, passage }: RankedSentence): SummaryPoint {
+  return { kind, title: '', text, passageIds: [passage.id] }
+}
+
+function contentBySentence(sentences: readonly RankedSentence[], words: Words): string[][] {
+  return sentences.map(({ text }) => words.contentOf(text))
+}

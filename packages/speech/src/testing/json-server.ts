@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Answer, reply } from './speech-server.ts'
+
+/** What a JSON request asked for. */
+export interface AskedJson {
+  path: string
+  body: Record<string, unknown>
+  authorization: string | undefined
+}
+
+export interface JsonServer {
+  address: string
+  requests: AskedJson[]
+  close: () => Promise<void>
+}
+
+/** A stand-in for a server that takes JSON, on a free local port. `answer` decides what each POST, counted from 1, gets; GETs get an empty list. */
+export async function startJsonServer(answer: (asked: AskedJson, count: number) => Answer): Promise<JsonServer> {
+  const requests: AskedJson[] = []
+  const server = createServer((request, response) => {
+    const { method, url = '', headers } = request
+    if (method === 'GET') {
+      response.writeHead(headers.authorization === 'Bearer wrong' ? 401 : 200, { 'content-type': 'application/json' }).end('[]')
+      return
+    }
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      const asked = { path: url, body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>, authorization: headers.authorization }
+      requests.push(asked)
+      reply(response, answer(asked, requests.length))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** What a chat server answers with this content. */
+export function completion(content: unknown, finishReason = 'stop'): Answer {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  return { json: { id: 'c1', object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finishReason }] } }
+}

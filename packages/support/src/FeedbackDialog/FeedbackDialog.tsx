@@ -1,0 +1,118 @@
+import { describeError } from '@longhand/api-client'
+import { Button, Dialog, EmptyState } from '@longhand/ui-kit'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { FormikProvider, useFormik } from 'formik'
+import { type ReactNode, useId, useState } from 'react'
+import { useAddFeedbackMutation } from '../api/support-api.ts'
+import { supportMessages } from '../messages.ts'
+import { FeedbackForm } from './FeedbackForm.tsx'
+import { emptyFeedback, type FeedbackValues, useFeedbackRules } from './feedback-values.ts'
+
+export interface FeedbackDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Feedback is for people with an account, who can be answered. A visitor is asked to log in. @default true */
+  isLoggedIn?: boolean | undefined
+  /** Without it a visitor gets no button to log in. */
+  onSignInPrompt?: (() => void) | undefined
+  /** It has arrived. */
+  onSent?: (() => void) | undefined
+}
+
+/** What somebody has to tell the operators. What was written stays until it is sent: over a failure, and over closing the dialog. */
+export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onSignInPrompt, onSent }: FeedbackDialogProps): ReactNode {
+  const text = supportMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const formId = useId()
+  const [isSent, setSent] = useState(false)
+  const [add] = useAddFeedbackMutation()
+  const form = useFormik<FeedbackValues>({
+    initialValues: emptyFeedback,
+    validationSchema: useFeedbackRules(),
+    onSubmit: async ({ categoryId, detailId, content, contact, pictures }) => {
+      form.setStatus(undefined)
+      const { error } = await add({ categoryId: detailId || categoryId, content: content.trim(), contact: contact.trim(), pictures })
+      if (error !== undefined) {
+        form.setStatus(text('feedback.notSent', { reason: describeError(error, language) ?? '' }))
+        return
+      }
+      form.resetForm()
+      setSent(true)
+      onSent?.()
+    },
+  })
+
+  function changeOpen(next: boolean): void {
+    // The next one begins with an empty form.
+    if (!next) setSent(false)
+    onOpenChange(next)
+  }
+
+  const isForm = isLoggedIn && !isSent
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      title={text('feedback.title')}
+      description={isForm ? text('feedback.description') : undefined}
+      closeLabel={kit('close')}
+      footer={
+        isForm ? (
+          <>
+            <Button onClick={() => changeOpen(false)}>{text('feedback.cancel')}</Button>
+            <Button type="submit" form={formId} variant="primary" busy={form.isSubmitting}>
+              {text('feedback.send')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {isForm ? (
+        <FormikProvider value={form}>
+          <FeedbackForm id={formId} />
+        </FormikProvider>
+      ) : isSent ? (
+        <Sent onDone={() => changeOpen(false)} />
+      ) : (
+        <Visitor onSignInPrompt={onSignInPrompt} />
+      )}
+    </Dialog>
+  )
+}
+
+function Sent({ onDone }: { onDone: () => void }): ReactNode {
+  const text = supportMessages.useMessages()
+  return (
+    <div role="status">
+      <EmptyState
+        icon="check"
+        title={text('feedback.sent')}
+        description={text('feedback.sentText')}
+        action={
+          <Button variant="primary" onClick={onDone}>
+            {text('feedback.done')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Visitor({ onSignInPrompt }: Pick<FeedbackDialogProps, 'onSignInPrompt'>): ReactNode {
+  const text = supportMessages.useMessages()
+  return (
+    <EmptyState
+      icon="mail"
+      title={text('feedback.visitor')}
+      description={text('feedback.visitorText')}
+      action={
+        onSignInPrompt ? (
+          <Button variant="primary" onClick={onSignInPrompt}>
+            {text('feedback.logIn')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

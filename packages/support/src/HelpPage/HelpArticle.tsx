@@ -1,0 +1,38 @@
+import type { HelpDocument } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { supportMessages } from '../messages.ts'
+import styles from './HelpPage.module.css'
+import { Markdown } from './Markdown.tsx'
+
+export interface HelpArticleProps {
+  document: HelpDocument
+  onNavigate: (href: string) => void
+  onFeedback?: (() => void) | undefined
+}
+
+/** One document, set to be read. */
+export function HelpArticle({ document: { title, content, updateTime }, onNavigate, onFeedback }: HelpArticleProps): ReactNode {
+  const text = supportMessages.useMessages()
+  const language = useLanguage()
+  return (
+    <article className={styles.article}>
+      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.text}>
+        <Markdown onNavigate={onNavigate}>{content}</Markdown>
+      </div>
+      <footer className={styles.end}>
+        <span>{text('help.updated', { date: formatDate(new Date(updateTime * 1000), language) })}</span>
+        {onFeedback ? (
+          <span className={styles.stuck}>
+            {text('help.stuck')}
+            <Button size="small" icon="mail" onClick={onFeedback}>
+              {text('help.write')}
+            </Button>
+          </span>
+        ) : null}
+      </footer>
+    </article>
+  )
+}

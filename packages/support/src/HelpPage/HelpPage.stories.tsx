@@ -1,0 +1,144 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse, type HttpHandler } from 'msw'
+import { type ReactNode, useState } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { helpDocumentsFixture } from '../fixtures/answers.ts'
+import { supportHandlers } from '../fixtures/handlers.ts'
+import { hasRun, hostileTexts } from '../fixtures/hostile-texts.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { HelpPage } from './HelpPage.tsx'
+
+interface HelpStageProps {
+  handlers?: readonly HttpHandler[]
+  titleId?: string
+  language?: string
+  onNavigate?: (href: string) => void
+  onFeedback?: () => void
+}
+
+function HelpStage({ handlers = [], titleId: first, language = 'en', onNavigate, onFeedback }: HelpStageProps): ReactNode {
+  const [titleId, setTitleId] = useState(first)
+
+  function navigate(href: string): void {
+    onNavigate?.(href)
+    setTitleId(new URL(href, 'http://x').searchParams.get('titleId') ?? undefined)
+  }
+
+  return (
+    <Stage handlers={[...handlers, ...supportHandlers()]} transport={{ getLanguage: () => language }}>
+      <HelpPage titleId={titleId} hrefOf={(id) => `/helpDocument?titleId=${id}`} onNavigate={navigate} onFeedback={onFeedback} />
+    </Stage>
+  )
+}
+
+const meta = { title: 'HelpPage', component: HelpStage, args: { onNavigate: fn(), onFeedback: fn() } } satisfies Meta<typeof HelpStage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+export const First: Story = {
+  play: async ({ args }) => {
+    await heading('Uploading recordings')
+    await expect(screen.getByRole('link', { name: 'Uploading recordings' })).toHaveAttribute('aria-current', 'page')
+    await expect(screen.getByRole('heading', { level: 3, name: 'While it runs' })).toBeVisible()
+    await expect(screen.getByRole('link', { name: 'the standard' })).toHaveAttribute('rel', 'noreferrer')
+    await userEvent.click(screen.getByRole('link', { name: 'formats and limits' }))
+    await heading('Formats and limits')
+    await expect(args.onNavigate).toHaveBeenCalledWith('/helpDocument?titleId=formats')
+    await userEvent.click(screen.getByRole('button', { name: 'Write to us' }))
+    await expect(args.onFeedback).toHaveBeenCalled()
+  },
+}
+export const Chinese: Story = { globals: { locale: 'zh-CN' }, args: { language: 'zh-CN' }, play: async () => void (await heading('上传录音')) }
+export const Dark: Story = { globals: { theme: 'dark' }, play: async () => void (await heading('Uploading recordings')) }
+export const DeepLink: Story = { args: { titleId: 'vip' }, play: async () => void (await heading('VIP membership')) }
+
+export const Search: Story = {
+  play: async () => {
+    await heading('Uploading recordings')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'limits')
+    await expect(await screen.findByText('2 documents found')).toBeVisible()
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Help documents' })).getByRole('link', { name: /Formats and limits/ }))
+    await heading('Formats and limits')
+  },
+}
+export const NothingFound: Story = {
+  play: async () => {
+    await heading('Uploading recordings')
+    await userEvent.type(screen.getByRole('searchbox'), 'submarine')
+    await expect(await screen.findByText('Nothing found for “submarine”')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all documents' }))
+    await expect(await screen.findByRole('link', { name: 'VIP membership' })).toBeVisible()
+  },
+}
+export const Loading: Story = { args: { handlers: [handle('listHelpTitles', pending), handle('getHelpDocument', pending)] } }
+export const Empty: Story = {
+  args: { handlers: [handle('listHelpTitles', [])] },
+  play: async () => void (await screen.findByText('There is no help here yet')),
+}
+export const Failed: Story = {
+  args: { handlers: [handle('listHelpTitles', () => HttpResponse.error() as Response)] },
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('The help could not be loaded'),
+}
+export const FailedChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  args: { handlers: [handle('listHelpTitles', () => failure('SYSTEM', ''))] },
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('帮助加载失败'),
+}
+export const DocumentFailed: Story = {
+  args: { handlers: [failsOnce()] },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('This document could not be loaded')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await heading('Uploading recordings')
+  },
+}
+export const DocumentMissing: Story = {
+  args: { titleId: 'gone' },
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('This document is not there'),
+}
+export const LongAndStrange: Story = {
+  args: {
+    handlers: supportHandlers({
+      documents: [
+        {
+          titleId: 'long', section: 'A section with a name that is a good deal longer than the column is wide', title: `Donaudampfschifffahrtsgesellschaft${'x'.repeat(80)}`,
+          content: `${'word'.repeat(100)}\n\n<b>bold</b> <script>alert(1)</script>\n\n![a picture](https://example.com/x.png)\n\n- one\n  - two\n    - three`, updateTime: 0,
+        },
+        ...helpDocumentsFixture.en,
+      ],
+    }),
+  },
+  play: async () => {
+    await waitFor(() => expect(screen.getByText(/<b>bold<\/b>/)).toBeVisible())
+    await expect(document.querySelector('article img, article script')).toBeNull()
+  },
+}
+
+export const Hostile: Story = {
+  args: {
+    handlers: supportHandlers({
+      documents: [
+        { titleId: 'hostile', section: hostileTexts[0]!, title: hostileTexts.at(-1)!, content: hostileTexts.join('\n\n'), updateTime: 0 },
+        ...hostileTexts.map((text, index) => ({ titleId: `t${index}`, section: 'Hostile', title: text, content: text, updateTime: 0 })),
+      ],
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('nav a')).toHaveLength(hostileTexts.length + 1))
+    await waitFor(() => expect(canvasElement.querySelectorAll('article a').length).toBeGreaterThan(5))
+    await expect(canvasElement.querySelector('script, iframe, object, article img, [onerror], [onload], [onfocus], [style*="javascript"], a[href^="javascript" i]')).toBeNull()
+    await expect(hasRun(document)).toBe(false)
+  },
+}
+
+function failsOnce(): HttpHandler {
+  let isFirst = true
+  return handle('getHelpDocument', () => {
+    if (!isFirst) return { ...helpDocumentsFixture.en[0]! }
+    isFirst = false
+    return failure('SYSTEM')
+  })
+}

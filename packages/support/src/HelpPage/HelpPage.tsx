@@ -1,0 +1,108 @@
+import { isDomainError, describeError } from '@longhand/api-client'
+import { ErrorState, Skeleton, TextField } from '@longhand/ui-kit'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { useGetHelpDocumentQuery, useListHelpTitlesQuery } from '../api/support-api.ts'
+import { supportMessages } from '../messages.ts'
+import { HelpArticle } from './HelpArticle.tsx'
+import { HelpContents } from './HelpContents.tsx'
+import styles from './HelpPage.module.css'
+import { useSettled } from './use-settled.ts'
+
+const typingMs = 250
+
+export interface HelpPageProps {
+  /** Which document shows; without one, the first. */
+  titleId?: string | null | undefined
+  /** Address of a document. */
+  hrefOf: (titleId: string) => string
+  /** Goes to an address of this site: a document, or a page that a document leads to. */
+  onNavigate: (href: string) => void
+  /** Opens the feedback; without it, the way there is not offered. */
+  onFeedback?: (() => void) | undefined
+}
+
+/** The help: contents and search on one side, a document on the other. For everybody. */
+export function HelpPage({ titleId, hrefOf, onNavigate, onFeedback }: HelpPageProps): ReactNode {
+  const text = supportMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim(), typingMs)
+  const contents = useListHelpTitlesQuery({ keyword: '', language })
+  const found = useListHelpTitlesQuery({ keyword, language })
+  const shown = titleId || contents.data?.[0]?.titleId
+
+  if (contents.isError && contents.data === undefined) {
+    return (
+      <div className={styles.failure}>
+        <h1 className={styles.title}>{text('help.title')}</h1>
+        <ErrorState
+          title={text('help.listFailed')}
+          description={describeError(contents.error, language)}
+          onRetry={() => void contents.refetch()}
+          retryLabel={kit('retry')}
+          retrying={contents.isFetching}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.root}>
+      <div className={styles.side}>
+        <h1 className={styles.title}>{text('help.title')}</h1>
+        <TextField
+          type="search"
+          label={text('help.search')}
+          labelHidden
+          placeholder={text('help.search')}
+          icon="search"
+          maxLength={100}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <HelpContents
+          titles={found.data}
+          keyword={keyword}
+          shown={shown}
+          failure={found.isError ? describeError(found.error, language) : undefined}
+          hrefOf={hrefOf}
+          onNavigate={onNavigate}
+          onShowAll={() => setTyped('')}
+        />
+      </div>
+      <div className={styles.main}>
+        {shown === undefined ? <Waiting isEmpty={contents.data?.length === 0} /> : <Document key={shown} titleId={shown} onNavigate={onNavigate} onFeedback={onFeedback} />}
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ isEmpty }: { isEmpty: boolean }): ReactNode {
+  const text = supportMessages.useMessages()
+  if (isEmpty) return <p className={styles.quiet}>{text('help.empty')}</p>
+  return (
+    <div aria-busy="true">
+      <Skeleton lines={8} height="1.75rem" />
+    </div>
+  )
+}
+
+function Document({ titleId, onNavigate, onFeedback }: Pick<HelpPageProps, 'onNavigate' | 'onFeedback'> & { titleId: string }): ReactNode {
+  const text = supportMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const { currentData: document, error, isFetching, refetch } = useGetHelpDocumentQuery({ titleId, language })
+  if (document) return <HelpArticle document={document} onNavigate={onNavigate} onFeedback={onFeedback} />
+  if (error === undefined) return <Waiting isEmpty={false} />
+  if (isDomainError(error, 'RECORD_NOT_FOUND')) return <ErrorState title={text('help.documentMissing')} description={text('help.documentMissingText')} />
+  return (
+    <ErrorState
+      title={text('help.documentFailed')}
+      description={describeError(error, language)}
+      onRetry={() => void refetch()}
+      retryLabel={kit('retry')}
+      retrying={isFetching}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { describeError } from '@longhand/api-client'
+import { bestRating, type Satisfaction, satisfactionCommentLength, type SatisfactionReason, satisfactionReasons } from '@longhand/contracts'
+import { Button, Checkbox } from '@longhand/ui-kit'
+import { FormError, TextArea } from '@longhand/ui-kit/formik'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { Form, Formik, useFormikContext } from 'formik'
+import type { ReactNode } from 'react'
+import { useRateSatisfactionMutation } from '../api/support-api.ts'
+import { supportMessages } from '../messages.ts'
+import styles from './SatisfactionPage.module.css'
+
+/** From here on, reasons are what was good. */
+const goodFrom = 4
+
+export interface SatisfactionFormProps {
+  /** Null for the product. */
+  fileId: string | null
+  /** The former answer. */
+  answer: Satisfaction | null
+  onSent: () => void
+}
+
+/** Rating, reasons and a remark. What was entered stays until it is stored. */
+export function SatisfactionForm({ fileId, answer, onSent }: SatisfactionFormProps): ReactNode {
+  const text = supportMessages.useMessages()
+  const language = useLanguage()
+  const [rate] = useRateSatisfactionMutation()
+  return (
+    <Formik<Satisfaction>
+      initialValues={answer ?? { rating: 0, reasons: [], comment: '' }}
+      onSubmit={async (values, { setStatus }) => {
+        setStatus(undefined)
+        const { error } = await rate({ ...values, ...(fileId === null ? {} : { fileId }) })
+        if (error === undefined) onSent()
+        else setStatus(text('satisfaction.notSent', { reason: describeError(error, language) ?? '' }))
+      }}
+    >
+      {({ values, isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          <Rating />
+          {values.rating > 0 ? (
+            <>
+              <Reasons />
+              <TextArea name="comment" label={text('satisfaction.comment')} rows={4} reserveMessage={false} maxLength={satisfactionCommentLength} />
+            </>
+          ) : null}
+          <FormError />
+          <div>
+            <Button type="submit" variant="primary" busy={isSubmitting} disabled={values.rating === 0}>
+              {text('satisfaction.send')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Formik>
+  )
+}
+
+function Rating(): ReactNode {
+  const text = supportMessages.useMessages()
+  const { values, setFieldValue } = useFormikContext<Satisfaction>()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{text('satisfaction.rating')}</legend>
+      <div className={styles.ratings}>
+        {Array.from({ length: bestRating }, (_, index) => index + 1).map((rating) => (
+          <label key={rating} className={styles.rating}>
+            <input type="radio" name="rating" value={rating} checked={values.rating === rating} onChange={() => void setFieldValue('rating', rating)} className={styles.radio} />
+            <span className={styles.number} aria-hidden>
+              {rating}
+            </span>
+            <span className={styles.word}>{text(`satisfaction.rating${rating as 1}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Reasons(): ReactNode {
+  const text = supportMessages.useMessages()
+  const { values, setFieldValue } = useFormikContext<Satisfaction>()
+
+  function choose(reason: SatisfactionReason, isChosen: boolean): void {
+    void setFieldValue(
+      'reasons',
+      satisfactionReasons.filter((one) => (one === reason ? isChosen : values.reasons.includes(one))),
+    )
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{text(values.rating >= goodFrom ? 'satisfaction.whatWasGood' : 'satisfaction.whatWasBad')}</legend>
+      <div className={styles.reasons}>
+        {satisfactionReasons.map((reason) => (
+          <Checkbox key={reason} label={text(`satisfaction.${reason}`)} checked={values.reasons.includes(reason)} onCheckedChange={(isChosen) => choose(reason, isChosen)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

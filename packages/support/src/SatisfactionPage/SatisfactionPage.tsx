@@ -1,0 +1,97 @@
+import { describeError, isDomainError } from '@longhand/api-client'
+import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { useGetSatisfactionQuery } from '../api/support-api.ts'
+import { supportMessages } from '../messages.ts'
+import { SatisfactionForm } from './SatisfactionForm.tsx'
+import styles from './SatisfactionPage.module.css'
+
+export interface SatisfactionPageProps {
+  /** The transcript that is rated; without one, the product. */
+  fileId?: string | null | undefined
+  /** @default true */
+  isLoggedIn?: boolean | undefined
+  /** Without it a visitor gets no button to log in. */
+  onSignInPrompt?: (() => void) | undefined
+  /** Opens the feedback; without it, the way there is not offered. */
+  onFeedback?: (() => void) | undefined
+}
+
+/** How satisfied somebody is with a transcript: a rating with reasons, one answer that can be changed. */
+export function SatisfactionPage({ fileId, isLoggedIn = true, onSignInPrompt, onFeedback }: SatisfactionPageProps): ReactNode {
+  const text = supportMessages.useMessages()
+  return (
+    <div className={styles.root}>
+      <header>
+        <h1 className={styles.title}>{text(fileId ? 'satisfaction.title' : 'satisfaction.productTitle')}</h1>
+        <p className={styles.lead}>{text('satisfaction.lead')}</p>
+      </header>
+      {isLoggedIn ? <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} /> : <Visitor onSignInPrompt={onSignInPrompt} />}
+    </div>
+  )
+}
+
+function Visitor({ onSignInPrompt }: Pick<SatisfactionPageProps, 'onSignInPrompt'>): ReactNode {
+  const text = supportMessages.useMessages()
+  return (
+    <EmptyState
+      icon="sparkle"
+      title={text('satisfaction.visitor')}
+      description={text('satisfaction.visitorText')}
+      action={
+        onSignInPrompt ? (
+          <Button variant="primary" onClick={onSignInPrompt}>
+            {text('feedback.logIn')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function Answer({ fileId, onFeedback }: { fileId: string | null; onFeedback: SatisfactionPageProps['onFeedback'] }): ReactNode {
+  const text = supportMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const [isSent, setSent] = useState(false)
+  const { data: answer, error, isFetching, refetch } = useGetSatisfactionQuery(fileId)
+  if (isSent) return <Sent onChange={() => setSent(false)} onFeedback={onFeedback} />
+  if (answer !== undefined) return <SatisfactionForm fileId={fileId} answer={answer} onSent={() => setSent(true)} />
+  if (error === undefined) {
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={3} height="5rem" />
+      </div>
+    )
+  }
+  if (isDomainError(error, 'RECORD_NOT_FOUND')) return <ErrorState title={text('satisfaction.missing')} description={text('satisfaction.missingText')} />
+  return (
+    <ErrorState
+      title={text('satisfaction.failed')}
+      description={describeError(error, language)}
+      onRetry={() => void refetch()}
+      retryLabel={kit('retry')}
+      retrying={isFetching}
+    />
+  )
+}
+
+function Sent({ onChange, onFeedback }: { onChange: () => void; onFeedback: SatisfactionPageProps['onFeedback'] }): ReactNode {
+  const text = supportMessages.useMessages()
+  return (
+    <>
+      <div role="status">
+        <EmptyState icon="check" title={text('satisfaction.sent')} description={text('satisfaction.sentText')} action={<Button onClick={onChange}>{text('satisfaction.change')}</Button>} />
+      </div>
+      {onFeedback ? (
+        <p className={styles.more}>
+          {text('satisfaction.more')}
+          <Button size="small" icon="mail" onClick={onFeedback}>
+            {text('satisfaction.write')}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { api, call } from '@longhand/api-client'
+import type { AnswerOf, RequestOf } from '@longhand/contracts'
+
+/** A question whose answer is in the language of the reader, who may change it: part of the cache key, never sent. */
+type InLanguage<Fields = object> = Fields & { language: string }
+
+const questions = api.injectEndpoints({
+  endpoints: (build) => ({
+    listHelpTitles: build.query<AnswerOf<'listHelpTitles'>, InLanguage<{ keyword: string }>>({
+      query: ({ keyword }) => call('listHelpTitles', keyword === '' ? {} : { keyword }),
+    }),
+    getHelpDocument: build.query<AnswerOf<'getHelpDocument'>, InLanguage<{ titleId: string }>>({
+      query: ({ titleId }) => call('getHelpDocument', { titleId }),
+    }),
+    listFeedbackCategories: build.query<AnswerOf<'listFeedbackCategories'>, InLanguage>({ query: () => call('listFeedbackCategories', {}) }),
+    /** By file id; null asks about the product. */
+    getSatisfaction: build.query<AnswerOf<'getSatisfaction'>, string | null>({
+      query: (fileId) => call('getSatisfaction', fileId === null ? {} : { fileId }),
+      // Another tab may have changed the answer.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+const supportApi = questions.injectEndpoints({
+  endpoints: (build) => ({
+    addFeedback: build.mutation<AnswerOf<'addFeedback'>, RequestOf<'addFeedback'> & { pictures: readonly Blob[] }>({
+      query: ({ pictures, ...fields }) => call('addFeedback', fields, { files: pictures }),
+    }),
+    rateSatisfaction: build.mutation<AnswerOf<'rateSatisfaction'>, RequestOf<'rateSatisfaction'>>({
+      query: (fields) => call('rateSatisfaction', fields),
+      async onQueryStarted({ fileId }, { dispatch, queryFulfilled }) {
+        // What was answered is the new truth; a refusal is the form's to tell.
+        const { data } = (await queryFulfilled.catch(() => undefined)) ?? {}
+        if (data) await dispatch(questions.util.upsertQueryData('getSatisfaction', fileId ?? null, data))
+      },
+    }),
+  }),
+})
+
+export const {
+  useAddFeedbackMutation,
+  useGetHelpDocumentQuery,
+  useGetSatisfactionQuery,
+  useListFeedbackCategoriesQuery,
+  useListHelpTitlesQuery,
+  useRateSatisfactionMutation,
+} = supportApi

@@ -1,0 +1,49 @@
+import { api, call, isDomainError } from '@longhand/api-client'
+import type { AnswerOf, RequestOf } from '@longhand/contracts'
+
+const linksOf = (fileId: string): { type: 'ShareLink'; id: string } => ({ type: 'ShareLink', id: fileId })
+
+const sharingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listShareLinks: build.query<AnswerOf<'listShareLinks'>, RequestOf<'listShareLinks'>>({
+      query: (fields) => call('listShareLinks', fields),
+      providesTags: (_answer, _error, { fileId }) => [linksOf(fileId)],
+      // Whoever opens a link changes what is told of it.
+      keepUnusedDataFor: 0,
+    }),
+    createShareLink: build.mutation<AnswerOf<'createShareLink'>, RequestOf<'createShareLink'>>({
+      query: (fields) => call('createShareLink', fields),
+      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [linksOf(fileId)]),
+    }),
+    revokeShareLink: build.mutation<AnswerOf<'revokeShareLink'>, RequestOf<'revokeShareLink'> & { fileId: string }>({
+      query: ({ linkId }) => call('revokeShareLink', { linkId }),
+      // Also after a failure: another tab may have revoked it.
+      invalidatesTags: (_answer, _error, { fileId }) => [linksOf(fileId)],
+    }),
+    openShareLink: build.query<AnswerOf<'openShareLink'>, RequestOf<'openShareLink'>>({
+      query: (fields) => call('openShareLink', fields),
+      keepUnusedDataFor: 0,
+    }),
+    getSharedText: build.query<AnswerOf<'getSharedText'>, RequestOf<'getSharedText'>>({
+      query: (fields) => call('getSharedText', fields),
+      keepUnusedDataFor: 0,
+    }),
+    /** `null` where there is no waveform: that is no error to tell anybody. */
+    getSharedPeaks: build.query<AnswerOf<'getSharedPeaks'> | null, RequestOf<'getSharedPeaks'>>({
+      queryFn: async (fields, _api, _options, send) => {
+        const { data, error } = await send(call('getSharedPeaks', fields))
+        if (isDomainError(error, 'FILE_NOT_FOUND')) return { data: null }
+        return error ? { error } : { data: data as AnswerOf<'getSharedPeaks'> }
+      },
+    }),
+  }),
+})
+
+export const {
+  useCreateShareLinkMutation,
+  useGetSharedPeaksQuery,
+  useGetSharedTextQuery,
+  useListShareLinksQuery,
+  useOpenShareLinkQuery,
+  useRevokeShareLinkMutation,
+} = sharingApi

@@ -1,0 +1,23 @@
+import { api, call } from '@longhand/api-client'
+import type { AnswerOf, RequestOf } from '@longhand/contracts'
+
+const versionsOf = (fileId: string): { type: 'TranscriptVersion'; id: string } => ({ type: 'TranscriptVersion', id: fileId })
+
+const versionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listVersions: build.query<AnswerOf<'listVersions'>, RequestOf<'listVersions'>>({
+      query: (fields) => call('listVersions', fields),
+      providesTags: (_answer, _error, { fileId }) => [versionsOf(fileId)],
+      // Each save may make another.
+      keepUnusedDataFor: 0,
+    }),
+    /** A kept text never changes. */
+    getVersion: build.query<AnswerOf<'getVersion'>, RequestOf<'getVersion'>>({ query: (fields) => call('getVersion', fields) }),
+    restoreVersion: build.mutation<AnswerOf<'restoreVersion'>, RequestOf<'restoreVersion'>>({
+      query: (fields) => call('restoreVersion', fields),
+      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),
+    }),
+  }),
+})
+
+export const { useGetVersionQuery, useListVersionsQuery, useRestoreVersionMutation } = versionsApi

@@ -1,0 +1,201 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
+import { serverWith } from '../fixtures/one-recording.ts'
+import { clickWord, doubleClickWord, markedText, paragraphOf, typeText } from '../fixtures/play-text.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { chineseSections, interviewSections } from '../testing.ts'
+import type { FakeTranscriptsServer } from '../testing.ts'
+import { currentHighlight, doubtfulHighlight, foundHighlight } from './follow/highlights.ts'
+import { selectIn } from './follow/text-range.ts'
+import { TranscriptPage } from './TranscriptPage.tsx'
+
+let server: FakeTranscriptsServer
+
+const meta = {
+  component: TranscriptPage,
+  args: { fileId: 'interview' },
+  parameters: { layout: 'fullscreen' },
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(interviewSections)
+  },
+  render: (args) => (
+    <Stage isPage handlers={server.handlers}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof TranscriptPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const soon = { timeout: 15_000 }
+const texts = (): string[] => server.state.sections.interview!.map(({ text }) => text)
+const control = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ctrlKey: true, ...more })
+
+export const EnterSplitsAndBackspaceJoins: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/forty rows/)
+    await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'forty')
+    const text = canvas.getByRole('textbox')
+    selectIn(text, text.textContent.indexOf('forty'), text.textContent.indexOf('forty'))
+    await fireEvent.keyDown(text, { key: 'Enter' })
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(/^forty rows/))
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
+    await waitFor(() => expect(texts()).toHaveLength(interviewSections.length + 1), soon)
+    const [first, second] = server.state.sections.interview!.slice(1)
+    await expect(first!.text).toMatch(/spring of 1998,$/)
+    await expect(second!.words![0]).toEqual(interviewSections[1]!.words!.find(({ text: word }) => word === 'forty'))
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'Backspace' })
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(/spring of 1998, forty rows/))
+    await control('z')
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(/^forty rows/))
+    await control('y')
+    await waitFor(() => expect(texts()).toHaveLength(interviewSections.length), soon)
+  },
+}
+
+export const FindAndReplace: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('h')
+    const bar = within(await canvas.findByRole('search', { name: 'Find and replace' }))
+    const find = bar.getByRole('textbox', { name: 'Find' })
+    await waitFor(() => expect(find).toHaveFocus())
+    await userEvent.keyboard('the')
+    await expect(bar.getByRole('status')).toHaveTextContent('29 places')
+    await userEvent.click(bar.getByRole('button', { name: 'Whole words' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Match case' }))
+    await expect(bar.getByRole('status')).toHaveTextContent('18 places')
+    await waitFor(() => expect(markedText(foundHighlight)).toContain('the'))
+    await userEvent.type(find, '{Enter}{Enter}')
+    await expect(bar.getByRole('status')).toHaveTextContent('2 of 18')
+    await waitFor(() => expect(markedText(currentHighlight)).toEqual(['the']))
+    await userEvent.type(bar.getByRole('textbox', { name: 'Replace with' }), 'that{Enter}')
+    await expect(bar.getByRole('status')).toHaveTextContent('2 of 17')
+    await userEvent.click(bar.getByRole('button', { name: 'Replace all (17)' }))
+    await waitFor(() => expect(texts().join(' ')).not.toMatch(/\bthe\b/), soon)
+    await userEvent.click(within(canvas.getByRole('group', { name: 'Tools of the text' })).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(texts().join(' ').match(/\bthe\b/gu)).toHaveLength(17), soon)
+    await fireEvent.keyDown(find, { key: 'Escape' })
+    await expect(canvas.queryByRole('search')).toBeNull()
+  },
+}
+
+export const NamesAreFoundToo: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('h')
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Find' }), 'Speaker1')
+    await expect(canvas.getByRole('status')).toHaveTextContent('0 places · 1 speaker')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Replace with' }), 'Nora')
+    await userEvent.click(canvas.getByRole('button', { name: 'Replace all (1)' }))
+    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(5), soon)
+  },
+}
+
+export const ReviewByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('e', { shiftKey: true })
+    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
+    const word = () => bar.getByRole('textbox', { name: 'The word' })
+    await waitFor(() => expect(word()).toHaveValue('cellar'))
+    await expect(word()).toHaveFocus()
+    await waitFor(() => expect(markedText(currentHighlight)).toEqual(['cellar']))
+    await userEvent.keyboard('seller{Enter}')
+    await waitFor(() => expect(word()).toHaveValue('canker'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(word()).toHaveValue('fox'))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(word()).toHaveValue('sentimental'))
+    await waitFor(() => expect(texts()[1]).toMatch(/a seller that nobody/), soon)
+    await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('canker'))
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.queryByRole('region', { name: 'Review words in doubt' })).toBeNull()
+  },
+}
+
+export const SelectedWordsToAnotherSpeaker: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/forty rows/)
+    await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'forty')
+    const text = canvas.getByRole('textbox')
+    const at = text.textContent.indexOf('forty rows of apple trees')
+    selectIn(text, at, at + 'forty rows of apple trees'.length)
+    await userEvent.click(canvas.getByRole('button', { name: 'Selected words to another speaker' }))
+    await waitFor(() => expect(texts()[2]).toBe('forty rows of apple trees'), soon)
+    await expect(server.state.sections.interview!.slice(1, 4).map(({ spkName }) => spkName)).toEqual(['Speaker2', 'Speaker4', 'Speaker2'])
+  },
+}
+
+export const WhoIsWho: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await userEvent.click(canvas.getByRole('button', { name: /Who is who/ }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Who is who' }))
+    await expect(dialog.getAllByText(/of the talk/)).toHaveLength(3)
+    const name = dialog.getByRole('textbox', { name: 'Name of Speaker2' })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Nora{Enter}')
+    await expect(await dialog.findByRole('textbox', { name: 'Name of Nora' })).toHaveValue('Nora')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speaker3 is the same as…' }))
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Nora' }))
+    await waitFor(() => expect(dialog.getAllByText(/of the talk/)).toHaveLength(2))
+    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(9), soon)
+  },
+}
+
+export const SpeakersToldApartAnew: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await userEvent.click(canvas.getByRole('button', { name: /Who is who/ }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Who is who' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Tell speakers apart anew' }))
+    await expect(await dialog.findByText('The speakers were told apart anew.', undefined, soon)).toBeVisible()
+  },
+}
+
+export const InChinese: Story = {
+  globals: { locale: 'zh-CN', theme: 'dark' },
+  beforeEach: () => {
+    server = serverWith(chineseSections)
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/大家早上好/)
+    await control('h')
+    await userEvent.type(await canvas.findByRole('textbox', { name: '查找' }), '字幕')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2 处')
+    await waitFor(() => expect(markedText(foundHighlight)).toEqual(['字幕', '字幕']))
+  },
+}
+
+export const ReviewInChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  beforeEach: () => {
+    server = serverWith(chineseSections)
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/大家早上好/)
+    await control('e', { shiftKey: true })
+    await userEvent.click(await canvas.findByRole('button', { name: '开始' }))
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: '词语' })).toHaveFocus())
+  },
+}
+
+/** A click still plays, and typing holds the sound. */
+export const TypingHoldsTheSound: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/forty rows/)
+    await clickWord(paragraphOf(canvasElement, 'nothing about apples'), 'apples')
+    await canvas.findByRole('button', { name: 'Pause' })
+    await doubleClickWord(paragraphOf(canvasElement, 'nothing about apples'), 'apples')
+    await canvas.findByRole('button', { name: 'Play' })
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'k', code: 'KeyK', altKey: true })
+    await canvas.findByRole('button', { name: 'Pause' })
+    typeText('pears')
+    await canvas.findByRole('button', { name: 'Play' })
+    await canvas.findByRole('button', { name: 'Pause' }, { timeout: 5000 })
+  },
+}

@@ -1,0 +1,76 @@
+import type { Operation } from './operations.ts'
+import { timedWords } from './timed-words.ts'
+import { bareWord } from './tokens.ts'
+import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
+
+/** A word that the engine was not sure of. */
+export interface DoubtfulWord {
+  readonly sectionId: string
+  /** Place among the section's timed words. */
+  readonly index: number
+  /** The word without the punctuation around it: `section.text.slice(from, to)`. */
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly startMs: number
+  readonly endMs: number
+}
+
+/** The words in doubt of a text that changes: sections that stayed are not read again. */
+export class Doubts {
+  #below: number
+  #known = new WeakMap<DocumentSection, readonly DoubtfulWord[]>()
+
+  /** @param below Words with less confidence are doubtful. */
+  constructor(below: number) {
+    this.#below = below
+  }
+
+  /** All of them, in the order of the text. */
+  of(document: TranscriptDocument): readonly DoubtfulWord[] {
+    return document.sections.flatMap((section) => this.#wordsIn(section))
+  }
+
+  #wordsIn(section: DocumentSection): readonly DoubtfulWord[] {
+    let words = this.#known.get(section)
+    if (!words) {
+      words = timedWords(section).flatMap(({ text, from, confidence, startMs, endMs }, index) => {
+        if (confidence === undefined || confidence >= this.#below) return []
+        const bare = bareRange(text)
+        return [{ sectionId: section.id, index, from: from + bare.from, to: from + bare.to, text: text.slice(bare.from, bare.to), startMs, endMs }]
+      })
+      this.#known.set(section, words)
+    }
+    return words
+  }
+}
+
+/** Those that say the same, whatever their case. */
+export function sameWords(words: readonly DoubtfulWord[], word: DoubtfulWord): readonly DoubtfulWord[] {
+  const bare = bareWord(word.text)
+  return words.filter(({ text }) => bareWord(text) === bare)
+}
+
+/** Settles words in doubt, as one step: they say this now, and nobody doubts them any more. */
+export function settleWords(document: TranscriptDocument, words: readonly DoubtfulWord[], text: string): Operation {
+  const operations = [...new Set(words.map(({ sectionId }) => sectionId))].flatMap((sectionId): Operation[] => {
+    const ofSection = words.filter((word) => word.sectionId === sectionId)
+    const before = document.sections[document.places.get(sectionId)!]!.text
+    const after = ofSection.toSorted((a, b) => b.from - a.from).reduce((now, { from, to, text: old }) => now.slice(0, from) + inCaseOf(old, text) + now.slice(to), before)
+    // Only a word that stays one keeps its place; what is written otherwise has no confidence to speak of.
+    const kept = ofSection.filter((word) => bareWord(word.text) === bareWord(text)).map(({ index }) => index)
+    return [{ type: 'editText', sectionId, text: after }, { type: 'acceptWords', sectionId, words: kept }]
+  })
+  return { type: 'batch', operations }
+}
+
+/** A word at the beginning of a sentence keeps its capital. */
+function inCaseOf(old: string, text: string): string {
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(old) && /^\p{Ll}/u.test(text)
+  return isCapital && bareWord(old) !== bareWord(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}
+
+function bareRange(word: string): { from: number; to: number } {
+  const found = /[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}])?/su.exec(word)
+  return found ? { from: found.index, to: found.index + found[0].length } : { from: 0, to: word.length }
+}

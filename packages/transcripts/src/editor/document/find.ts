@@ -1,0 +1,114 @@
+import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
+import type { Operation } from './operations.ts'
+import { isUnspaced } from './tokens.ts'
+import { presentSpeakers, speakerOf } from './transcript-document.ts'
+import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
+
+/** What is looked for. */
+export interface Query {
+  readonly text: string
+  readonly matchesCase: boolean
+  readonly wholeWords: boolean
+}
+
+/** A stretch of a section's text: `section.text.slice(from, to)`. */
+export interface TextMatch {
+  readonly sectionId: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What was found: texts in their order, and the speakers whose names say it. */
+export interface Findings {
+  readonly texts: readonly TextMatch[]
+  /** Ids of speakers that have a section. */
+  readonly speakerIds: readonly string[]
+}
+
+/** Nothing found. */
+export const noFindings: Findings = { texts: [], speakerIds: [] }
+
+/** Looks for one thing in a text that changes: sections that stayed are not read again. */
+export class Finder {
+  #pattern: RegExp | undefined
+  #known = new WeakMap<DocumentSection, readonly TextMatch[]>()
+
+  constructor(query: Query) {
+    this.#pattern = query.text === '' ? undefined : patternOf(query)
+  }
+
+  find(document: TranscriptDocument): Findings {
+    const pattern = this.#pattern
+    if (!pattern) return noFindings
+    const texts = document.sections.flatMap((section) => this.matchesIn(section))
+    const speakerIds = presentSpeakers(document).filter(({ name }) => test(pattern, name)).map(({ id }) => id)
+    return { texts, speakerIds }
+  }
+
+  /** What is found in one section. */
+  matchesIn(section: DocumentSection): readonly TextMatch[] {
+    let matches = this.#known.get(section)
+    if (!matches) {
+      const sectionId = section.id
+      matches = this.#pattern ? [...section.text.matchAll(this.#pattern)].map(({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length })) : []
+      this.#known.set(section, matches)
+    }
+    return matches
+  }
+
+  /** A text with everything that is found in it replaced, letter by letter. */
+  replaceIn(text: string, replacement: string): string {
+    return this.#pattern ? text.replaceAll(this.#pattern, () => replacement) : text
+  }
+}
+
+/** What replacing everything comes to. */
+export interface Replacement {
+  readonly operation: Operation
+  /** How many places change, a name counted once. */
+  readonly count: number
+  /** Names that stay, because the new one would be no name or somebody else's. */
+  readonly keptNames: readonly string[]
+}
+
+/** Replaces all that is found, as one step. */
+export function replaceAll(document: TranscriptDocument, finder: Finder, replacement: string): Replacement {
+  const { texts, speakerIds } = finder.find(document)
+  const operations: Operation[] = [...new Set(texts.map(({ sectionId }) => sectionId))].map((sectionId) => ({
+    type: 'editText', sectionId, text: finder.replaceIn(document.sections[document.places.get(sectionId)!]!.text, replacement),
+  }))
+  const keptNames: string[] = []
+  for (const speakerId of speakerIds) {
+    const rename = renameIn(document, speakerId, finder.replaceIn(speakerOf(document, speakerId).name, replacement))
+    if (rename) operations.push(rename)
+    else keptNames.push(speakerOf(document, speakerId).name)
+  }
+  return { operation: { type: 'batch', operations }, count: texts.length + speakerIds.length - keptNames.length, keptNames }
+}
+
+/** Replaces one place of a text. */
+export function replaceOne(document: TranscriptDocument, { sectionId, from, to }: TextMatch, replacement: string): Operation {
+  const { text } = document.sections[document.places.get(sectionId)!]!
+  return { type: 'editText', sectionId, text: text.slice(0, from) + replacement + text.slice(to) }
+}
+
+/** Renames a speaker everywhere; `undefined` when that is no name, or would make one person of two. */
+export function renameIn(document: TranscriptDocument, speakerId: string, name: string): Operation | undefined {
+  const section = document.sections.find((one) => one.speakerId === speakerId)
+  const isName = [...name].length <= speakerNameLength && speakerNamePattern.test(name)
+  if (!section || !isName || document.speakers.some((speaker) => speaker.id !== speakerId && speaker.name === name)) return undefined
+  return { type: 'renameSpeaker', sectionId: section.id, name, everywhere: true }
+}
+
+function patternOf({ text, matchesCase, wholeWords }: Query): RegExp {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  const edge = (character: string, written: string): string => (wholeWords && /[\p{L}\p{N}]/u.test(character) && !isUnspaced(character) ? written : '')
+  const before = edge(text[0]!, '(?<![\\p{L}\\p{N}])')
+  const after = edge(text.at(-1)!, '(?![\\p{L}\\p{N}])')
+  return new RegExp(`${before}${escaped}${after}`, matchesCase ? 'gu' : 'giu')
+}
+
+function test(pattern: RegExp, text: string): boolean {
+  pattern.lastIndex = 0
+  return pattern.test(text)
+}

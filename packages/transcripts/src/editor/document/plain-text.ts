@@ -1,0 +1,13 @@
+import { speakerOf } from './transcript-document.ts'
+import type { TranscriptDocument } from './transcript-document.ts'
+
+/**
+ * A document as plain text, for the clipboard.
+ *
+ * @param timeOf Writes a number of seconds.
+ */
+export function plainTextOf(document: TranscriptDocument, timeOf: (seconds: number) => string): string {
+  return document.sections
+    .map((section) => `${speakerOf(document, section.speakerId).name} ${timeOf(section.startMs / 1000)}\n${section.text}`.trim())
+    .join('\n\n')
+}

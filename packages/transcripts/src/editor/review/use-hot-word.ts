@@ -1,0 +1,29 @@
+import { call, sendCall, useTransport } from '@longhand/api-client'
+import { hotWordLength } from '@longhand/contracts'
+import type { AnswerOf } from '@longhand/contracts'
+import { useToast } from '@longhand/ui-kit'
+import { useState } from 'react'
+import { useErrorSentence } from '../../api/use-error-sentence.ts'
+import { transcriptsMessages } from '../../messages.ts'
+
+/** Adds a word to those of the account that the engine is told to listen for. */
+export function useHotWord(): { isBusy: boolean; add: (word: string) => Promise<void> } {
+  const t = transcriptsMessages.useMessages()
+  const transport = useTransport()
+  const toast = useToast()
+  const sentenceOf = useErrorSentence()
+  const [isBusy, setBusy] = useState(false)
+
+  async function add(word: string): Promise<void> {
+    if (word === '' || [...word].length > hotWordLength) return
+    setBusy(true)
+    const stored = await sendCall(transport, call('getHotWords', {}))
+    const words = stored.error ? [] : (stored.data as AnswerOf<'getHotWords'>).words
+    const { error } = stored.error ? stored : words.includes(word) ? {} : await sendCall(transport, call('putHotWords', { words: [...words, word] }))
+    setBusy(false)
+    if (error) toast.show({ title: t('review.hotWordFailed'), description: sentenceOf(error), tone: 'error' })
+    else toast.show({ title: t('review.hotWordAdded', { word }), tone: 'success' })
+  }
+
+  return { isBusy, add }
+}

@@ -1,0 +1,71 @@
+import { bySection, splicesBetween } from '../document/change.ts'
+import type { Splice } from '../document/change.ts'
+import { createDocument, registerSpeaker, speakerOf } from '../document/transcript-document.ts'
+import type { DocumentSection, Speaker, TranscriptDocument } from '../document/transcript-document.ts'
+import type { Revised } from './transcript-session.ts'
+
+/** One place that both sides changed. */
+export interface ContestedPlace {
+  readonly key: string
+  readonly startMs: number
+  /** Ours and theirs; empty where a side has nothing there. */
+  readonly ours: readonly SidedSection[]
+  readonly theirs: readonly SidedSection[]
+}
+
+/** What a person compares of a section. */
+export interface SidedSection {
+  readonly speaker: string
+  readonly text: string
+}
+
+/** Two texts of one recording that a person has to choose between, place by place. */
+export interface Conflict {
+  readonly theirs: Revised
+  /** Theirs with everything of ours. */
+  readonly merged: TranscriptDocument
+  readonly places: readonly ContestedPlace[]
+  /**
+   * The text with theirs at these places and ours elsewhere. What only one side changed is as that side has it.
+   *
+   * @param theirKeys Keys of places.
+   */
+  resolved: (theirKeys: ReadonlySet<string>) => TranscriptDocument
+}
+
+/** Finds the places where both sides changed the same. */
+export function conflictOf(theirs: Revised, merged: TranscriptDocument, contested: ReadonlySet<string>): Conflict {
+  const splices = splicesBetween(theirs.document, merged, (a, b) => a.text === b.text && nameOf(theirs.document, a) === nameOf(merged, b)).flatMap(bySection)
+  const isContested = ({ removed, inserted }: Splice): boolean => [...removed, ...inserted].some(({ id }) => contested.has(id))
+  const places = splices.filter(isContested).map((splice, index): ContestedPlace => ({
+    key: String(index),
+    startMs: (splice.inserted[0] ?? splice.removed[0])!.startMs,
+    ours: splice.inserted.map((section) => sided(merged, section)),
+    theirs: splice.removed.map((section) => sided(theirs.document, section)),
+  }))
+  const resolved = (theirKeys: ReadonlySet<string>): TranscriptDocument => {
+    const chosen = splices.filter(isContested).filter((_splice, index) => theirKeys.has(String(index)))
+    return chosen.length === 0 ? merged : withTheirs(merged, theirs.document, chosen)
+  }
+  return { theirs, merged, places, resolved }
+}
+
+function withTheirs(merged: TranscriptDocument, theirs: TranscriptDocument, chosen: readonly Splice[]): TranscriptDocument {
+  const speakers: Speaker[] = [...merged.speakers]
+  const ours = new Set(chosen.flatMap(({ inserted }) => inserted.map(({ id }) => id)))
+  const brought = chosen.map(({ after, removed }) => ({
+    after,
+    sections: removed.map((section) => ({ ...section, speakerId: registerSpeaker(speakers, section.speakerId, nameOf(theirs, section)).id })),
+  }))
+  const startingWith = (anchor: string | undefined): DocumentSection[] => brought.filter(({ after }) => after === anchor).flatMap(({ sections }) => sections)
+  const sections = [...startingWith(undefined), ...merged.sections.flatMap((section) => [...(ours.has(section.id) ? [] : [section]), ...startingWith(section.id)])]
+  return createDocument(sections, speakers)
+}
+
+function sided(document: TranscriptDocument, section: DocumentSection): SidedSection {
+  return { speaker: nameOf(document, section), text: section.text }
+}
+
+function nameOf(document: TranscriptDocument, { speakerId }: DocumentSection): string {
+  return speakerOf(document, speakerId).name
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anyChoice, anyDocument, operationOf } from '../../fixtures/random-edits.ts'
+import { createDocument, sectionOf } from '../document/transcript-document.ts'
+import type { TranscriptDocument } from '../document/transcript-document.ts'
+import { DocumentStore } from './document-store.ts'
+import { History } from './history.ts'
+
+let now: number
+beforeEach(() => {
+  now = 0
+})
+
+const start = createDocument([{ id: '1', speakerId: 'a', startMs: 0, endMs: 900, text: '', words: undefined }], [{ id: 'a', name: 'Anna' }])
+const setUp = (document: TranscriptDocument = start): DocumentStore => new DocumentStore(document, new History(() => now))
+const text = (store: DocumentStore): string => sectionOf(store.document(), '1')!.text
+function type(store: DocumentStore, written: string, typing = 'insert'): void {
+  const at = { sectionId: '1', from: text(store).length, to: text(store).length }
+  store.apply({ type: 'editText', sectionId: '1', text: text(store) + written }, { typing, before: at, after: { ...at, from: at.from + written.length, to: at.to + written.length } })
+}
+
+describe('undo', () => {
+  it('takes quick keys back as one, and keys after a pause apart', () => {
+    const store = setUp()
+    for (const letter of 'quick') {
+      type(store, letter)
+      now += 100
+    }
+    now += 1000
+    type(store, ' fox')
+    store.undo()
+    expect(text(store)).toBe('quick')
+    expect(store.undo()).toEqual({ sectionId: '1', from: 0, to: 0 })
+    expect(text(store)).toBe('')
+    expect(store.canUndo()).toBe(false)
+    expect(store.undo()).toBeUndefined()
+    expect(store.redo()).toEqual({ sectionId: '1', from: 5, to: 5 })
+    store.redo()
+    expect(text(store)).toBe('quick fox')
+    expect(store.canRedo()).toBe(false)
+  })
+
+  it('keeps deleting apart from typing, and what is typed after a step back from what was typed before', () => {
+    const store = setUp()
+    type(store, 'a')
+    type(store, 'b', 'delete')
+    store.undo()
+    expect(text(store)).toBe('a')
+    type(store, 'c', 'delete')
+    store.undo()
+    expect(text(store)).toBe('a')
+    store.undo()
+    expect(text(store)).toBe('')
+  })
+
+  it('forgets what was taken back once something else is typed', () => {
+    const store = setUp()
+    type(store, 'a')
+    store.undo()
+    type(store, 'b')
+    expect(store.canRedo()).toBe(false)
+  })
+
+  it('goes back 200 steps and more, as far as the beginning', () => {
+    const store = setUp()
+    for (let step = 0; step < 300; step += 1) {
+      now += 1000
+      type(store, 'x')
+    }
+    let steps = 0
+    while (store.undo()) steps += 1
+    expect(steps).toBe(300)
+    expect(text(store)).toBe('')
+  })
+
+  it('of steps that a newer text has overtaken changes nothing, and goes on with those before', () => {
+    const two = createDocument([...start.sections, { ...start.sections[0]!, id: '2', text: 'two' }], start.speakers)
+    const store = setUp(two)
+    type(store, 'mine')
+    store.apply({ type: 'editText', sectionId: '2', text: 'mine too' })
+    const theirs = store.document()
+    store.replace(createDocument([theirs.sections[0]!, { ...theirs.sections[1]!, text: 'theirs' }], theirs.speakers))
+    store.undo()
+    expect(store.document().sections.map((section) => section.text)).toEqual(['', 'theirs'])
+  })
+})
+
+it('any steps back lead to the text as it was, and forward again', () => {
+  fc.assert(fc.property(anyDocument, fc.array(anyChoice, { maxLength: 20 }), (document, choices) => {
+    const store = new DocumentStore(document, new History(() => (now += 1000)))
+    const texts = [document]
+    choices.forEach((choice, index) => {
+      if (store.apply(operationOf(store.document(), choice, `n${index}`))) texts.push(store.document())
+    })
+    for (const earlier of texts.toReversed().slice(1)) {
+      store.undo()
+      expect(store.document()).toEqual(earlier)
+    }
+    expect(store.canUndo()).toBe(false)
+    for (const later of texts.slice(1)) {
+      store.redo()
+      expect(store.document()).toEqual(later)
+    }
+  }))
+})

@@ -1,0 +1,112 @@
+import { applyChange, changeBetween, inverseOf, isEmptyChange } from '../document/change.ts'
+import type { Change } from '../document/change.ts'
+import type { TranscriptDocument } from '../document/transcript-document.ts'
+
+/** Where the caret was, or what was selected. */
+export interface Place {
+  readonly sectionId: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What belongs to an edit beside the change itself. */
+export interface EditNote {
+  /** The caret before the edit, and after it. */
+  readonly before?: Place | undefined
+  readonly after?: Place | undefined
+  /** Edits of the same kind that follow each other quickly are one step, as when somebody types. */
+  readonly typing?: string | undefined
+}
+
+interface Step {
+  change: Change
+  before: Place | undefined
+  after: Place | undefined
+  typing: string | undefined
+  madeAt: number
+  /** Of a step that is still growing: the text that it began with. */
+  from: TranscriptDocument | undefined
+}
+
+/** A text that a step was taken back from, or put back to, and where a person then is. */
+export interface Travelled {
+  readonly document: TranscriptDocument
+  readonly place: Place | undefined
+}
+
+/** Keys that follow each other within this time are one step. */
+const typingPauseMs = 800
+const mostSteps = 500
+
+/** The steps of a text that can be taken back and put back again. Each holds what it changed and no more. */
+export class History {
+  #undo: Step[] = []
+  #redo: Step[] = []
+  #now: () => number
+
+  /** @param now Milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#redo.length > 0
+  }
+
+  /** Somebody changed the text. */
+  record(before: TranscriptDocument, after: TranscriptDocument, note: EditNote = {}): void {
+    this.#redo = []
+    const last = this.#undo.at(-1)
+    const madeAt = this.#now()
+    const goesOn = last?.from !== undefined && note.typing !== undefined && last.typing === note.typing && madeAt - last.madeAt < typingPauseMs
+    const from = goesOn ? last.from! : before
+    const change = changeBetween(from, after)
+    if (goesOn && isEmptyChange(change)) {
+      this.#undo.pop()
+      return
+    }
+    const step = { change, before: goesOn ? last.before : note.before, after: note.after, typing: note.typing, madeAt, from: note.typing === undefined ? undefined : from }
+    if (last) last.from = undefined
+    if (goesOn) this.#undo[this.#undo.length - 1] = step
+    else this.#undo.push(step)
+    if (this.#undo.length > mostSteps) this.#undo.shift()
+  }
+
+  /** Takes the last step back that fits this text; steps that a text from elsewhere has overtaken are dropped. */
+  undo(document: TranscriptDocument): Travelled | undefined {
+    return travel(document, this.#undo, this.#redo, (step) => ({ change: inverseOf(step.change), place: step.before }))
+  }
+
+  /** Puts back what was taken back last. */
+  redo(document: TranscriptDocument): Travelled | undefined {
+    return travel(document, this.#redo, this.#undo, (step) => ({ change: step.change, place: step.after }))
+  }
+
+  /** The next key begins a step of its own. */
+  pause(): void {
+    const last = this.#undo.at(-1)
+    if (last) last.from = undefined
+  }
+}
+
+function travel(document: TranscriptDocument, from: Step[], to: Step[], way: (step: Step) => { change: Change; place: Place | undefined }): Travelled | undefined {
+  for (let step = from.pop(); step; step = from.pop()) {
+    step.from = undefined
+    const { change, place } = way(step)
+    const after = applyChange(document, change)
+    if (!after) continue
+    to.push(step)
+    return { document: after, place: place ?? placeOf(change) }
+  }
+  return undefined
+}
+
+/** Where something changed, for steps that no caret made. */
+function placeOf({ splices }: Change): Place | undefined {
+  const section = splices[0]?.inserted[0]
+  return section && { sectionId: section.id, from: section.text.length, to: section.text.length }
+}

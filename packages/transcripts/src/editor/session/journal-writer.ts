@@ -1,0 +1,121 @@
+import type { Change } from '../document/change.ts'
+import { changeBetween } from '../document/change.ts'
+import type { DocumentSection, Speaker, TranscriptDocument } from '../document/transcript-document.ts'
+import { freshId } from './fresh-id.ts'
+import type { JournalHead, JournalShelf, JournalStep, SentChange } from './journal.ts'
+
+/** Keeps what one editor does, step by step, until the server has it. One write at a time: steps that grow meanwhile are written once. */
+export class JournalWriter {
+  readonly #shelf: JournalShelf
+  #head: JournalHead
+  #sequence = 0
+  /** The step that still grows, with the text that it began with. */
+  #open: { sequence: number; from: TranscriptDocument; sectionId: string } | undefined
+  #waiting = new Map<number, JournalStep>()
+  #work: Promise<void> = Promise.resolve()
+  #isWriting = false
+  #endLife: (() => void) | undefined
+  #hasFailed = false
+
+  constructor(shelf: JournalShelf, fileId: string, speakers: readonly Speaker[]) {
+    this.#shelf = shelf
+    this.#head = { id: freshId(), fileId, speakers }
+  }
+
+  /** Names this editor among others. */
+  get id(): string {
+    return this.#head.id
+  }
+
+  /** Whether what was recorded would survive the page. */
+  get isLasting(): boolean {
+    return !this.#hasFailed
+  }
+
+  /** Somebody changed the text. */
+  record(before: TranscriptDocument, after: TranscriptDocument): void {
+    this.#endLife ??= this.#shelf.live(this.#head.id)
+    const change = changeBetween(before, after)
+    const sectionId = onlySectionOf(change)
+    const goesOn = this.#open !== undefined && sectionId === this.#open.sectionId
+    if (!goesOn) this.#sequence += 1
+    const from = goesOn ? this.#open!.from : before
+    this.#open = sectionId === undefined ? undefined : { sequence: this.#sequence, from, sectionId }
+    const step = { journal: this.#head.id, sequence: this.#sequence, change: slim(goesOn ? changeBetween(from, after) : change) }
+    this.#waiting.set(step.sequence, step)
+    this.#write()
+  }
+
+  /** Everything so far is about to be sent. @returns the last step that it holds. */
+  close(): number {
+    this.#open = undefined
+    return this.#sequence
+  }
+
+  /** Notes what is on its way. Resolves when the note, and all steps in it, would survive the page. */
+  async sending(sent: SentChange): Promise<void> {
+    this.#head = { ...this.#head, sent }
+    await this.settled()
+    await this.#attempt(() => this.#shelf.put(this.#head))
+  }
+
+  /** The server has these steps. */
+  async saved(through: number, speakers: readonly Speaker[]): Promise<void> {
+    this.#head = { ...this.#head, speakers, sent: undefined }
+    for (const sequence of this.#waiting.keys()) if (sequence <= through) this.#waiting.delete(sequence)
+    await this.settled()
+    await this.#attempt(() => this.#shelf.trim(this.#head, through, this.#sequence === through))
+  }
+
+  /** Resolves when all that was recorded is written, or can't be. */
+  async settled(): Promise<void> {
+    while (this.#isWriting) await this.#work
+  }
+
+  /** The editor ends. What it has not saved is left for the next one. */
+  end(): void {
+    void this.settled().then(() => this.#endLife?.())
+  }
+
+  #write(): void {
+    if (this.#isWriting) return
+    this.#isWriting = true
+    this.#work = this.#attempt(async () => {
+      for (let [step] = this.#waiting.values(); step; [step] = this.#waiting.values()) {
+        this.#waiting.delete(step.sequence)
+        await this.#shelf.put(this.#head, step)
+      }
+    }).finally(() => (this.#isWriting = false))
+  }
+
+  /** A browser that keeps nothing must not keep anybody from saving. */
+  async #attempt(write: () => Promise<void>): Promise<void> {
+    try {
+      await write()
+    } catch {
+      this.#hasFailed = true
+      this.#waiting.clear()
+    }
+  }
+}
+
+/** Typing in one section is one step that grows. */
+function onlySectionOf({ splices, speakers }: Change): string | undefined {
+  const [splice, ...more] = splices
+  if (!splice || more.length > 0 || speakers || splice.removed.length !== 1 || splice.inserted.length !== 1) return undefined
+  return splice.removed[0]!.id === splice.inserted[0]!.id ? splice.inserted[0]!.id : undefined
+}
+
+/** Leaves out what carrying a step over to another text does not need: half of the bytes. */
+function slim({ splices, speakers }: Change): Change {
+  const slimmed = splices.map(({ after, removed, inserted }) => ({
+    after,
+    removed: removed.map((section): DocumentSection => ({ ...withoutOriginal(section), words: undefined })),
+    inserted: inserted.map(withoutOriginal),
+  }))
+  return speakers ? { splices: slimmed, speakers } : { splices: slimmed }
+}
+
+function withoutOriginal({ original: _original, ...section }: DocumentSection): DocumentSection {
+  return section
+}

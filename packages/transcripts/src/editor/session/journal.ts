@@ -1,0 +1,86 @@
+import type { SectionChange } from '@longhand/contracts'
+import type { Change } from '../document/change.ts'
+import type { Speaker } from '../document/transcript-document.ts'
+
+/** A change on its way to the server. Sent again, it is the same to the server: nothing is saved twice. */
+export interface SentChange {
+  readonly changeId: string
+  readonly revision: number
+  readonly changes: readonly SectionChange[]
+  /** The steps that it holds: all up to this one. */
+  readonly through: number
+}
+
+/** What an editor has done that the server has not confirmed. */
+export interface JournalHead {
+  readonly id: string
+  readonly fileId: string
+  /** The people of the text that the first step was made to. */
+  readonly speakers: readonly Speaker[]
+  readonly sent?: SentChange | undefined
+}
+
+/** One step of an editor. */
+export interface JournalStep {
+  readonly journal: string
+  readonly sequence: number
+  readonly change: Change
+}
+
+/** A journal whose editor ended before everything was saved. */
+export interface Leftover {
+  readonly head: JournalHead
+  readonly steps: readonly JournalStep[]
+}
+
+/** Where unsaved edits outlive the page. */
+export interface JournalShelf {
+  /** Writes the head of a journal and one of its steps. Resolves when both would survive the page. */
+  put: (head: JournalHead, step?: JournalStep) => Promise<void>
+  /** What was saved goes: the steps up to one, and the head when it is not needed any more. */
+  trim: (head: JournalHead, through: number, isEmpty: boolean) => Promise<void>
+  /** Journals of a file whose editors have ended, wherever they ran. Their editors can't come back. */
+  leftovers: (fileId: string) => Promise<readonly Leftover[]>
+  /** Forgets a journal with its steps. */
+  remove: (id: string) => Promise<void>
+  /** Says that the editor of this journal lives, until the page goes or it is told to end. @returns ends it. */
+  live: (id: string) => () => void
+}
+
+/** A shelf that lasts as long as the object: for tests, and for browsers that keep nothing. */
+export function memoryShelf(): JournalShelf & { readonly alive: Set<string> } {
+  const heads = new Map<string, JournalHead>()
+  const steps = new Map<string, Map<number, JournalStep>>()
+  const alive = new Set<string>()
+  const remove = (id: string): Promise<void> => {
+    heads.delete(id)
+    steps.delete(id)
+    return Promise.resolve()
+  }
+  return {
+    alive,
+    put: (head, step) => {
+      heads.set(head.id, head)
+      if (step) steps.set(head.id, (steps.get(head.id) ?? new Map<number, JournalStep>()).set(step.sequence, step))
+      return Promise.resolve()
+    },
+    trim: (head, through, isEmpty) => {
+      if (isEmpty) return remove(head.id)
+      heads.set(head.id, head)
+      const left = [...(steps.get(head.id) ?? [])].filter(([sequence]) => sequence > through)
+      steps.set(head.id, new Map(left))
+      return Promise.resolve()
+    },
+    leftovers: (fileId) =>
+      Promise.resolve(
+        [...heads.values()]
+          .filter((head) => head.fileId === fileId && !alive.has(head.id))
+          .map((head) => ({ head, steps: [...(steps.get(head.id)?.values() ?? [])].sort((a, b) => a.sequence - b.sequence) })),
+      ),
+    remove,
+    live: (id) => {
+      alive.add(id)
+      return () => alive.delete(id)
+    },
+  }
+}

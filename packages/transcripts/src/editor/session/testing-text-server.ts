@@ -1,0 +1,69 @@
+import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
+import type { SectionChange, TranscriptSection } from '@longhand/contracts'
+import { HttpResponse } from 'msw'
+import { applyFakeChanges } from '../../fixtures/fake-changes.ts'
+import type { TranscriptDocument } from '../document/transcript-document.ts'
+import { readTranscript, writeTranscript } from '../document/wire-form.ts'
+import type { JournalShelf } from './journal.ts'
+import { TranscriptSession } from './transcript-session.ts'
+
+/** What the network does with a request: nothing special, loses it on the way there, or its answer on the way back. */
+export type Weather = 'fine' | 'loses requests' | 'loses answers'
+
+/** A server that keeps one text as the real one does, behind a network that may lose things. */
+export class TextServer {
+  weather: Weather = 'fine'
+  revision = 1
+  sections: TranscriptSection[]
+  /** What arrived, for looking at. */
+  readonly received: SectionChange[][] = []
+  #changes = new Map<string, number>()
+
+  readonly transport = fakeTransport([
+    handle('getText', () => {
+      if (this.weather === 'loses requests') return HttpResponse.error()
+      return { fileName: 'talk.mp3', updateTime: 0, asrResult: JSON.stringify(this.sections), revision: this.revision, engine: null }
+    }),
+    handle('updateSections', ({ fields }) => {
+      if (this.weather === 'loses requests') return HttpResponse.error()
+      const answer = this.#save(fields.changeId as string, fields.revision as number, fields.changes as SectionChange[])
+      if (this.weather === 'loses answers') return HttpResponse.error()
+      return answer === undefined ? failure('NEWER_REVISION', undefined, { revision: this.revision }) : { revision: answer, updateTime: 0 }
+    }),
+  ])
+
+  constructor(document: TranscriptDocument) {
+    this.sections = JSON.parse(writeTranscript(document)) as TranscriptSection[]
+  }
+
+  get document(): TranscriptDocument {
+    return readTranscript(JSON.stringify(this.sections))
+  }
+
+  /** Opens the text in another page. */
+  open(shelf?: JournalShelf, onSaved?: (revision: number) => void): TranscriptSession {
+    return new TranscriptSession('f', { document: this.document, revision: this.revision }, { transport: this.transport, ...(shelf ? { shelf } : {}), ...(onSaved ? { onSaved } : {}) })
+  }
+
+  /** Saves as somebody else would. */
+  saveElsewhere(document: TranscriptDocument): void {
+    this.sections = JSON.parse(writeTranscript(document)) as TranscriptSection[]
+    this.revision += 1
+  }
+
+  #save(changeId: string, revision: number, changes: SectionChange[]): number | undefined {
+    const known = this.#changes.get(changeId)
+    if (known !== undefined) return known
+    if (revision !== this.revision) return undefined
+    this.sections = applyFakeChanges(this.sections, changes)
+    this.received.push(changes)
+    this.revision += 1
+    this.#changes.set(changeId, this.revision)
+    return this.revision
+  }
+}
+
+/** What a person sees of a text. */
+export function shown(document: TranscriptDocument): string {
+  return document.sections.map(({ text, speakerId }) => `${document.speakers.find(({ id }) => id === speakerId)?.name}: ${text}`).join(' | ')
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Playback } from '../../player/playback.ts'
+import { SpeakersDialog } from '../../speakers/SpeakersDialog.tsx'
+import { FindBar } from '../find/FindBar.tsx'
+import { ReviewBar } from '../review/ReviewBar.tsx'
+import type { TranscriptSession } from '../session/transcript-session.ts'
+import type { Desk } from '../use-desk.ts'
+
+export interface EditorPanelsProps {
+  desk: Desk
+  session: TranscriptSession
+  fileId: string
+  playback: Playback
+  isReadOnly: boolean
+  /** The server has changed the text. */
+  onSeparated: () => void
+}
+
+/** The tool that is open over a text. */
+export function EditorPanels({ desk, session, fileId, playback, isReadOnly, onSeparated }: EditorPanelsProps): ReactNode {
+  const { caret, tool, setTool } = desk
+  const { store, autosave } = session
+  const isFinding = tool === 'find' || tool === 'replace'
+  return (
+    <>
+      {isFinding ? (
+        <FindBar
+          store={store}
+          caret={caret}
+          query={desk.query}
+          onQueryChange={desk.setQuery}
+          finder={desk.finder}
+          current={desk.match}
+          onCurrentChange={desk.setMatch}
+          isReplacing={tool === 'replace'}
+          onReplacingChange={(isReplacing) => setTool(isReplacing ? 'replace' : 'find')}
+          isReadOnly={isReadOnly}
+          onClose={() => setTool(undefined)}
+        />
+      ) : null}
+      {tool === 'review' && !isReadOnly ? (
+        <ReviewBar store={store} caret={caret} playback={playback} doubts={desk.doubts} current={desk.word} onCurrentChange={desk.setWord} onClose={() => setTool(undefined)} />
+      ) : null}
+      {isReadOnly ? null : (
+        <SpeakersDialog
+          open={tool === 'speakers'}
+          onOpenChange={(open) => setTool(open ? 'speakers' : undefined)}
+          fileId={fileId}
+          store={store}
+          playback={playback}
+          flush={() => autosave.flush()}
+          onSeparated={onSeparated}
+        />
+      )}
+    </>
+  )
+}

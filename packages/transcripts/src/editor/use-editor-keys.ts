@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
+
+/** What keys do to the whole text. */
+export type EditorCommand = 'undo' | 'redo' | 'find' | 'replace' | 'review' | 'toggleSound' | 'soundBack' | 'soundForward' | 'slower' | 'faster'
+
+/** Places where keys already mean something of their own. */
+const otherWindows = '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
+const fields = 'input, textarea, select'
+
+/** What a key press asks of the editor; `undefined` when it is meant for something else. */
+export function editorCommandOf(event: KeyboardEvent): EditorCommand | undefined {
+  if (event.defaultPrevented || event.isComposing) return undefined
+  const target = event.target instanceof Element ? event.target : undefined
+  if (target?.closest(otherWindows)) return undefined
+  if (event.altKey && !event.ctrlKey && !event.metaKey) return soundKeys[event.code]
+  if (event.altKey || event.ctrlKey === event.metaKey) return undefined
+  const key = event.key.toLowerCase()
+  if (key === 'f' && !event.shiftKey) return 'find'
+  if (key === 'h' && !event.shiftKey) return 'replace'
+  if (key === 'e' && event.shiftKey) return 'review'
+  // A field takes its own typing back.
+  if (target?.closest(fields)) return undefined
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
+  return key === 'y' && !event.shiftKey ? 'redo' : undefined
+}
+
+/** By their places on the keyboard: with Alt held, some systems give other letters. */
+const soundKeys: Readonly<Record<string, EditorCommand>> = {
+  KeyK: 'toggleSound',
+  KeyJ: 'soundBack',
+  KeyL: 'soundForward',
+  Comma: 'slower',
+  Period: 'faster',
+}
+
+/**
+ * Listens to the editor's keys anywhere on the page, or inside one part of it.
+ *
+ * @param within Of an editor that is one part of a longer page.
+ */
+export function useEditorKeys(within: RefObject<HTMLElement | null> | undefined, onCommand: (command: EditorCommand) => boolean): void {
+  const carryOut = useEffectEvent(onCommand)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const command = editorCommandOf(event)
+      if (!command || (within && !within.current?.contains(event.target as Node))) return
+      if (carryOut(command)) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [within])
+}

@@ -1,0 +1,67 @@
+import { Button, Checkbox, Notice } from '@longhand/ui-kit'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLazySuggestHotWordsQuery } from '../api/hot-words-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { hotWordsMessages } from './hot-words-messages.ts'
+import styles from './HotWordsDialog.module.css'
+
+export interface LearnedWordsProps {
+  /** Only from this recording. */
+  fileId: string | undefined
+  /** Words that are in the list already. */
+  known: readonly string[]
+  onAdd: (words: readonly string[]) => void
+}
+
+/** Words that somebody wrote over what was heard. They are looked for when that is asked for, never by themselves. */
+export function LearnedWords({ fileId, known, onAdd }: LearnedWordsProps): ReactNode {
+  const t = hotWordsMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [suggest, { data, error, isFetching, isUninitialized }] = useLazySuggestHotWordsQuery()
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const offered = (data ?? []).filter(({ word }) => !known.includes(word))
+  const chosen = offered.filter(({ word }) => !refused.has(word)).map(({ word }) => word)
+
+  function choose(word: string, isChosen: boolean): void {
+    const next = new Set(refused)
+    if (isChosen) next.delete(word)
+    else next.add(word)
+    setRefused(next)
+  }
+
+  return (
+    <div className={styles.learned}>
+      <div>
+        <Button size="small" icon="sparkle" busy={isFetching} onClick={() => void suggest(fileId === undefined ? {} : { fileId })}>
+          {t('learn')}
+        </Button>
+      </div>
+      {error ? <Notice tone="red">{sentenceOf(error) ?? t('learnFailed')}</Notice> : null}
+      {data && !isUninitialized && offered.length === 0 ? (
+        <p className={styles.note} role="status">
+          {t('learnNothing')}
+        </p>
+      ) : null}
+      {offered.length > 0 ? (
+        <>
+          <p className={styles.note} role="status">
+            {t('learnText')}
+          </p>
+          <ul className={styles.suggestions} aria-label={t('learn')}>
+            {offered.map(({ word, count }) => (
+              <li key={word}>
+                <Checkbox label={t('suggestion', { word, count })} checked={!refused.has(word)} onCheckedChange={(isChosen) => choose(word, isChosen)} />
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button size="small" icon="plus" disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
+              {t('addChosen', { count: chosen.length })}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}

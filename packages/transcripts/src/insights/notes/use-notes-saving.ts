@@ -1,0 +1,94 @@
+import { call, sendCall, useTransport } from '@longhand/api-client'
+import type { Transport } from '@longhand/api-client'
+import type { AnswerOf, Notes } from '@longhand/contracts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Autosave } from '../../editor/session/autosave.ts'
+import type { SaveAnswer, SaveState } from '../../editor/session/autosave.ts'
+
+export interface NotesSavingOptions {
+  fileId: string
+  /** The one that was loaded. */
+  revision: number
+  /** The notes as they are now. */
+  read: () => Notes
+  /** Puts others in their place. */
+  replace: (document: Notes) => void
+}
+
+export interface NotesSaving {
+  state: SaveState
+  /** They were changed. */
+  changed: () => void
+  flush: () => Promise<void>
+  /** Ends a conflict with what was saved elsewhere. */
+  takeTheirs: () => Promise<void>
+  /** Ends a conflict with what is here. */
+  keepMine: () => Promise<void>
+}
+
+/** Saves notes as the transcript saves itself: soon, one save at a time, again when it fails, never over a newer revision. */
+export function useNotesSaving({ fileId, revision, read, replace }: NotesSavingOptions): NotesSaving {
+  const transport = useTransport()
+  const [sender] = useState(() => new NotesSender(transport, fileId))
+  const [autosave] = useState(() => new Autosave({ revision, save: (base) => sender.send(base) }))
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state)
+
+  useEffect(() => sender.readWith(read))
+
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent): void => {
+      if (autosave.hasUnsaved()) event.preventDefault()
+    }
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') void autosave.flush()
+    }
+    addEventListener('beforeunload', guard)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('beforeunload', guard)
+      document.removeEventListener('visibilitychange', hide)
+      void autosave.flush().then(() => autosave.stop())
+    }
+  }, [autosave])
+
+  const newest = async (): Promise<AnswerOf<'getNotes'> | undefined> => {
+    const { data } = await sendCall(transport, call('getNotes', { fileId }))
+    return data as AnswerOf<'getNotes'> | undefined
+  }
+  return {
+    state,
+    changed: () => autosave.changed(),
+    flush: () => autosave.flush(),
+    takeTheirs: async () => {
+      const theirs = await newest()
+      if (!theirs) return
+      replace(theirs.document)
+      autosave.reset(theirs.revision)
+    },
+    keepMine: async () => {
+      const theirs = await newest()
+      if (theirs) autosave.overwrite(theirs.revision)
+    },
+  }
+}
+
+/** Sends the notes as the editor has them at that moment. */
+class NotesSender {
+  readonly #transport: Transport
+  readonly #fileId: string
+  #read: (() => Notes) | undefined
+
+  constructor(transport: Transport, fileId: string) {
+    this.#transport = transport
+    this.#fileId = fileId
+  }
+
+  readWith(read: () => Notes): void {
+    this.#read = read
+  }
+
+  async send(revision: number): Promise<SaveAnswer> {
+    const { data, error } = await sendCall(this.#transport, call('updateNotes', { fileId: this.#fileId, revision, document: this.#read?.() }))
+    return error ? { error } : { data: data as AnswerOf<'updateNotes'> }
+  }
+}

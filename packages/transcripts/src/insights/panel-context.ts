@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { TranscriptDocument } from '../editor/document/transcript-document.ts'
+import type { DocumentStore } from '../editor/session/document-store.ts'
+
+/** What each tab of the panel gets of the page around it. */
+export interface InsightContext {
+  fileId: string
+  /** The text as it is now. A new object at most twice a second. */
+  transcript: TranscriptDocument
+  /** Plays the recording from where a section begins. */
+  onPlaySection: (sectionId: string) => void
+  /** Saves the text, so that what is asked for is made of what stands on the screen. */
+  flush: () => Promise<void>
+  /** Has a text made into a voice; absent where the host has no voices. */
+  onSpeak?: ((text: string) => void) | undefined
+}
+
+const calmMs = 500
+
+/** The text, told when nobody has changed it for a moment: what stands beside it doesn't render with every key. */
+export function useCalmDocument({ document, subscribe }: Pick<DocumentStore, 'document' | 'subscribe'>): TranscriptDocument {
+  const [calm, setCalm] = useState(document)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setCalm(document()), calmMs)
+    }
+    setCalm(document())
+    const leave = subscribe(wait)
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
+  }, [document, subscribe])
+  return calm
+}

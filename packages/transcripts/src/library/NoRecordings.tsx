@@ -1,0 +1,33 @@
+import { Button, EmptyState } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { libraryMessages } from './library-messages.ts'
+import { activeFilters } from './query/library-query.ts'
+import type { LibraryQuery } from './query/library-query.ts'
+
+export interface NoRecordingsProps {
+  query: LibraryQuery
+  /** The folder that is asked for is not there. */
+  isFolderGone: boolean
+  onUpload: () => void
+  onClearFilters: () => void
+  onShowAll: () => void
+}
+
+/** Why there is nothing to see, and the one next step. */
+export function NoRecordings({ query, isFolderGone, onUpload, onClearFilters, onShowAll }: NoRecordingsProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const text = libraryMessages.useMessages()
+  const showAll = <Button onClick={onShowAll}>{t('library.showAll')}</Button>
+  if (isFolderGone) return <EmptyState icon="folder" title={text('folders.goneTitle')} description={text('folders.goneText')} action={showAll} />
+  if (activeFilters(query).length > 0)
+    return <EmptyState icon="search" title={text('filters.nothing')} description={text('filters.nothingText')} action={<Button onClick={onClearFilters}>{text('filters.clear')}</Button>} />
+  if (query.keyword !== '') return <EmptyState icon="search" title={t('library.nothingFound', { keyword: query.keyword })} action={showAll} />
+  const upload = (
+    <Button icon="upload" onClick={onUpload}>
+      {t('library.upload')}
+    </Button>
+  )
+  if (query.menuId !== '') return <EmptyState icon="folder" title={text('folders.emptyTitle')} description={text('folders.emptyText')} action={upload} />
+  return <EmptyState icon="waveform" title={t('library.emptyTitle')} description={t('library.emptyText')} action={upload} />
+}

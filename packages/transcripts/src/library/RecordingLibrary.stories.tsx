@@ -1,0 +1,296 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import { withoutFolder } from '@longhand/contracts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
+import { chineseSections, createFakeServer, interviewSections, progressOf, recordOf, records } from '../testing.ts'
+import type { FakeServerState, FakeTranscriptsServer } from '../testing.ts'
+import { wholeLibrary, writeLibraryQuery } from './query/library-query.ts'
+import { RecordingLibrary } from './RecordingLibrary.tsx'
+import type { RecordingLibraryProps } from './RecordingLibrary.tsx'
+
+let server: FakeTranscriptsServer
+/** Answers before the server does. */
+let before: HttpHandler[]
+
+const menus = [
+  { menuId: 'gardens', menuName: 'Gardens' },
+  { menuId: 'board', menuName: 'Board' },
+]
+const tagged = records.map((record) => (record.fileId === 'interview' ? { ...record, menuId: 'gardens', tags: ['orchard', 'to check'] } : record))
+
+const start = (state: Partial<FakeServerState> = {}, first: HttpHandler[] = []) => () => {
+  server = createFakeServer({ records: tagged, menus, progress: { ...progressOf }, sections: { interview: interviewSections, chinese: chineseSections }, ...state })
+  before = first
+}
+
+const meta = {
+  component: RecordingLibrary,
+  args: {
+    query: wholeLibrary,
+    onQueryChange: fn(),
+    hrefOfQuery: (query) => `#?${writeLibraryQuery(query).toString()}`,
+    view: 'list',
+    onViewChange: fn(),
+    onOpen: fn(),
+    hrefOf: ({ fileId, seconds }) => `#/detail?fileId=${fileId}&at=${seconds}`,
+    onUpload: fn(),
+  },
+  beforeEach: start(),
+  render: (args) => (
+    <Stage handlers={[...before, ...server.handlers]}>
+      <Kept {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof RecordingLibrary>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** As a host does: what is looked at, and how, is kept outside. */
+function Kept(args: RecordingLibraryProps): ReactNode {
+  const [query, setQuery] = useState(args.query)
+  const [view, setView] = useState(args.view)
+  return (
+    <RecordingLibrary
+      {...args}
+      query={query}
+      onQueryChange={(next, options) => {
+        args.onQueryChange(next, options)
+        setQuery(next)
+      }}
+      view={view}
+      onViewChange={setView}
+    />
+  )
+}
+
+const page = within(document.body)
+type Canvas = ReturnType<typeof within>
+const folders = async (canvas: Canvas): Promise<Canvas> => within(await canvas.findByRole('navigation', { name: 'Folders' }))
+
+export const Everything: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('An orchard in twenty-six notebooks.m4a')).toBeVisible()
+    await expect(await (await folders(canvas)).findByRole('link', { name: /Gardens 1/ })).toBeVisible()
+    await expect(await canvas.findByRole('progressbar', { name: 'Storage' })).toBeVisible()
+  },
+}
+
+export const Chinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: '全部录音' })).toHaveAttribute('aria-current', 'page')
+  },
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+
+export const Grid: Story = {
+  args: { view: 'grid' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
+    await expect(canvas.queryByRole('table')).toBeNull()
+    await userEvent.click(canvas.getByRole('radio', { name: 'List' }))
+    await expect(await canvas.findByRole('table')).toBeVisible()
+  },
+}
+
+export const MakeRenameAndDeleteAFolder: Story = {
+  play: async ({ canvas }) => {
+    const pane = await folders(canvas)
+    await userEvent.click(await pane.findByRole('button', { name: 'New folder' }))
+    await userEvent.type(await pane.findByRole('textbox', { name: 'Folder name' }), 'Board{Enter}')
+    await expect(await pane.findByText('There is a folder of this name already')).toBeVisible()
+    await userEvent.clear(pane.getByRole('textbox'))
+    await userEvent.type(pane.getByRole('textbox'), 'Rivers{Enter}')
+    await expect(await pane.findByRole('link', { name: /Rivers/ })).toBeVisible()
+    await waitFor(() => expect(pane.getByRole('button', { name: 'New folder' })).toHaveFocus())
+
+    await userEvent.click(pane.getByRole('button', { name: 'Actions for the folder “Rivers”' }))
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Rename' }))
+    await userEvent.type(await pane.findByRole('textbox', { name: 'Folder name' }), 'Lakes{Enter}')
+    await expect(await pane.findByRole('link', { name: /Lakes/ })).toBeVisible()
+
+    await userEvent.click(pane.getByRole('button', { name: 'Actions for the folder “Gardens”' }))
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Delete folder' }))
+    const question = within(await page.findByRole('alertdialog'))
+    await expect(question.getByText('Its 1 recording stays. You find it under “No folder”.')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Delete folder' }))
+    await waitFor(() => expect(pane.queryByRole('link', { name: /Gardens/ })).toBeNull())
+    await expect(server.state.records.find(({ fileId }) => fileId === 'interview')?.menuId).toBe('')
+  },
+}
+
+export const MoveWithTheKeyboardAndUndo: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select “voice-memo-0042.wav”' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Select “An orchard/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Move to folder…' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Move to folder' }))
+    ;(await dialog.findByRole('radio', { name: 'Board' })).focus()
+    await userEvent.keyboard(' ')
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    await expect(await page.findByText('2 recordings are in “Board”')).toBeVisible()
+    await expect(server.state.records.filter(({ menuId }) => menuId === 'board')).toHaveLength(2)
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.state.records.find(({ fileId }) => fileId === 'interview')?.menuId).toBe('gardens'))
+    await expect(server.state.records.find(({ fileId }) => fileId === 'waiting')?.menuId).toBe('')
+  },
+}
+
+export const DragOntoAFolder: Story = {
+  play: async ({ canvas }) => {
+    const name = (await canvas.findByText('voice-memo-0042.wav')).closest('[draggable=true]')!
+    const folder = await (await folders(canvas)).findByRole('link', { name: /Board/ })
+    const dataTransfer = new DataTransfer()
+    name.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
+    folder.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    await expect(await page.findByText('“voice-memo-0042.wav” is in “Board”')).toBeVisible()
+    await expect(server.state.records.find(({ fileId }) => fileId === 'waiting')?.menuId).toBe('board')
+  },
+}
+
+export const Filters: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'orchard' }))
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ ...wholeLibrary, tag: 'orchard' }, { replace: false })
+    await waitFor(() => expect(canvas.queryByText('voice-memo-0042.wav')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: /^Filter/ }))
+    await userEvent.click(await page.findByRole('combobox', { name: 'Transcript' }))
+    await userEvent.click(await page.findByRole('option', { name: 'Failed' }))
+    await expect(await canvas.findByText('No recording is like that')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the filter “Tag: orchard”' }))
+    await expect(await canvas.findByRole('link', { name: /damaged tape/ })).toBeVisible()
+  },
+}
+
+export const FoundInTheText: Story = {
+  play: async ({ canvas, canvasElement, args }) => {
+    await canvas.findByText('voice-memo-0042.wav')
+    await userEvent.type(canvas.getByRole('searchbox'), 'frost')
+    const passage = await canvas.findByRole('link', { name: /in one night of frost/ })
+    await expect(canvasElement.querySelector('mark')).toHaveTextContent('frost')
+    await userEvent.click(passage)
+    await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ fileId: 'interview', seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000 }))
+    await userEvent.clear(canvas.getByRole('searchbox'))
+    await userEvent.type(canvas.getByRole('searchbox'), 'zzz')
+    await expect(await canvas.findByText('Nobody says “zzz”')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear search' }))
+    await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
+  },
+}
+
+export const MarkupThatIsFoundStaysText: Story = {
+  args: { query: { ...wholeLibrary, keyword: 'bold' } },
+  beforeEach: start({ sections: { interview: [{ ...interviewSections[0]!, text: '<b>bold</b> <img src=x onerror=alert(1)>' }] } }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('link', { name: /<img src=x onerror/ })).toBeVisible()
+    await expect(canvasElement.querySelector('article img, article b')).toBeNull()
+  },
+}
+
+export const TagsOfSeveral: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select “voice-memo-0042.wav”' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Select “An orchard/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Tags…' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Tags' }))
+    await expect(await dialog.findByRole('checkbox', { name: 'orchard' })).toBePartiallyChecked()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'New tag' }), 'spring{Enter}')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'to check' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'to check' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.state.records.find(({ fileId }) => fileId === 'waiting')?.tags).toEqual(['spring']))
+    await expect(server.state.records.find(({ fileId }) => fileId === 'interview')?.tags).toEqual(['orchard', 'spring'])
+  },
+}
+
+export const JoinTwo: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select “voice-memo-0042.wav”' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Select “An orchard/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Join…' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Join recordings' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Move “voice-memo-0042.wav” down' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Join' }))
+    await expect(await canvas.findByRole('progressbar', { name: 'Joining 2 recordings' })).toBeVisible()
+    await expect(server.state.tasks[0]?.sourceFileIds).toEqual(['interview', 'waiting'])
+    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, fileIds: ['both'] }))
+    await expect(await page.findByText('The recordings are one now', undefined, { timeout: 4000 })).toBeVisible()
+  },
+}
+
+export const TooLongToTranscribe: Story = {
+  beforeEach: start({ records: [recordOf({ fileId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 })] }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cut into parts' }))
+    await expect(await canvas.findByRole('progressbar', { name: 'Cutting “All-day workshop.mp3” into parts' })).toBeVisible()
+  },
+}
+
+export const ManyFoldersWithLongNames: Story = {
+  beforeEach: start({
+    menus: Array.from({ length: 120 }, (_, index) => ({ menuId: `m${index}`, menuName: index === 0 ? 'A very long folder name without a place to break'.replaceAll(' ', '-') : `Project ${String(index).padStart(3, '0')}` })),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await (await folders(canvas)).findByRole('link', { name: /Project 119/ })).toBeInTheDocument()
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  },
+}
+
+export const AnEmptyFolder: Story = {
+  args: { query: { ...wholeLibrary, menuId: 'board' } },
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Board' })).toBeVisible()
+    await expect(await canvas.findByText('Nothing in here yet')).toBeVisible()
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Upload' })[0]!)
+    await expect(args.onUpload).toHaveBeenCalledWith('board')
+  },
+}
+
+export const AFolderThatIsGone: Story = {
+  args: { query: { ...wholeLibrary, menuId: 'gone' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This folder is not there')).toBeVisible()
+  },
+}
+
+export const InNoFolder: Story = { args: { query: { ...wholeLibrary, menuId: withoutFolder } } }
+
+export const Empty: Story = {
+  beforeEach: start({ records: [], menus: [] }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Turn your first recording into text')).toBeVisible()
+  },
+}
+
+export const Loading: Story = { beforeEach: start({}, [handle('listAudio', () => pending()), handle('listMenus', () => pending())]) }
+
+export const NothingCanBeLoaded: Story = {
+  beforeEach: start({}, [handle('listAudio', () => failure('SYSTEM')), handle('listMenus', () => failure('SYSTEM'))]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your recordings could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('The folders could not be loaded')).toBeVisible()
+  },
+}
+
+export const HotWordsOfAFolder: Story = {
+  beforeEach: start({ hotWords: { '': ['Longhand'] }, suggestions: [{ word: 'canker', count: 3, fileId: 'interview' }] }),
+  play: async ({ canvas }) => {
+    const pane = await folders(canvas)
+    await userEvent.click(await pane.findByRole('button', { name: 'Actions for the folder “Gardens”' }))
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Hot words…' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Hot words' }))
+    await expect(await dialog.findByText(/1 more from the account/)).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox'), 'scion')
+    await userEvent.click(dialog.getByRole('button', { name: 'Learn from my corrections' }))
+    await expect(await dialog.findByRole('checkbox', { name: 'canker (3 times)' })).toBeChecked()
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 1 word' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.state.hotWords.gardens).toEqual(['scion', 'canker']))
+  },
+}

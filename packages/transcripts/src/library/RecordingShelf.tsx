@@ -1,0 +1,173 @@
+import { mergeLimits } from '@longhand/contracts'
+import type { AudioRecord } from '@longhand/contracts'
+import { Button, ErrorState, Pagination } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { transcriptsMessages } from '../messages.ts'
+import { useSplit } from '../recording/parts/use-split.ts'
+import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
+import { putIntoDrag } from './folders/drag.ts'
+import { libraryMessages } from './library-messages.ts'
+import type { LibraryQuery } from './query/library-query.ts'
+import type { RecordingHandlers, RecordingQuestionKind } from './recording-handlers.ts'
+import { RecordingDialogs } from './RecordingDialogs.tsx'
+import type { RecordingQuestion } from './RecordingDialogs.tsx'
+import { RecordingGrid } from './RecordingGrid.tsx'
+import styles from './RecordingList.module.css'
+import { RecordingTable } from './RecordingTable.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useRecordings } from './use-recordings.ts'
+import { useSelection } from './use-selection.ts'
+import { useThrowAway } from './use-throw-away.ts'
+
+/** How a page of recordings is shown. */
+export type LibraryView = 'list' | 'grid'
+
+export interface RecordingShelfProps {
+  query: LibraryQuery
+  onPageChange: (page: number) => void
+  pageSize: number
+  view: LibraryView
+  onOpen: (record: AudioRecord) => void
+  hrefOf: ((record: AudioRecord) => string) | undefined
+  selected?: ReadonlySet<string> | undefined
+  onSelectedChange?: ((selected: ReadonlySet<string>) => void) | undefined
+  onTag?: ((tag: string) => void) | undefined
+  /** Names the folder of a recording where that is worth saying. */
+  menuNameOf?: ((record: AudioRecord) => string | undefined) | undefined
+  /** There are folders to drag recordings to. @default false */
+  canDrag?: boolean | undefined
+  /** Stands where there are none. */
+  empty: ReactNode
+}
+
+/** One page of recordings, what can be done with one and with several, and the way to the other pages. */
+export function RecordingShelf(props: RecordingShelfProps): ReactNode {
+  const { query, onPageChange, pageSize, view, onOpen, hrefOf, selected, onSelectedChange, onTag, menuNameOf, canDrag = false, empty } = props
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [question, setQuestion] = useState<RecordingQuestion>()
+  const { data, error, isFetching, refetch } = useRecordings(query, pageSize)
+  const selection = useSelection({ ids: selected, onChange: onSelectedChange })
+  const { throwAway, hidden } = useThrowAway()
+  const split = useSplit()
+  const records = (data?.list ?? []).filter(({ fileId }) => !hidden.has(fileId))
+  const progress = useTranscriptionProgress(records)
+  const root = useFocusKept(records.length)
+  const chosen = records.filter(({ fileId }) => selection.ids.has(fileId))
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  const isBeyond = data !== undefined && !isFetching && query.page > pageCount
+  const turnTo = useEffectEvent(onPageChange)
+  useEffect(() => {
+    // The last recording of the last page may have been deleted, here or elsewhere.
+    if (isBeyond) turnTo(pageCount)
+  }, [isBeyond, pageCount])
+
+  const handlers: RecordingHandlers = {
+    onOpen,
+    hrefOf,
+    onTag,
+    menuNameOf: menuNameOf ?? (() => undefined),
+    onAsk: (kind, about) => setQuestion({ kind, records: about }),
+    onSplit: (record) => void split(record),
+    onDelete: (record) => void throwAway([record]),
+    onDrag: canDrag ? (record, drag) => putIntoDrag(drag, selection.ids.has(record.fileId) ? chosen : [record]) : undefined,
+  }
+
+  if (error && !data)
+    return <ErrorState title={t('library.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+  return (
+    <div ref={root} className={styles.shelf} tabIndex={-1}>
+      {chosen.length > 0 ? (
+        <ChosenActions
+          chosen={chosen}
+          onClear={selection.clear}
+          onAsk={(kind) => setQuestion({ kind, records: chosen })}
+          onDelete={() => {
+            selection.clear()
+            void throwAway(chosen)
+          }}
+        />
+      ) : null}
+      {data && records.length === 0 && query.page === 1 ? (
+        empty
+      ) : view === 'grid' ? (
+        <RecordingGrid records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
+      ) : (
+        <RecordingTable records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
+      )}
+      <Pagination
+        page={query.page}
+        pageCount={pageCount}
+        onPageChange={(next) => {
+          selection.clear()
+          onPageChange(next)
+        }}
+        label={kit('pages')}
+        previousLabel={kit('previousPage')}
+        nextLabel={kit('nextPage')}
+        pageLabel={(number) => kit('page', { page: number })}
+      />
+      <RecordingDialogs question={question} onClose={() => setQuestion(undefined)} onDone={selection.clear} />
+    </div>
+  )
+}
+
+interface ChosenActionsProps {
+  chosen: readonly AudioRecord[]
+  onClear: () => void
+  onAsk: (kind: RecordingQuestionKind) => void
+  onDelete: () => void
+}
+
+function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenActionsProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const text = libraryMessages.useMessages()
+  return (
+    <SelectionBar count={chosen.length} onClear={onClear}>
+      <Button size="small" icon="waveform" onClick={() => onAsk('transcribe')}>
+        {t('recording.transcribe')}
+      </Button>
+      <Button size="small" icon="folder" onClick={() => onAsk('move')}>
+        {text('move.action')}
+      </Button>
+      <Button size="small" onClick={() => onAsk('tags')}>
+        {text('tags.action')}
+      </Button>
+      <Button size="small" icon="download" onClick={() => onAsk('export')}>
+        {t('outputs.export')}
+      </Button>
+      {chosen.length >= mergeLimits.least && chosen.length <= mergeLimits.most ? (
+        <Button size="small" onClick={() => onAsk('merge')}>
+          {text('parts.merge')}
+        </Button>
+      ) : null}
+      <Button size="small" icon="trash" onClick={onDelete}>
+        {t('library.delete')}
+      </Button>
+    </SelectionBar>
+  )
+}
+
+/** The focus falls to the shelf when the row that had it goes away: the keyboard stays where it was. */
+function useFocusKept(count: number): React.RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null)
+  const had = useRef(false)
+  const before = useRef(count)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (count < before.current && had.current && isLost) root.current?.focus({ preventScroll: true })
+    before.current = count
+  }, [count])
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent): void => {
+      had.current = target instanceof Node && (root.current?.contains(target) ?? false)
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  return root
+}

@@ -1,0 +1,60 @@
+import type { Menu as Folder } from '@longhand/contracts'
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { libraryMessages } from '../library-messages.ts'
+import { DeleteFolderQuestion } from './DeleteFolderQuestion.tsx'
+import type { MovableRecording } from './drag.ts'
+import { FolderLink } from './FolderLink.tsx'
+import { FolderNameForm } from './FolderNameForm.tsx'
+import styles from './Folders.module.css'
+
+export interface FolderRowProps {
+  menu: Folder
+  href: string
+  isOpen: boolean
+  onOpen: () => void
+  onDrop: (records: readonly MovableRecording[]) => void
+  onHotWords: () => void
+  onDeleted: () => void
+}
+
+/** A folder in the list, with what can be done to it. */
+export function FolderRow({ menu, href, isOpen, onOpen, onDrop, onHotWords, onDeleted }: FolderRowProps): ReactNode {
+  const t = libraryMessages.useMessages()
+  const [isRenaming, setRenaming] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const wasRenaming = useRef(false)
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) link.current?.focus()
+    wasRenaming.current = isRenaming
+  }, [isRenaming])
+
+  if (isRenaming)
+    return (
+      <li>
+        <FolderNameForm menu={menu} onDone={() => setRenaming(false)} />
+      </li>
+    )
+  return (
+    <li className={styles.row}>
+      <FolderLink name={menu.menuName} icon="folder" count={menu.recordingCount} href={href} isOpen={isOpen} onOpen={onOpen} onDrop={onDrop} linkRef={link} />
+      <div className={styles.more}>
+        <Menu trigger={<IconButton icon="more" size="small" label={t('folders.actionsOf', { menuName: menu.menuName })} tooltipSide="right" />}>
+          <MenuItem icon="edit" onSelect={() => setRenaming(true)}>
+            {t('folders.rename')}
+          </MenuItem>
+          <MenuItem icon="sparkle" onSelect={onHotWords}>
+            {t('folders.hotWords')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon="trash" danger onSelect={() => setAsking(true)}>
+            {t('folders.delete')}
+          </MenuItem>
+        </Menu>
+      </div>
+      <DeleteFolderQuestion menu={menu} open={isAsking} onOpenChange={setAsking} onDeleted={onDeleted} />
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Dialog, TextField } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useListMenusQuery } from '../../api/library-api.ts'
+import { libraryMessages } from '../library-messages.ts'
+import type { MovableRecording } from './drag.ts'
+import { FolderNameForm } from './FolderNameForm.tsx'
+import styles from './Folders.module.css'
+import { useMove } from './use-move.ts'
+
+export interface MoveDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  recordings: readonly MovableRecording[]
+  onMoved?: (() => void) | undefined
+}
+
+/** From so many folders on, one is searched for. */
+const manyFolders = 9
+
+/** Asks for a folder and moves recordings there: what dragging does, for whoever doesn't drag. */
+export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDialogProps): ReactNode {
+  const t = libraryMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const move = useMove()
+  const [chosen, setChosen] = useState<string>()
+  const [isMoving, setMoving] = useState(false)
+  const { data: menus = [] } = useListMenusQuery(undefined, { skip: !open })
+  const [first] = recordings
+  const isThere = recordings.every(({ menuId }) => menuId === chosen)
+
+  function change(next: boolean): void {
+    if (!next) setChosen(undefined)
+    onOpenChange(next)
+  }
+
+  async function submit(): Promise<void> {
+    if (chosen === undefined) return
+    setMoving(true)
+    const isDone = await move(recordings, { menuId: chosen, menuName: menus.find(({ menuId }) => menuId === chosen)?.menuName ?? '' })
+    setMoving(false)
+    if (!isDone) return
+    onMoved?.()
+    change(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="small"
+      title={t('move.title')}
+      description={recordings.length === 1 && first ? t('move.one', { fileName: first.fileName }) : t('move.several', { count: recordings.length })}
+      closeLabel={kit('close')}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
+          <Button variant="primary" disabled={chosen === undefined || isThere} busy={isMoving} onClick={() => void submit()}>
+            {t('move.move')}
+          </Button>
+        </>
+      }
+    >
+      <FolderChoice chosen={chosen} onChoose={setChosen} menus={menus} />
+    </Dialog>
+  )
+}
+
+interface FolderChoiceProps {
+  menus: readonly { menuId: string; menuName: string }[]
+  chosen: string | undefined
+  onChoose: (menuId: string) => void
+}
+
+function FolderChoice({ menus, chosen, onChoose }: FolderChoiceProps): ReactNode {
+  const t = libraryMessages.useMessages()
+  const name = useId()
+  const [search, setSearch] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const wanted = search.trim().toLowerCase()
+  const offered = [{ menuId: '', menuName: t('folders.none') }, ...menus].filter(({ menuName }) => menuName.toLowerCase().includes(wanted))
+  return (
+    <div className={styles.moving}>
+      {menus.length >= manyFolders ? (
+        <TextField type="search" icon="search" label={t('move.find')} labelHidden placeholder={t('move.find')} value={search} onValueChange={setSearch} />
+      ) : null}
+      <fieldset className={styles.choices} aria-label={t('folders.title')}>
+        {offered.map(({ menuId, menuName }) => (
+          <label key={menuId} className={styles.choice}>
+            <input type="radio" name={name} value={menuId} checked={chosen === menuId} onChange={() => onChoose(menuId)} />
+            <span className={styles.name} title={menuName}>{menuName}</span>
+          </label>
+        ))}
+        {offered.length === 0 ? <p className={styles.noMatch}>{t('move.notFound')}</p> : null}
+      </fieldset>
+      {isAdding ? (
+        <FolderNameForm
+          onDone={(menu) => {
+            setAdding(false)
+            if (menu) onChoose(menu.menuId)
+          }}
+        />
+      ) : (
+        <div>
+          <Button size="small" variant="quiet" icon="plus" onClick={() => setAdding(true)}>
+            {t('folders.add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

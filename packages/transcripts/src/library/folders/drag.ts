@@ -1,0 +1,27 @@
+/** A recording that somebody takes to another folder. */
+export interface MovableRecording {
+  readonly fileId: string
+  readonly fileName: string
+  /** Where it is now; empty for no folder. */
+  readonly menuId: string
+}
+
+const type = 'application/x-longhand-recordings'
+
+/** Puts recordings into a drag. A link's own address is left out: dropped on a text field it would be typed there. */
+export function putIntoDrag(data: DataTransfer, records: readonly MovableRecording[]): void {
+  data.clearData()
+  data.effectAllowed = 'move'
+  data.setData(type, JSON.stringify(records.map(({ fileId, fileName, menuId }) => ({ fileId, fileName, menuId }))))
+}
+
+/** Whether recordings are being dragged; what they are is not told before the drop. */
+export function holdsRecordings(data: DataTransfer): boolean {
+  return data.types.includes(type)
+}
+
+/** The recordings of a drop. */
+export function recordingsIn(data: DataTransfer): MovableRecording[] {
+  const text = data.getData(type)
+  return text === '' ? [] : (JSON.parse(text) as MovableRecording[])
+}

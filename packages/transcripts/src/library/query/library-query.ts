@@ -1,0 +1,123 @@
+import { audioSorts, audioStatus } from '@longhand/contracts'
+import type { AudioSort, RequestOf } from '@longhand/contracts'
+
+/** What a list of recordings is narrowed to by the state of its transcriptions. */
+export const statusFilters = ['all', 'waiting', 'underWay', 'complete', 'failed'] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+const codesOf: Record<StatusFilter, readonly number[]> = {
+  all: [],
+  waiting: [audioStatus.waiting],
+  underWay: [audioStatus.transferring, audioStatus.inQueue],
+  complete: [audioStatus.complete],
+  failed: [audioStatus.failed, audioStatus.notFound],
+}
+
+/** Which recordings somebody looks at, and in which order: what an address of the library says. */
+export interface LibraryQuery {
+  /** What is searched for; empty for nothing. */
+  readonly keyword: string
+  /** Whether a search shows what was said, or the recordings in which it was. */
+  readonly show: 'passages' | 'recordings'
+  /** A folder, `withoutFolder`, or empty for everything. */
+  readonly menuId: string
+  readonly status: StatusFilter
+  /** Empty for any. */
+  readonly tag: string
+  /** Somebody of this name speaks; empty for anybody. */
+  readonly speaker: string
+  /** First day, `YYYY-MM-DD` in the reader's time zone; empty for no bound. */
+  readonly from: string
+  /** Last day, that day included. */
+  readonly to: string
+  readonly sort: AudioSort
+  readonly order: 'asc' | 'desc'
+  /** From 1. */
+  readonly page: number
+}
+
+/** Everything, newest first. */
+export const wholeLibrary: LibraryQuery = {
+  keyword: '', show: 'passages', menuId: '', status: 'all', tag: '', speaker: '', from: '', to: '', sort: 'createTime', order: 'desc', page: 1,
+}
+
+/** What narrows a list beside its folder and the search. */
+export const filterNames = ['status', 'tag', 'speaker', 'from', 'to'] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** The filters that are set. */
+export function activeFilters(query: LibraryQuery): FilterName[] {
+  return filterNames.filter((name) => query[name] !== wholeLibrary[name])
+}
+
+/** The same place and search without filters. */
+export function withoutFilters(query: LibraryQuery): LibraryQuery {
+  return { ...query, status: 'all', tag: '', speaker: '', from: '', to: '', page: 1 }
+}
+
+/** Reads an address; what is missing or makes no sense there is as in {@link wholeLibrary}. */
+export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
+  const text = (name: string): string => search.get(name) ?? ''
+  const [sort, order] = text('sort').split('-')
+  const page = Number(text('page'))
+  return {
+    keyword: text('q'),
+    show: text('show') === 'recordings' ? 'recordings' : 'passages',
+    menuId: text('folder'),
+    status: statusFilters.find((name) => name === text('status')) ?? 'all',
+    tag: text('tag'),
+    speaker: text('speaker'),
+    from: dayIn(text('from')),
+    to: dayIn(text('to')),
+    sort: audioSorts.find((name) => name === sort) ?? wholeLibrary.sort,
+    order: order === 'asc' ? 'asc' : 'desc',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** Writes what differs from {@link wholeLibrary}, so that plain addresses stay plain. */
+export function writeLibraryQuery(query: LibraryQuery): URLSearchParams {
+  const isSorted = query.sort !== wholeLibrary.sort || query.order !== wholeLibrary.order
+  const fields: Record<string, string> = {
+    folder: query.menuId,
+    q: query.keyword,
+    show: query.keyword !== '' && query.show === 'recordings' ? 'recordings' : '',
+    status: query.status === 'all' ? '' : query.status,
+    tag: query.tag,
+    speaker: query.speaker,
+    from: query.from,
+    to: query.to,
+    sort: isSorted ? `${query.sort}-${query.order}` : '',
+    page: query.page === 1 ? '' : String(query.page),
+  }
+  return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+/** The fields of `listAudio` that ask for this. */
+export function listRequestOf(query: LibraryQuery, pageSize: number): Omit<RequestOf<'listAudio'>, 'source'> {
+  const { keyword, menuId, status, tag, speaker, from, to, sort, order, page } = query
+  const codes = codesOf[status]
+  return {
+    page,
+    pageSize,
+    sort,
+    order,
+    ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
+    ...(menuId === '' ? {} : { menuId }),
+    ...(codes.length === 0 ? {} : { status: codes.join(',') }),
+    ...(tag === '' ? {} : { tag }),
+    ...(speaker === '' ? {} : { speaker }),
+    ...(from === '' ? {} : { from: midnight(from, 0) }),
+    ...(to === '' ? {} : { to: midnight(to, 1) }),
+  }
+}
+
+function dayIn(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnight(text, 0)) ? text : ''
+}
+
+/** Epoch seconds of the local midnight at which this day, or one so many days later, begins. */
+function midnight(day: string, daysLater: number): number {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return new Date(year, month - 1, date + daysLater).getTime() / 1000
+}

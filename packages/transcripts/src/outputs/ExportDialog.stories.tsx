@@ -1,0 +1,102 @@
+import { failure, handle } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse } from 'msw'
+import type { HttpHandler } from 'msw'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { createFakeOutputs } from '../fixtures/fake-outputs.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+
+let handlers: readonly HttpHandler[]
+let server: ReturnType<typeof createFakeOutputs>
+
+const meta = {
+  component: ExportDialog,
+  args: { open: true, onOpenChange: fn(), recordings: [{ fileId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }], onExported: fn() },
+  beforeEach: () => {
+    server = createFakeOutputs()
+    handlers = [
+      handle('exportTranscript', ({ fields }) => {
+        server.asked.push(fields)
+        return new HttpResponse('file', { headers: { 'content-disposition': 'attachment; filename="talk"' } })
+      }),
+      ...server.handlers,
+    ]
+    const click = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = () => undefined
+    return () => {
+      HTMLAnchorElement.prototype.click = click
+    }
+  },
+  render: (args) => (
+    <Stage handlers={handlers}>
+      <ExportDialog {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof ExportDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const screen = (): ReturnType<typeof within> => within(document.body)
+
+async function choose(label: string, option: RegExp): Promise<void> {
+  await userEvent.click(await screen().findByRole('combobox', { name: label }))
+  await userEvent.click(await screen().findByRole('option', { name: option }))
+}
+
+export const Document: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await screen().findByRole('checkbox', { name: 'Timestamps' }))
+    await userEvent.click(screen().getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(args.onExported).toHaveBeenCalledOnce())
+    await expect(server.asked).toMatchObject([{ fileId: 'interview', format: 'docx', speakers: 'true', timestamps: 'false' }])
+  },
+}
+
+export const Subtitles: Story = {
+  play: async () => {
+    await choose('Format', /\.srt/)
+    await expect(await screen().findByText('1200 subtitles')).toBeVisible()
+    await expect(screen().getByText('240 too fast to read')).toBeVisible()
+    await expect(screen().getByText('Subtitle 1 begins here')).toBeVisible()
+    await userEvent.click(screen().getByRole('radio', { name: 'One line' }))
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', lines: '1' }))
+  },
+}
+
+export const Several: Story = {
+  args: { recordings: ['a', 'b', 'c'].map((fileId) => ({ fileId, fileName: `${fileId}.mp3` })) },
+  play: async ({ args }) => {
+    await choose('Format', /as they were uploaded/)
+    await userEvent.click(screen().getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(args.onExported).toHaveBeenCalledOnce())
+    await expect(server.asked).toMatchObject([{ fileIds: ['a', 'b', 'c'], format: 'original' }])
+  },
+}
+
+export const WithTranslation: Story = {
+  args: { translations: ['zh-CN', 'de'] },
+  play: async () => {
+    await choose('Translation under the text', /German/)
+    await userEvent.click(screen().getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(server.asked).toMatchObject([{ translation: 'de' }]))
+  },
+}
+
+export const PreviewFailing: Story = {
+  beforeEach: () => {
+    handlers = [handle('previewCaptions', () => failure('SYSTEM'))]
+  },
+  play: async () => {
+    await choose('Format', /\.vtt/)
+    await expect(await screen().findByText('The preview could not be made')).toBeVisible()
+  },
+}
+
+export const Chinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async () => {
+    await choose('格式', /\.srt/)
+    await expect(await screen().findByText('1200 条字幕')).toBeVisible()
+  },
+}

@@ -1,0 +1,94 @@
+import { call } from '@longhand/api-client'
+import { captionBounds } from '@longhand/contracts'
+import type { BatchFormat, ExportOptions } from '@longhand/contracts'
+import { Button, Dialog } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Playback } from '../player/playback.ts'
+import { isCaptions } from './caption-formats.ts'
+import { CaptionPreview } from './CaptionPreview.tsx'
+import styles from './ExportDialog.module.css'
+import { ExportSettings } from './ExportSettings.tsx'
+import { outputsMessages } from './outputs-messages.ts'
+import { useDownload } from './use-download.ts'
+
+/** A recording that can be exported. */
+export interface ExportableRecording {
+  readonly fileId: string
+  readonly fileName: string
+}
+
+export interface ExportDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** One as a file, several as a zip. */
+  recordings: readonly ExportableRecording[]
+  /** Runs before anything is made, so that the newest edits are in it. */
+  beforeExport?: (() => Promise<void>) | undefined
+  /** The sound beside which a preview of subtitles moves along. */
+  playback?: Playback | undefined
+  /** Languages in which there is a translation. @default none */
+  translations?: readonly string[] | undefined
+  /** The file was handed over. */
+  onExported?: (() => void) | undefined
+}
+
+const usualOptions: ExportOptions = {
+  speakers: true,
+  timestamps: true,
+  lineLength: captionBounds.lineLength.default,
+  lines: captionBounds.lines.default,
+  readingSpeed: captionBounds.readingSpeed.default,
+}
+
+/** Transcripts as files, with everything that can be chosen about them; subtitles are shown as they will be cut. */
+export function ExportDialog({ open, onOpenChange, recordings, beforeExport, playback, translations = [], onExported }: ExportDialogProps): ReactNode {
+  const t = outputsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [format, setFormat] = useState<BatchFormat>('docx')
+  const [options, setOptions] = useState(usualOptions)
+  const { download, isDownloading, cancel } = useDownload()
+  const [only] = recordings
+  const isBatch = recordings.length > 1
+
+  async function save(): Promise<void> {
+    await beforeExport?.()
+    const fileIds = recordings.map(({ fileId }) => fileId)
+    const isSaved = await download(
+      isBatch ? call('batchDownload', { fileIds, format, options })
+      : format === 'original' ? call('downloadAudio', { fileId: only!.fileId })
+      : call('exportTranscript', { fileId: only!.fileId, format, ...options }),
+    )
+    if (!isSaved) return
+    onExported?.()
+    onOpenChange(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) cancel()
+        onOpenChange(next)
+      }}
+      size="large"
+      title={t('title')}
+      description={isBatch ? t('many', { count: recordings.length }) : t('one', { fileName: only?.fileName ?? '' })}
+      closeLabel={kit('close')}
+      footer={
+        <>
+          <Button onClick={() => (isDownloading ? cancel() : onOpenChange(false))}>{kit('cancel')}</Button>
+          <Button variant="primary" icon="download" busy={isDownloading} disabled={!only} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.root}>
+        <ExportSettings format={format} onFormatChange={setFormat} options={options} onOptionsChange={setOptions} translations={translations} hasOriginal={isBatch} />
+        {open && only && !isBatch && isCaptions(format) ? <CaptionPreview fileId={only.fileId} format={format} options={options} playback={playback} /> : null}
+      </div>
+    </Dialog>
+  )
+}

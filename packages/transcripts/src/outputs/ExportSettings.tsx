@@ -1,0 +1,90 @@
+import { batchFormats, captionBounds, exportFormats } from '@longhand/contracts'
+import type { BatchFormat, ExportOptions } from '@longhand/contracts'
+import { Checkbox, SegmentedControl, Select, Slider } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { isCaptions } from './caption-formats.ts'
+import styles from './ExportDialog.module.css'
+import { outputsMessages } from './outputs-messages.ts'
+import { useFormatNames } from './use-format-names.ts'
+
+export interface ExportSettingsProps {
+  format: BatchFormat
+  onFormatChange: (format: BatchFormat) => void
+  options: ExportOptions
+  onOptionsChange: (options: ExportOptions) => void
+  /** Languages in which there is a translation. */
+  translations: readonly string[]
+  /** Recordings themselves can be had as well. */
+  hasOriginal: boolean
+}
+
+/** Format of an export, and what belongs into it. */
+export function ExportSettings({ format, onFormatChange, options, onOptionsChange, translations, hasOriginal }: ExportSettingsProps): ReactNode {
+  const t = outputsMessages.useMessages()
+  const room = transcriptsMessages.useMessages()
+  const names = useFormatNames()
+  const set = (changes: Partial<ExportOptions>): void => onOptionsChange({ ...options, ...changes })
+  const formats = hasOriginal ? batchFormats : exportFormats
+  return (
+    <div className={styles.settings}>
+      <Select
+        label={t('format')}
+        value={format}
+        onValueChange={onFormatChange}
+        options={formats.map((value) => ({ value, label: value === 'original' ? names.original : `.${value} · ${names[value]}` }))}
+      />
+      {format === 'original' ? null : (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('include')}</legend>
+          <Checkbox label={room('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => set({ speakers })} />
+          {isCaptions(format) ? null : <Checkbox label={room('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => set({ timestamps })} />}
+          {translations.length > 0 ? <TranslationSelect translations={translations} value={options.translation} onChange={(translation) => set({ translation })} /> : null}
+        </fieldset>
+      )}
+      {isCaptions(format) ? <CaptionSettings options={options} set={set} /> : null}
+    </div>
+  )
+}
+
+function CaptionSettings({ options, set }: { options: ExportOptions; set: (changes: Partial<ExportOptions>) => void }): ReactNode {
+  const t = outputsMessages.useMessages()
+  const { lineLength, readingSpeed } = captionBounds
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('captions')}</legend>
+      <Slider label={t('lineLength')} value={options.lineLength} min={lineLength.min} max={lineLength.max} onValueChange={(value) => set({ lineLength: value })} />
+      <Slider
+        label={t('readingSpeed')}
+        value={options.readingSpeed}
+        min={readingSpeed.min}
+        max={readingSpeed.max}
+        formatValue={(speed) => t('perSecond', { speed })}
+        onValueChange={(value) => set({ readingSpeed: value })}
+      />
+      <SegmentedControl
+        size="small"
+        label={t('lines')}
+        value={options.lines === 1 ? 'one' : 'two'}
+        onValueChange={(value) => set({ lines: value === 'one' ? 1 : 2 })}
+        options={[{ value: 'one', label: t('oneLine') }, { value: 'two', label: t('twoLines') }]}
+      />
+    </fieldset>
+  )
+}
+
+const none = 'none'
+
+function TranslationSelect({ translations, value, onChange }: { translations: readonly string[]; value: string | undefined; onChange: (language: string | undefined) => void }): ReactNode {
+  const t = outputsMessages.useMessages()
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'language' })
+  return (
+    <Select
+      label={t('translation')}
+      value={value ?? none}
+      onValueChange={(language) => onChange(language === none ? undefined : language)}
+      options={[{ value: none, label: t('noTranslation') }, ...translations.map((language) => ({ value: language, label: names.of(language) ?? language }))]}
+    />
+  )
+}

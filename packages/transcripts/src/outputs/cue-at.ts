@@ -1,0 +1,14 @@
+import type { CaptionCue } from '@longhand/contracts'
+
+/** Place of the caption that stands at a moment (milliseconds); -1 while none does. */
+export function cueAt(cues: readonly CaptionCue[], ms: number): number {
+  let low = 0
+  let high = cues.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (cues[half]!.startTime <= ms) low = half + 1
+    else high = half
+  }
+  const last = cues[low - 1]
+  return last && ms < last.endTime ? low - 1 : -1
+}

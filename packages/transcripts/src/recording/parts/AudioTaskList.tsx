@@ -1,0 +1,36 @@
+import type { AudioRecord, AudioTask } from '@longhand/contracts'
+import { Progress } from '@longhand/ui-kit'
+import { formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { libraryMessages } from '../../library/library-messages.ts'
+import styles from './Parts.module.css'
+import { useAudioTasks } from './use-audio-tasks.ts'
+
+export interface AudioTaskListProps {
+  /** Recordings whose names may be told. */
+  records: readonly Pick<AudioRecord, 'fileId' | 'fileName'>[]
+}
+
+/** Recordings that are being cut or joined, and how far that is; nothing while none are. */
+export function AudioTaskList({ records }: AudioTaskListProps): ReactNode {
+  const t = libraryMessages.useMessages()
+  const language = useLanguage()
+  const tasks = useAudioTasks()
+  if (tasks.length === 0) return null
+
+  function labelOf({ kind, sourceFileIds }: AudioTask): string {
+    if (kind === 'merge') return t('parts.joining', { count: sourceFileIds.length })
+    const fileName = records.find(({ fileId }) => fileId === sourceFileIds[0])?.fileName
+    return fileName === undefined ? t('parts.cuttingUnknown') : t('parts.cutting', { fileName })
+  }
+
+  return (
+    <ul className={styles.tasks} aria-label={t('parts.title')}>
+      {tasks.map((task) => (
+        <li key={task.taskId}>
+          <Progress label={labelOf(task)} value={task.progress} detail={formatPercent(task.progress, language)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { fileNameLength, fileNamePattern } from '@longhand/contracts'
+import type { AudioRecord } from '@longhand/contracts'
+import { Button, Checkbox, Dialog, IconButton, Notice, TextField } from '@longhand/ui-kit'
+import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useMergeAudioMutation } from '../../api/parts-api.ts'
+import { useErrorSentence } from '../../api/use-error-sentence.ts'
+import { libraryMessages } from '../../library/library-messages.ts'
+import styles from './Parts.module.css'
+
+type Joinable = Pick<AudioRecord, 'fileId' | 'fileName' | 'timeLen' | 'createTime'>
+
+export interface MergeDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** From two to ten. */
+  recordings: readonly Joinable[]
+  /** It is being done; how far it is, is told by the list of tasks. */
+  onStarted?: (() => void) | undefined
+}
+
+/** Asks in which order recordings become one, and what that is called. */
+export function MergeDialog({ open, onOpenChange, recordings, onStarted }: MergeDialogProps): ReactNode {
+  const t = libraryMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [merge, { isLoading }] = useMergeAudioMutation()
+  const [moved, setMoved] = useState<readonly Joinable[]>()
+  const [named, setNamed] = useState<string>()
+  const [isRecycling, setRecycling] = useState(true)
+  const [failure, setFailure] = useState<string>()
+  // As they were recorded: most often that is how they belong together.
+  const order = moved ?? [...recordings].sort((a, b) => a.createTime - b.createTime)
+  const fileName = named ?? (order[0] ? t('parts.mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
+  const isNameFit = fileName.trim() !== '' && fileNamePattern.test(fileName)
+
+  function change(next: boolean): void {
+    if (!next) {
+      setMoved(undefined)
+      setNamed(undefined)
+      setFailure(undefined)
+    }
+    onOpenChange(next)
+  }
+
+  async function submit(): Promise<void> {
+    const { error } = await merge({ fileIds: order.map(({ fileId }) => fileId), fileName: fileName.trim(), originals: isRecycling ? 'recycle' : 'keep' })
+    if (error) return setFailure(sentenceOf(error) ?? t('parts.joinFailed'))
+    onStarted?.()
+    change(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t('parts.mergeTitle')}
+      description={t('parts.mergeText')}
+      closeLabel={kit('close')}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
+          <Button variant="primary" disabled={!isNameFit} busy={isLoading} onClick={() => void submit()}>
+            {t('parts.mergeStart')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.merge}>
+        <JoinOrder order={order} onChange={setMoved} />
+        <TextField label={t('parts.mergeName')} maxLength={fileNameLength} autoComplete="off" value={fileName} onValueChange={setNamed} />
+        <Checkbox label={t('parts.recycle')} checked={isRecycling} onCheckedChange={setRecycling} />
+        {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: (order: readonly Joinable[]) => void }): ReactNode {
+  const t = libraryMessages.useMessages()
+
+  function swap(from: number, to: number): void {
+    const next = [...order]
+    ;[next[from], next[to]] = [next[to]!, next[from]!]
+    onChange(next)
+  }
+
+  return (
+    <ol className={styles.order} aria-label={t('parts.order')}>
+      {order.map(({ fileId, fileName, timeLen }, place) => (
+        <li key={fileId} className={styles.item}>
+          <span className={styles.place}>{place + 1}</span>
+          <span className={styles.itemName} title={fileName}>{fileName}</span>
+          <span className={styles.length}>{formatDuration(timeLen)}</span>
+          <IconButton icon="chevron-up" size="small" label={t('parts.up', { fileName })} disabled={place === 0} onClick={() => swap(place, place - 1)} />
+          <IconButton icon="chevron-down" size="small" label={t('parts.down', { fileName })} disabled={place === order.length - 1} onClick={() => swap(place, place + 1)} />
+        </li>
+      ))}
+    </ol>
+  )
+}

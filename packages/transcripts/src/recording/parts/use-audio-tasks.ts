@@ -1,0 +1,33 @@
+import { api, useApiDispatch } from '@longhand/api-client'
+import type { AudioTask } from '@longhand/contracts'
+import { useToast } from '@longhand/ui-kit'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useListAudioTasksQuery } from '../../api/parts-api.ts'
+import { libraryMessages } from '../../library/library-messages.ts'
+
+const pollMs = 1500
+
+/** Cutting and joining that is under way. Says to the cache and to the person when one has ended. */
+export function useAudioTasks(): readonly AudioTask[] {
+  const t = libraryMessages.useMessages()
+  const toast = useToast()
+  const dispatch = useApiDispatch()
+  const seenRunning = useRef(new Set<string>())
+  const known = useListAudioTasksQuery()
+  const running = (known.data ?? []).filter(({ status }) => status === 'running')
+  useListAudioTasksQuery(undefined, { skip: running.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true })
+
+  const tell = useEffectEvent(({ kind, status, reason, fileIds }: AudioTask) => {
+    dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
+    if (status === 'failed') toast.show({ title: kind === 'split' ? t('parts.cutFailed') : t('parts.joinFailed'), description: reason ?? undefined, tone: 'error' })
+    else toast.show({ title: kind === 'split' ? t('parts.cutDone', { count: fileIds.length }) : t('parts.joined'), tone: 'success' })
+  })
+  useEffect(() => {
+    for (const task of known.data ?? []) {
+      if (task.status === 'running') seenRunning.current.add(task.taskId)
+      // What ended before this page was opened is no news.
+      else if (seenRunning.current.delete(task.taskId)) tell(task)
+    }
+  }, [known.data])
+  return running
+}

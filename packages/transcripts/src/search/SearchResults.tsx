@@ -1,0 +1,146 @@
+import { mostSearchHits } from '@longhand/contracts'
+import type { SearchHit, SearchTitle } from '@longhand/contracts'
+import { Button, EmptyState, ErrorState, Pagination, Skeleton } from '@longhand/ui-kit'
+import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useSearchTranscriptsQuery } from '../api/search-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { libraryMessages } from '../library/library-messages.ts'
+import { isPlainPress } from '../library/plain-press.ts'
+import { Highlighted } from './Highlighted.tsx'
+import styles from './SearchResults.module.css'
+
+/** Where something was found: a recording, and the second at which it is said. */
+export interface FoundPlace {
+  readonly fileId: string
+  readonly fileName: string
+  /** 0 for the recording as a whole. */
+  readonly seconds: number
+}
+
+export interface SearchResultsProps {
+  keyword: string
+  /** Only in this folder, as in a `LibraryQuery`; empty for everywhere. */
+  menuId: string
+  page: number
+  onPageChange: (page: number) => void
+  onOpen: (place: FoundPlace) => void
+  hrefOf: (place: FoundPlace) => string
+  onClear: () => void
+}
+
+const pageSize = 30
+
+/** What was said, wherever it was: passages with the words marked, by recording, each a way to its second. */
+export function SearchResults({ keyword, menuId, page, onPageChange, onOpen, hrefOf, onClear }: SearchResultsProps): ReactNode {
+  const t = libraryMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const sentenceOf = useErrorSentence()
+  const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({ keyword, page, pageSize, ...(menuId === '' ? {} : { menuId }) })
+  if (error && !isFetching)
+    return <ErrorState title={t('search.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+  if (!data) return <Skeleton lines={6} height="2.5rem" />
+  const { list, total, titles } = data
+  if (total === 0 && titles.length === 0)
+    return <EmptyState icon="search" title={t('search.nothing', { keyword })} description={t('search.nothingText')} action={<Button onClick={onClear}>{t('search.clear')}</Button>} />
+  const linkTo = (place: FoundPlace): LinkProps => ({ href: hrefOf(place), onOpen: () => onOpen(place) })
+  return (
+    <section className={styles.root} aria-label={t('search.results')} aria-busy={isFetching || undefined}>
+      {titles.length > 0 ? <Titles titles={titles} linkTo={linkTo} /> : null}
+      {total > 0 ? (
+        <p className={styles.total} role="status">
+          {total >= mostSearchHits ? t('search.moreThan', { most: formatNumber(mostSearchHits, language) }) : t('search.passagesOf', { count: total })}
+        </p>
+      ) : null}
+      {byRecording(list).map((hits) => (
+        <Passages key={hits[0]!.fileId} hits={hits} linkTo={linkTo} />
+      ))}
+      <Pagination
+        page={page}
+        pageCount={Math.max(1, Math.ceil(total / pageSize))}
+        onPageChange={onPageChange}
+        label={kit('pages')}
+        previousLabel={kit('previousPage')}
+        nextLabel={kit('nextPage')}
+        pageLabel={(number) => kit('page', { page: number })}
+      />
+    </section>
+  )
+}
+
+interface LinkProps {
+  href: string
+  onOpen: () => void
+}
+
+function Titles({ titles, linkTo }: { titles: readonly SearchTitle[]; linkTo: (place: FoundPlace) => LinkProps }): ReactNode {
+  const t = libraryMessages.useMessages()
+  return (
+    <div>
+      <h2 className={styles.group}>{t('search.names')}</h2>
+      <ul className={styles.list}>
+        {titles.map(({ fileId, fileName, highlights }) => (
+          <li key={fileId}>
+            <FoundLink className={styles.name} {...linkTo({ fileId, fileName, seconds: 0 })}>
+              <Highlighted text={fileName} highlights={highlights} />
+            </FoundLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Passages({ hits, linkTo }: { hits: readonly SearchHit[]; linkTo: (place: FoundPlace) => LinkProps }): ReactNode {
+  const t = libraryMessages.useMessages()
+  const { fileId, fileName } = hits[0]!
+  return (
+    <article className={styles.recording}>
+      <h2 className={styles.heading}>
+        <FoundLink className={styles.name} {...linkTo({ fileId, fileName, seconds: 0 })}>
+          {fileName}
+        </FoundLink>
+      </h2>
+      <ul className={styles.list}>
+        {hits.map(({ sectionId, speaker, startTime, snippet, highlights }) => (
+          <li key={sectionId}>
+            <FoundLink className={styles.passage} {...linkTo({ fileId, fileName, seconds: startTime / 1000 })}>
+              <span className={styles.said}>{t('search.said', { speaker, time: formatDuration(Math.floor(startTime / 1000)) })}</span>
+              <span className={styles.snippet}>
+                <Highlighted text={snippet} highlights={highlights} />
+              </span>
+            </FoundLink>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function FoundLink({ href, onOpen, className, children }: LinkProps & { className: string | undefined; children: ReactNode }): ReactNode {
+  return (
+    <a
+      className={className}
+      href={href}
+      onClick={(event) => {
+        if (!isPlainPress(event)) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** Hits of one recording come one after another. */
+function byRecording(list: readonly SearchHit[]): SearchHit[][] {
+  const groups: SearchHit[][] = []
+  for (const hit of list) {
+    const group = groups.at(-1)
+    if (group?.[0]?.fileId === hit.fileId) group.push(hit)
+    else groups.push([hit])
+  }
+  return groups
+}

@@ -1,0 +1,63 @@
+import { defaultShareDays, shareDays, sharePasswordLength } from '@longhand/contracts'
+import type { ShareDays } from '@longhand/contracts'
+import { Button, Notice } from '@longhand/ui-kit'
+import { PasswordField, Select } from '@longhand/ui-kit/formik'
+import { Form, Formik } from 'formik'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { object, string } from 'yup'
+import { useCreateShareLinkMutation } from '../api/sharing-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import styles from './ShareDialog.module.css'
+import { sharingMessages } from './sharing-messages.ts'
+
+/** `never`, or a number of days. */
+type Lifetime = `${ShareDays}` | 'never'
+
+const lifetimes: readonly Lifetime[] = [...shareDays.map((days): Lifetime => `${days}`), 'never']
+
+/** How long a link lives, and whether it has a password. */
+export function NewLinkForm({ fileId, onCreated }: { fileId: string; onCreated: (url: string) => void }): ReactNode {
+  const t = sharingMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [create] = useCreateShareLinkMutation()
+  const [failure, setFailure] = useState<string>()
+  const schema = object({
+    password: string().min(sharePasswordLength.min, t('password.length', sharePasswordLength)).max(sharePasswordLength.max, t('password.length', sharePasswordLength)),
+  })
+
+  async function submit({ lifetime, password }: { lifetime: Lifetime; password: string }): Promise<void> {
+    const days = lifetime === 'never' ? null : (Number(lifetime) as ShareDays)
+    const { data, error } = await create({ fileId, days, ...(password === '' ? {} : { password }) })
+    if (data) onCreated(data.url)
+    else setFailure(sentenceOf(error))
+  }
+
+  function labelOf(lifetime: Lifetime): string {
+    if (lifetime === 'never') return t('days.never')
+    return lifetime === '365' ? t('days.year') : t('days.day', { count: Number(lifetime) })
+  }
+
+  return (
+    <Formik<{ lifetime: Lifetime; password: string }> initialValues={{ lifetime: `${defaultShareDays}`, password: '' }} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Form className={styles.form} noValidate>
+          <Select name="lifetime" label={t('ends')} options={lifetimes.map((value) => ({ value, label: labelOf(value) }))} />
+          <PasswordField
+            name="password"
+            label={t('password.label')}
+            hint={t('password.hint')}
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+            autoComplete="new-password"
+            maxLength={sharePasswordLength.max}
+          />
+          {failure === undefined ? null : <Notice tone="red">{t('notCreated', { reason: failure })}</Notice>}
+          <Button type="submit" variant="primary" icon="link" busy={isSubmitting} className={styles.create}>
+            {t('create')}
+          </Button>
+        </Form>
+      )}
+    </Formik>
+  )
+}

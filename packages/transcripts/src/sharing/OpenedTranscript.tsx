@@ -1,0 +1,88 @@
+import { isDomainError, useTransport } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
+import { EmptyState, ErrorState } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useGetSharedPeaksQuery, useGetSharedTextQuery } from '../api/sharing-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { createDocument, presentSpeakers } from '../editor/document/transcript-document.ts'
+import type { TranscriptDocument } from '../editor/document/transcript-document.ts'
+import { DocumentStore } from '../editor/session/document-store.ts'
+import { readRevised } from '../editor/session/read-revised.ts'
+import { TranscriptEditor } from '../editor/TranscriptEditor.tsx'
+import { TranscriptHeader } from '../editor/TranscriptHeader.tsx'
+import { TextSkeleton } from '../editor/TranscriptState.tsx'
+import { mediaAddress } from '../player/media-address.ts'
+import { Player } from '../player/Player.tsx'
+import { usePlayback } from '../player/use-playback.ts'
+import styles from './SharedTranscript.module.css'
+import { sharingMessages } from './sharing-messages.ts'
+
+type Opened = AnswerOf<'openShareLink'>
+
+export interface OpenedTranscriptProps {
+  opened: Opened
+  /** Opens the link again, for a player whose ticket has run out; `undefined` when it opens nothing any more. */
+  reopen: () => Promise<Opened | undefined>
+  onFileName: ((fileName: string) => void) | undefined
+}
+
+const noText = createDocument([], [])
+
+/** The recording behind a link that is open. */
+export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscriptProps): ReactNode {
+  const t = sharingMessages.useMessages()
+  const { baseUrl } = useTransport()
+  // Opened again it is the same text: what is read must not jump because the sound needed another ticket.
+  const [{ access }] = useState(opened)
+  const { recording } = opened
+  const { data: text, error, isLoading, refetch } = useGetSharedTextQuery({ access })
+  const { data: peaks } = useGetSharedPeaksQuery({ access })
+  const playback = usePlayback({
+    id: access,
+    source: mediaAddress(baseUrl, recording.audioPath),
+    durationSeconds: recording.timeLen,
+    renew: async () => {
+      const again = await reopen()
+      return again && mediaAddress(baseUrl, again.recording.audioPath)
+    },
+  })
+  const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
+  useEffect(() => tellName(recording.fileName), [recording.fileName])
+
+  const document = (text && readRevised(text)?.document) ?? noText
+  const store = useMemo(() => new DocumentStore(document), [document])
+  const isEmpty = document.sections.length === 0
+  return (
+    <div className={styles.root}>
+      <div className={styles.text}>
+        <TranscriptEditor
+          key={isEmpty ? 'waiting' : 'text'}
+          store={store}
+          playback={playback}
+          isReadOnly
+          header={<Header recording={recording} document={document} hint={isEmpty ? undefined : t('page.hint')} />}
+          footer={isEmpty ? <WithoutText error={error} isLoading={isLoading} onRetry={() => void refetch()} /> : <div className={styles.end} />}
+        />
+      </div>
+      <div className={styles.dock}>
+        <Player playback={playback} peaks={peaks ?? undefined} />
+      </div>
+    </div>
+  )
+}
+
+function Header({ recording, document, hint }: { recording: Opened['recording']; document: TranscriptDocument; hint: string | undefined }): ReactNode {
+  return <TranscriptHeader record={recording} isReadOnly isEmbedded={false} speakerCount={presentSpeakers(document).length} engine={null} hint={hint} />
+}
+
+function WithoutText({ error, isLoading, onRetry }: { error: unknown; isLoading: boolean; onRetry: () => void }): ReactNode {
+  const t = sharingMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  if (isLoading) return <TextSkeleton />
+  if (isDomainError(error, 'SHARE_LINK_ENDED')) return <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
+  if (error) return <ErrorState title={t('page.failed')} description={sentenceOf(error)} onRetry={onRetry} retryLabel={kit('retry')} />
+  return <p className={styles.soon}>{t('page.noText')}</p>
+}

@@ -1,0 +1,19 @@
+import { Button } from '@longhand/ui-kit'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ShareDialog } from './ShareDialog.tsx'
+import { sharingMessages } from './sharing-messages.ts'
+
+/** Opens the dialog with the links of a recording. */
+export function ShareButton({ fileId, fileName }: { fileId: string; fileName: string }): ReactNode {
+  const t = sharingMessages.useMessages()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="share" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('share')}
+      </Button>
+      <ShareDialog open={isOpen} onOpenChange={setOpen} fileId={fileId} fileName={fileName} />
+    </>
+  )
+}

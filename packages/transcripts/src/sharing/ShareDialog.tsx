@@ -1,0 +1,78 @@
+import { Button, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useListShareLinksQuery } from '../api/sharing-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { FreshLink } from './FreshLink.tsx'
+import { NewLinkForm } from './NewLinkForm.tsx'
+import styles from './ShareDialog.module.css'
+import { ShareLinkList } from './ShareLinkList.tsx'
+import { sharingMessages } from './sharing-messages.ts'
+
+export interface ShareDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  fileId: string
+  fileName: string
+  /** A link was made. Its address can't be had again. */
+  onCreated?: ((url: string) => void) | undefined
+}
+
+/** Gives out read-only links to a recording, and takes them back. */
+export function ShareDialog({ open, onOpenChange, fileId, fileName, onCreated }: ShareDialogProps): ReactNode {
+  const t = sharingMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const [url, setUrl] = useState<string>()
+
+  function change(next: boolean): void {
+    // The address is a secret: it doesn't wait in a dialog that somebody opens again.
+    if (!next) setUrl(undefined)
+    onOpenChange(next)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t('share')}
+      description={t('about', { fileName })}
+      closeLabel={kit('close')}
+      footer={<Button onClick={() => change(false)}>{kit('close')}</Button>}
+    >
+      <div className={styles.root}>
+        {url === undefined ? (
+          <NewLinkForm
+            fileId={fileId}
+            onCreated={(created) => {
+              setUrl(created)
+              onCreated?.(created)
+            }}
+          />
+        ) : (
+          <FreshLink url={url} />
+        )}
+        {open ? <Links fileId={fileId} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Links({ fileId }: { fileId: string }): ReactNode {
+  const t = sharingMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const { data: links, error, refetch, isFetching } = useListShareLinksQuery({ fileId })
+  return (
+    <section className={styles.links} aria-busy={!links && !error}>
+      <h3 className={styles.heading}>{t('list.title')}</h3>
+      {links ? (
+        <ShareLinkList fileId={fileId} links={links} />
+      ) : error ? (
+        <ErrorState title={t('list.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </section>
+  )
+}

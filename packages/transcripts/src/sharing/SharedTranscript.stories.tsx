@@ -1,0 +1,120 @@
+import { failure, handle, pending } from '@longhand/api-client/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
+import { chineseSections, createFakeSharing } from '../testing.ts'
+import { SharedTranscript } from './SharedTranscript.tsx'
+
+let handlers: readonly HttpHandler[]
+let server: ReturnType<typeof createFakeSharing>
+
+const meta = {
+  component: SharedTranscript,
+  parameters: { layout: 'fullscreen' },
+  args: { token: 'token', onFileName: fn() },
+  beforeEach: () => {
+    server = createFakeSharing()
+    handlers = server.handlers
+  },
+  render: (args) => (
+    <Stage handlers={handlers} isPage>
+      <SharedTranscript {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof SharedTranscript>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Open: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('An orchard in twenty-six notebooks')
+    await waitFor(() => expect(canvas.getAllByRole('listitem').length).toBeGreaterThan(1))
+    await expect(args.onFileName).toHaveBeenCalledWith('An orchard in twenty-six notebooks.m4a')
+    await expect(canvas.queryByRole('button', { name: /rename|Edit the text|Export/ })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled()
+  },
+}
+
+export const Locked: Story = {
+  beforeEach: () => {
+    server.state.password = 'open sesame'
+  },
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('Password')
+    await userEvent.click(canvas.getByRole('button', { name: 'Open' }))
+    await expect(canvas.getByText('Enter the password')).toBeVisible()
+    await userEvent.type(field, 'guess{Enter}')
+    await expect(await canvas.findByText('That password is not correct')).toBeVisible()
+    // Once more the same: another answer would be wrong as well.
+    await userEvent.click(canvas.getByRole('button', { name: 'Open' }))
+    await userEvent.clear(field)
+    await userEvent.type(field, 'open sesame{Enter}')
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('An orchard'))
+  },
+}
+
+export const TooManyTries: Story = {
+  beforeEach: () => {
+    handlers = [
+      handle('openShareLink', ({ fields }) => (fields.password === undefined ? failure('SHARE_PASSWORD_REQUIRED') : failure('TOO_MANY_TRIES', undefined, { waitSeconds: 840 }))),
+    ]
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Password'), 'guess{Enter}')
+    await expect(await canvas.findByText('Too many tries. You can try again in 14 min')).toBeVisible()
+  },
+}
+
+export const Ended: Story = {
+  beforeEach: () => {
+    server.state.hasEnded = true
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This link does not open anything any more')).toBeVisible()
+  },
+}
+
+export const WithoutText: Story = {
+  beforeEach: () => {
+    server.state.sections = []
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/There is no transcript of this recording yet/)).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  beforeEach: () => {
+    handlers = [handle('openShareLink', () => pending())]
+  },
+}
+
+export const Failing: Story = {
+  beforeEach: () => {
+    handlers = [handle('openShareLink', () => failure('SYSTEM'))]
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The transcript could not be loaded')).toBeVisible()
+  },
+}
+
+export const Chinese: Story = {
+  globals: { locale: 'zh-CN' },
+  beforeEach: () => {
+    server.state.sections = chineseSections
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('点击词语即可收听。')).toBeVisible()
+  },
+}
+
+export const LockedInChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  beforeEach: () => {
+    server.state.password = '芝麻开门'
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('该文稿受密码保护')).toBeVisible()
+  },
+}

@@ -1,0 +1,66 @@
+import { isDomainError } from '@longhand/api-client'
+import { EmptyState, ErrorState } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOpenShareLinkQuery } from '../api/sharing-api.ts'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { TextSkeleton } from '../editor/TranscriptState.tsx'
+import { OpenedTranscript } from './OpenedTranscript.tsx'
+import { SharePasswordForm } from './SharePasswordForm.tsx'
+import styles from './SharedTranscript.module.css'
+import { sharingMessages } from './sharing-messages.ts'
+
+export interface SharedTranscriptProps {
+  /** The last part of the link. */
+  token: string
+  /** The recording's name once it may be known: for the document's title. */
+  onFileName?: ((fileName: string) => void) | undefined
+}
+
+/** What a link shows to whoever has it: a transcript to read and hear. It takes the height that it is given. */
+export function SharedTranscript(props: SharedTranscriptProps): ReactNode {
+  // Another link is another page: neither password nor text of the first may linger.
+  return <Link key={props.token} {...props} />
+}
+
+function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
+  const t = sharingMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [password, setPassword] = useState<string>()
+  const { data, error, isFetching, refetch } = useOpenShareLinkQuery({ token, ...(password === undefined ? {} : { password }) })
+
+  if (isDomainError(error, 'SHARE_LINK_ENDED')) {
+    return (
+      <div className={styles.message}>
+        <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
+      </div>
+    )
+  }
+  if (data) return <OpenedTranscript opened={data} reopen={async () => (await refetch()).data} onFileName={onFileName} />
+  // While the next password is tried, the form stays.
+  if (password !== undefined || isDomainError(error, 'SHARE_PASSWORD_REQUIRED')) {
+    return (
+      <div className={styles.message}>
+        <SharePasswordForm
+          error={isFetching ? undefined : error}
+          isOpening={isFetching}
+          onPassword={(entered) => {
+            if (entered === password) void refetch()
+            else setPassword(entered)
+          }}
+        />
+      </div>
+    )
+  }
+  return error && !isFetching ? (
+    <div className={styles.message}>
+      <ErrorState title={t('page.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} />
+    </div>
+  ) : (
+    <div className={styles.waiting} aria-busy>
+      <TextSkeleton />
+    </div>
+  )
+}

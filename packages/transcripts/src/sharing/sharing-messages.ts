@@ -1,0 +1,63 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './sharing.zh-CN.ts'
+
+/** The texts about links, for who gives them and for who opens them. */
+export const sharingMessages = defineMessages('@longhand/transcripts/sharing', {
+  share: 'Share',
+  about: 'Whoever has the link of “{{fileName}}” can read and hear it, without an account. Nobody can change it, and nothing else of yours can be seen.',
+  ends: 'The link ends',
+  days: {
+    day_one: 'After {{count}} day',
+    day_other: 'After {{count}} days',
+    year: 'After a year',
+    never: 'Never, until you revoke it',
+  },
+  password: {
+    label: 'Password (optional)',
+    hint: 'Tell it on another way than the link',
+    show: 'Show the password',
+    hide: 'Hide the password',
+    length: 'Between {{min}} and {{max}} characters',
+  },
+  create: 'Create link',
+  notCreated: 'The link was not created. {{reason}}',
+  fresh: {
+    label: 'Your new link',
+    once: 'Copy it now: it is shown this once.',
+    copy: 'Copy link',
+    copied: 'The link is on the clipboard',
+    select: 'Select the link and copy it with your keyboard',
+  },
+  list: {
+    title: 'Links to this recording',
+    none: 'Nobody has a link to this recording.',
+    failed: 'The links could not be loaded',
+    ending: 'Link ending in {{hint}}',
+    created: 'made {{date}}',
+    expires: 'until {{date}}',
+    forever: 'without an end',
+    over: 'has ended',
+    password: 'Password',
+    opened_one: 'opened {{count}} time',
+    opened_other: 'opened {{count}} times',
+    unopened: 'not opened yet',
+    revoke: 'Revoke',
+    revokeName: 'Revoke the link ending in {{hint}}',
+    revoked: 'The link opens nothing any more',
+    notRevoked: 'The link was not revoked',
+  },
+  page: {
+    endedTitle: 'This link does not open anything any more',
+    endedText: 'It may have been revoked, its time may be over, or the address is not complete. Ask the person who gave it to you.',
+    failed: 'The transcript could not be loaded',
+    lockedTitle: 'This transcript is protected by a password',
+    lockedText: 'Ask the person who gave you the link.',
+    password: 'Password',
+    open: 'Open',
+    empty: 'Enter the password',
+    wait: 'Too many tries. You can try again in {{time}}',
+    hint: 'Click a word to hear it.',
+    noText: 'There is no transcript of this recording yet. You can hear it.',
+    transcriptOf: 'Transcript of “{{fileName}}”',
+  },
+}).addLanguage('zh-CN', zhCN)

@@ -1,0 +1,51 @@
+import { Dialog } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { DocumentStore } from '../editor/session/document-store.ts'
+import { transcriptsMessages } from '../messages.ts'
+import type { Playback } from '../player/playback.ts'
+import { SeparateSpeakers } from './SeparateSpeakers.tsx'
+import { portraitsOf } from './share-of-talk.ts'
+import { SpeakerCard } from './SpeakerCard.tsx'
+import styles from './SpeakersDialog.module.css'
+
+export interface SpeakersDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  fileId: string
+  store: DocumentStore
+  playback: Playback
+  /** Saves what is not saved: who is separated anew must be who is seen here. */
+  flush: () => Promise<void>
+  /** The speakers were told apart anew: the text has to be loaded again. */
+  onSeparated: () => void
+}
+
+/** Who is who: hear everybody, name them, join two that are one, or have them told apart anew. */
+export function SpeakersDialog({ open, onOpenChange, fileId, store, playback, flush, onSeparated }: SpeakersDialogProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const transcript = useSyncExternalStore(store.subscribe, store.document)
+  const portraits = useMemo(() => (open ? portraitsOf(transcript) : []), [open, transcript])
+  const close = (isOpen: boolean): void => {
+    if (!isOpen) playback.pause()
+    onOpenChange(isOpen)
+  }
+  return (
+    <Dialog open={open} onOpenChange={close} size="large" title={t('speakers.whoIsWho')} description={t('speakers.whoIsWhoText')} closeLabel={kit('close')}>
+      <ul className={styles.list}>
+        {portraits.map((portrait) => (
+          <SpeakerCard
+            key={portrait.id}
+            portrait={portrait}
+            others={portraits.filter(({ id }) => id !== portrait.id)}
+            onPlay={({ startMs, endMs }) => playback.playSpan(startMs / 1000, endMs / 1000)}
+            onRename={(name) => store.apply({ type: 'renameSpeaker', sectionId: portrait.samples[0]!.id, name, everywhere: true })}
+          />
+        ))}
+      </ul>
+      <SeparateSpeakers fileId={fileId} presentCount={portraits.length} flush={flush} onSeparated={onSeparated} />
+    </Dialog>
+  )
+}

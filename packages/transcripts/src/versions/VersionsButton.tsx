@@ -1,0 +1,39 @@
+import { IconButton } from '@longhand/ui-kit'
+import { useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { DocumentStore } from '../editor/session/document-store.ts'
+import { VersionHistoryDialog } from './VersionHistoryDialog.tsx'
+import { versionsMessages } from './versions-messages.ts'
+
+export interface VersionsButtonProps {
+  fileId: string
+  store: DocumentStore
+  /** Saves what is not saved yet. */
+  flush: () => Promise<void>
+  /** The server has another text now. */
+  onRestored: () => void
+}
+
+/** Opens the history of a transcript. */
+export function VersionsButton({ fileId, store, flush, onRestored }: VersionsButtonProps): ReactNode {
+  const t = versionsMessages.useMessages()
+  const [isOpen, setOpen] = useState(false)
+
+  async function open(): Promise<void> {
+    // What was typed a moment ago may just have made a version.
+    await flush()
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <IconButton icon="clock" size="small" label={t('history')} aria-haspopup="dialog" onClick={() => void open()} />
+      {isOpen ? <OpenHistory fileId={fileId} store={store} flush={flush} onRestored={onRestored} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}
+
+function OpenHistory({ store, flush, onOpenChange, ...props }: VersionsButtonProps & { onOpenChange: (open: boolean) => void }): ReactNode {
+  const current = useSyncExternalStore(store.subscribe, store.document)
+  return <VersionHistoryDialog {...props} open onOpenChange={onOpenChange} current={current} beforeRestore={flush} />
+}

@@ -1,0 +1,66 @@
+import { diffWordsWithSpace } from 'diff'
+import { sectionOf, speakerOf } from '../editor/document/transcript-document.ts'
+import type { TranscriptDocument } from '../editor/document/transcript-document.ts'
+
+/** A section as one of two texts has it. */
+export interface ComparedSection {
+  readonly id: string
+  readonly speaker: string
+  readonly text: string
+}
+
+/** A stretch of the recording that two texts have otherwise: what was split or joined stands together. */
+export interface Passage {
+  readonly startMs: number
+  readonly now: readonly ComparedSection[]
+  readonly then: readonly ComparedSection[]
+}
+
+/** A piece of text; `isChanged` where the other text hasn't got it. */
+export interface ComparedWords {
+  readonly text: string
+  readonly isChanged: boolean
+}
+
+/** Where two texts differ, in the order of time. Word times alone make no difference. */
+export function passagesOf(now: TranscriptDocument, then: TranscriptDocument): Passage[] {
+  const changed = [...new Set([...now.places.keys(), ...then.places.keys()])].flatMap((id) => {
+    const [here, there] = [comparedOf(now, id), comparedOf(then, id)]
+    return here?.text === there?.text && here?.speaker === there?.speaker ? [] : [{ here, there, ...spanOf(id, now, then) }]
+  })
+  changed.sort((a, b) => a.startMs - b.startMs)
+  const passages: { startMs: number; endMs: number; now: ComparedSection[]; then: ComparedSection[] }[] = []
+  for (const { here, there, startMs, endMs } of changed) {
+    const open = passages.at(-1)
+    const passage = open && startMs < open.endMs ? open : { startMs, endMs, now: [], then: [] }
+    if (passage !== open) passages.push(passage)
+    passage.endMs = Math.max(passage.endMs, endMs)
+    if (here) passage.now.push(here)
+    if (there) passage.then.push(there)
+  }
+  return passages
+}
+
+/** Longest that comparing one passage may take: two texts without a word in common take their time. */
+const patienceMs = 200
+
+/** The words of two texts, each with what the other hasn't got. Characters of scripts without spaces are compared one by one. */
+export function compareWords(now: string, then: string): { now: ComparedWords[]; then: ComparedWords[] } {
+  const changes = diffWordsWithSpace(now, then, { timeout: patienceMs })
+  if (!changes) return { now: [{ text: now, isChanged: true }], then: [{ text: then, isChanged: true }] }
+  return {
+    now: changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed })),
+    then: changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isChanged: added })),
+  }
+}
+
+function comparedOf(document: TranscriptDocument, id: string): ComparedSection | undefined {
+  const section = sectionOf(document, id)
+  return section && { id, speaker: speakerOf(document, section.speakerId).name, text: section.text }
+}
+
+/** Of a section in both texts together: where it was joined or split, one is longer than the other. */
+function spanOf(id: string, now: TranscriptDocument, then: TranscriptDocument): { startMs: number; endMs: number } {
+  const sections = [sectionOf(now, id), sectionOf(then, id)].filter((section) => section !== undefined)
+  return { startMs: Math.min(...sections.map(({ startMs }) => startMs)), endMs: Math.max(...sections.map(({ endMs }) => endMs)) }
+}

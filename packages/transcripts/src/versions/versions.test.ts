@@ -1,0 +1,17 @@
+import { call, sendCall } from '@longhand/api-client'
+import { fakeTransport } from '@longhand/api-client/testing'
+import { schemas } from '@longhand/contracts/schemas'
+import { expect, it } from 'vitest'
+import { createFakeVersions, interviewSections } from '../testing.ts'
+
+const fields = { fileId: 'interview', versionId: 'first' }
+
+it.each([call('listVersions', { fileId: 'interview' }), call('getVersion', fields), call('restoreVersion', fields)].map((request) => [request.name, request] as const))(
+  'the fake of versions answers %s as the contract says',
+  async (name, request) => {
+    const server = createFakeVersions([{ versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, sections: interviewSections }])
+    const { data, error } = await sendCall(fakeTransport(server.handlers), request)
+    expect(error).toBeUndefined()
+    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+  },
+)

@@ -1,0 +1,70 @@
+import { Agent, request } from 'node:http'
+
+/** One request of a run. */
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** Whether an answer is the right one. */
+  isRight: (status: number, body: string) => boolean
+}
+
+/** Times in milliseconds, from when a request was due to its whole answer. */
+export interface Latencies {
+  requests: number
+  wrong: number
+  p50: number
+  p95: number
+  p99: number
+  max: number
+}
+
+/**
+ * Sends requests at a constant rate, whether or not earlier ones were answered: a server that stalls is not spared the requests of that time.
+ *
+ * @param call The request of a number.
+ */
+export async function runAtConstantRate(address: string, { perSecond, seconds }: { perSecond: number; seconds: number }, call: (index: number) => Call): Promise<Latencies> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const total = perSecond * seconds
+  const times: number[] = []
+  let wrong = 0
+  const began = performance.now()
+  const dueAt = (index: number): number => began + (index * 1000) / perSecond
+  const send = async (index: number): Promise<void> => {
+    const one = call(index)
+    const isRight = await ask(agent, address, one).then(({ status, body }) => one.isRight(status, body), () => false)
+    times.push(performance.now() - dueAt(index))
+    if (!isRight) wrong += 1
+  }
+  const running: Promise<void>[] = []
+  await new Promise<void>((resolve) => {
+    let next = 0
+    const tick = (): void => {
+      for (; next < total && dueAt(next) <= performance.now(); next += 1) running.push(send(next))
+      if (next === total) return resolve()
+      setTimeout(tick, Math.max(0, dueAt(next) - performance.now()))
+    }
+    tick()
+  })
+  await Promise.all(running)
+  agent.destroy()
+  times.sort((one, other) => one - other)
+  const at = (share: number): number => Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 10) / 10
+  return { requests: total, wrong, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
+}
+
+function ask(agent: Agent, address: string, { method, path, headers, body }: Call): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${address}${path}`, { agent, method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (text += chunk))
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+      response.once('error', reject)
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, CDPSession, Page } from 'playwright'
+import { percentile } from './percentile.ts'
+
+/** How an editor is driven. */
+export interface Subject {
+  readonly name: string
+  readonly address: string
+  /** Text that is on the page once it is open. */
+  readonly text: string
+  /** Puts the caret into the text. */
+  edit: (page: Page) => Promise<void>
+  /** Ours has these on the page; peers have them nowhere or by program alone. */
+  find?: (page: Page) => Promise<void>
+  rename?: (page: Page) => Promise<void>
+  play?: (page: Page) => Promise<void>
+}
+
+/** What was measured; milliseconds, `null` where an editor has no such thing. */
+export interface EditorFigures {
+  openMs: number
+  elements: number
+  heapMb: number
+  keyToPaintP95Ms: number
+  throttledKeyToPaintP95Ms: number
+  undoMs: number
+  findMs: number | null
+  renameEverywhereMs: number | null
+  playbackFrameP95Ms: number | null
+}
+
+const keys = 60
+/** An editor that takes longer is not measured further. */
+const longestOpenMs = 60_000
+const playbackMs = 3000
+
+declare global {
+  /** What `watch-paint.js` puts there. */
+  interface Window {
+    paints: number[]
+    framesOf: (ms: number) => Promise<number[]>
+  }
+}
+
+/** Opens an editor on a text of so many words and measures it. */
+export async function measureEditor(browser: Browser, subject: Subject, words: number): Promise<EditorFigures> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  try {
+    await page.addInitScript({ path: fileURLToPath(new URL('watch-paint.js', import.meta.url)) })
+    const devtools = await page.context().newCDPSession(page)
+    const openMs = await open(page, subject, words)
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+    const heapMb = await heapOf(devtools)
+    await subject.edit(page)
+    const keyTimes = await type(page)
+    const [undoMs] = await timed(page, () => page.keyboard.press('Control+z'))
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const throttled = await type(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.keyboard.press('Escape')
+    const findTimes = subject.find && (await timed(page, () => subject.find!(page)))
+    const renameTimes = subject.rename && (await timed(page, () => subject.rename!(page)))
+    const frames = subject.play && (await playedFrames(page, subject.play))
+    return {
+      openMs: Math.round(openMs),
+      elements,
+      heapMb,
+      keyToPaintP95Ms: percentile(keyTimes, 0.95),
+      throttledKeyToPaintP95Ms: percentile(throttled, 0.95),
+      undoMs: percentile([undoMs ?? Number.NaN], 1),
+      findMs: findTimes ? percentile(findTimes, 0.95) : null,
+      renameEverywhereMs: renameTimes ? percentile(renameTimes.slice(-1), 1) : null,
+      playbackFrameP95Ms: frames ? percentile(frames, 0.95) : null,
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+async function open(page: Page, { address, text }: Subject, words: number): Promise<number> {
+  await page.goto(`${address}?words=${words}`, { waitUntil: 'commit', timeout: longestOpenMs })
+  const opened = await page.waitForFunction((shown) => (document.body?.textContent.includes(shown) ? performance.now() : false), text, { timeout: longestOpenMs, polling: 'raf' })
+  const openMs = (await opened.jsonValue()) as number
+  await page.waitForTimeout(1000)
+  return openMs
+}
+
+async function heapOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return Math.round(usedSize / 104_857.6) / 10
+}
+
+async function timed(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => (window.paints = []))
+  await act()
+  await page.waitForTimeout(200)
+  return page.evaluate(() => window.paints)
+}
+
+function type(page: Page): Promise<number[]> {
+  return timed(page, async () => {
+    for (let key = 0; key < keys; key += 1) await page.keyboard.press(key % 6 === 5 ? 'Space' : 'x')
+  })
+}
+
+async function playedFrames(page: Page, play: (page: Page) => Promise<void>): Promise<number[]> {
+  await play(page)
+  return page.evaluate((ms) => window.framesOf(ms), playbackMs)
+}

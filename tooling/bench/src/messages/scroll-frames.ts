@@ -1,0 +1,35 @@
+import type { Page } from 'playwright'
+
+/** How long the frames of a scroll took, in milliseconds. */
+export interface Frames {
+  frames: number
+  p50: number
+  p99: number
+  max: number
+}
+
+const frames = 240
+const stepPx = 400
+
+/** Scrolls an element on by far more than a screen a second, a step in each frame, and measures from frame to frame. */
+export async function scrollAt(page: Page, selector: string): Promise<Frames> {
+  const taken = await page.evaluate(
+    async ([target, count, step]) => {
+      const element = document.querySelector(target)
+      if (!element) throw new Error(`There is no ${target}.`)
+      const times: number[] = []
+      let before = await new Promise<number>(requestAnimationFrame)
+      for (let index = 0; index < count; index += 1) {
+        element.scrollTop += step
+        const now = await new Promise<number>(requestAnimationFrame)
+        times.push(now - before)
+        before = now
+      }
+      return times
+    },
+    [selector, frames, stepPx] as const,
+  )
+  const sorted = taken.toSorted((one, other) => one - other)
+  const at = (share: number): number => Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 10
+  return { frames, p50: at(0.5), p99: at(0.99), max: at(1) }
+}
