@@ -48,7 +48,7 @@ describeSpeechSynthesizer('espeak-ng', {
 })
 describeSpeechSynthesizer('OpenAI-compatible speech', {
   synthesizer: () => createOpenAiSynthesizer({ baseUrl }),
-  broken: () => createOpenAiSynthesizer({ baseUrl: 'http://127.0.0.1:9/v1' }),
+  broken: () => createOpenAiSynthesizer({ baseUrl: 'http://127.0.0.1:9/v1', retryDelayMs: 1 }),
   slow: () => createOpenAiSynthesizer({ baseUrl: `${baseUrl}/hang` }),
   voice: 'openai-nova', text: 'Hello there, my friend.', scratch: folder,
 })

@@ -216,6 +216,8 @@ export const Translated: Story = {
     fake.tell({ type: 'final', line: line(6, 'are in'), partial: null })
     await expect((await page.findAllByText(/went to another recording/))[0]).toBeVisible()
     await expect(canvas.queryByText('es 1–5')).toBeNull()
+    await userEvent.click((await page.findAllByRole('button', { name: 'Close', hidden: true }))[0]!)
+    await waitFor(() => expect(page.queryAllByText(/went to another recording/)).toHaveLength(0))
   },
 }
 
