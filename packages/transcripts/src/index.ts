@@ -1,6 +1,6 @@
 import './styles.css'
 
-export { useLazyListMenusQuery, useMoveAudioBatchMutation } from './api/library-api.ts'
+export { useLazyListMenusQuery } from './api/library-api.ts'
 export { useListUntranscribedQuery } from './api/transcripts-api.ts'
 export type { TranscriptDocument } from './editor/document/transcript-document.ts'
 export { readTranscript, writeTranscript } from './editor/document/wire-form.ts'
