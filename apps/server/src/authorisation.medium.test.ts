@@ -40,7 +40,7 @@ beforeAll(async () => {
   const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
   const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
   shareToken = shared.url.split('/').at(-1) ?? ''
-  owned = { fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), orderNumber: await order(), linkId: shared.link.linkId, notifyId: told?.notifyId }
+  owned = { fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), captureId: await startCapture(), orderNumber: await order(), linkId: shared.link.linkId, notifyId: told?.notifyId }
 })
 afterAll(async () => {
   await server.stop()
@@ -52,6 +52,9 @@ afterAll(async () => {
 /** Fields beside the ids that a call needs to get as far as looking for the thing. A call that names an owned field must be here. */
 const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   completeUpload: { fileName: 'a.wav' },
+  putCaptureChunk: { number: 0, stretch: 0, milliseconds: 1, sha256: createHash('sha256').update(secret).digest('hex') },
+  finishCapture: { chunks: 1, fileName: 'Taken over' },
+  discardCapture: {},
   getAudioInfo: {},
   renameAudio: { fileName: 'Taken over' },
   updateMenu: { menuName: 'Taken over' },
@@ -104,6 +107,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   updateNotes: { revision: 0, document: { type: 'doc', content: [] } },
   exportNotesWord: {},
   listQuestions: {},
+  listTranslations: {},
   askQuestion: { question: 'What is said?' },
   clearQuestions: {},
   getTranslation: { language: 'es' },
@@ -127,7 +131,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, orderNumber: missingId, linkId: missingId, notifyId: '999999999999' }), stranger)
+    const missing = await call(name, fieldsWith({ fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, captureId: missingId, orderNumber: missingId, linkId: missingId, notifyId: '999999999999' }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     expect(foreign.text).not.toContain(secret)
@@ -155,6 +159,7 @@ describe('what the owner sees', () => {
     expect(answer.text).toContain(secret)
     expect((await call('listAudio', {}, owner)).text).toContain(secret)
     expect((await call('listMenus', {}, owner)).text).toContain(secret)
+    expect((await call('listCaptures', {}, owner)).envelope?.data).toMatchObject([{ fileName: secret, chunks: 1 }])
     expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
   })
 })
@@ -257,11 +262,19 @@ async function call(name: EndpointName, fields: Record<string, unknown>, token: 
   const response = await fetch(`${server.address}${apiBasePath}${address}${query}`, {
     method,
     headers: { ...(token ? { token } : {}), ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
-    ...(send === 'json' ? { body: JSON.stringify(fields) } : {}),
+    ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: partsOf(fields) } : {}),
   })
   const text = await response.text()
   const isEnvelope = response.headers.get('content-type')?.includes('application/json') && !response.headers.has('content-disposition')
   return { status: response.status, text, envelope: isEnvelope ? (JSON.parse(text) as Envelope) : undefined }
+}
+
+/** Fields as a form, with a file behind them. */
+function partsOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
+  form.append('file', new Blob([secret]))
+  return form
 }
 
 /** The way of a person: code, check, registration, login. @returns The token. */
@@ -317,6 +330,13 @@ async function addFolder(): Promise<string> {
 async function order(): Promise<string> {
   const { envelope } = await call('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, owner)
   return (envelope?.data as { orderNumber: string }).orderNumber
+}
+
+/** A recording of the owner that a browser makes. @returns Its id. */
+async function startCapture(): Promise<string> {
+  const { captureId } = (await call('startCapture', { fileName: secret }, owner)).envelope?.data as { captureId: string }
+  await call('putCaptureChunk', { ...otherFields.putCaptureChunk, captureId }, owner)
+  return captureId
 }
 
 async function openTransfer(): Promise<string> {

@@ -2,6 +2,8 @@ export { accountEndpoints, deletionDays, gifts, nickNameLength, photoMaxBytes, p
 export type { Gift, MailPreferences } from './account.ts'
 export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
 export type { Session, SessionSummary } from './auth.ts'
+export { captureLimits, capturesEndpoints } from './captures.ts'
+export type { Capture } from './captures.ts'
 export {
   alipayFrames, alipayGateways, cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
 } from './cashier.ts'
