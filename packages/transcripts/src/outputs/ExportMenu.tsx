@@ -21,12 +21,10 @@ export interface ExportMenuProps {
   hasText?: boolean | undefined
   /** The sound beside which a preview of subtitles moves along. */
   playback?: Playback | undefined
-  /** Languages in which there is a translation. @default none */
-  translations?: readonly string[] | undefined
 }
 
 /** The transcript as a file, and the recording as it was uploaded. */
-export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, playback, translations }: ExportMenuProps): ReactNode {
+export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, playback }: ExportMenuProps): ReactNode {
   const own = outputsMessages.useMessages()
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -109,7 +107,6 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
           recordings={[{ fileId, fileName }]}
           beforeExport={beforeExport}
           playback={playback}
-          translations={translations}
         />
       ) : null}
     </>
