@@ -48,7 +48,8 @@ function forgetResults() {
 }
 
 async function runVitest(tiers, env) {
-  const { code } = await run(turbo('run', 'test', '--continue', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash() }, show: true })
+  // Tests wait for databases, browsers and clocks: one package more than there are cores keeps the cores busy.
+  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=3', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash() }, show: true })
   for (const name of withScript('test')) {
     const counts = readVitest(path.join(root, name, 'test-results/vitest.json'), name) ?? {}
     for (const [tier, count] of Object.entries(counts)) addCount(tiers[tier], count)
@@ -58,8 +59,11 @@ async function runVitest(tiers, env) {
 }
 
 async function runPacked(tier, env) {
-  const { code } = await run(turbo('run', 'test:packed', '--continue', '--output-logs=errors-only'), { env, show: true })
-  for (const name of withScript('test:packed')) {
+  const names = withScript('test:packed')
+  // Without the filter turbo would build every package for the sake of tasks that don't exist.
+  const filters = names.map((name) => `--filter=./${name}`)
+  const { code } = await run(turbo('run', 'test:packed', ...filters, '--continue', '--output-logs=errors-only'), { env, show: true })
+  for (const name of names) {
     const count = readPlaywright(path.join(root, name, 'test-results/packed.json'))
     addCount(tier, count && ranSome(count) ? count : failure(`${name} ran no test`))
   }

@@ -31,6 +31,9 @@ export const chromium = {
   ],
 }
 
+/** A limit against hanging, not a measure: two cores may have other work. */
+const testTimeout = 60_000
+
 const unit = (environment) => ({
   plugins: environment === 'jsdom' ? [react()] : [],
   resolve: environment === 'jsdom' ? resolve : { conditions: serverConditions },
@@ -42,6 +45,7 @@ const unit = (environment) => ({
     exclude: ['**/*.medium.test.ts'],
     setupFiles: environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : [],
     restoreMocks: true,
+    testTimeout,
     // Files of a worker share its modules: loading them anew for each file took three quarters of the time.
     isolate: false,
   },
@@ -69,8 +73,7 @@ const stories = (root) => ({
   test: {
     name: 'stories',
     sequence: { groupOrder: 2 },
-    // A limit against hanging, not a measure: two cores may have other work.
-    testTimeout: 60_000,
+    testTimeout,
     isolate: false,
     browser: {
       enabled: true,

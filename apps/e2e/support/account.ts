@@ -47,6 +47,8 @@ export async function logIn(page: Page, longhand: Longhand, account: Account): P
     localStorage.setItem('token', token)
     localStorage.setItem('userId', userId)
   }, session)
+  // The page didn't see its own tab write: it would take the session for another tab's doing and reload in the middle of what follows.
+  await page.goto('about:blank')
 }
 
 /** One call of the endpoint table; fails on anything but success. */

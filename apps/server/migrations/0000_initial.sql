@@ -212,12 +212,6 @@ CREATE TABLE "free_translations" (
 	CONSTRAINT "free_translations_user_id_month_pk" PRIMARY KEY("user_id","month")
 );
 --> statement-breakpoint
-CREATE TABLE "insight_reports" (
-	"worker_id" uuid PRIMARY KEY NOT NULL,
-	"abilities" jsonb NOT NULL,
-	"reported_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "notes" (
 	"recording_id" uuid PRIMARY KEY NOT NULL,
 	"document" jsonb NOT NULL,
@@ -561,16 +555,6 @@ CREATE TABLE "share_links" (
 	CONSTRAINT "share_links_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "engine_reports" (
-	"worker_id" uuid PRIMARY KEY NOT NULL,
-	"engine" text NOT NULL,
-	"quality" text NOT NULL,
-	"languages" jsonb NOT NULL,
-	"vocabulary" boolean DEFAULT false NOT NULL,
-	"problem" jsonb,
-	"reported_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "media_ticket_keys" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"key" text NOT NULL
@@ -670,6 +654,21 @@ CREATE TABLE "transcript_versions" (
 	"kept_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "capture_chunks" (
+	"upload_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"stretch" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"milliseconds" integer NOT NULL,
+	"sha256" text NOT NULL,
+	CONSTRAINT "capture_chunks_upload_id_number_pk" PRIMARY KEY("upload_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "captures" (
+	"upload_id" uuid PRIMARY KEY NOT NULL,
+	"started_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -677,6 +676,7 @@ CREATE TABLE "uploads" (
 	"bytes" bigint NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"touched_at" timestamp with time zone NOT NULL,
+	"kept_seconds" integer NOT NULL,
 	"recorded_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -781,6 +781,14 @@ CREATE TABLE "queue_worker" (
 	"description" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "worker_reports" (
+	"worker_id" uuid NOT NULL,
+	"topic" text NOT NULL,
+	"report" jsonb NOT NULL,
+	"reported_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "worker_reports_topic_worker_id_pk" PRIMARY KEY("topic","worker_id")
+);
+--> statement-breakpoint
 ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_announcements" ADD CONSTRAINT "gift_announcements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_id_users_id_fk" FOREIGN KEY ("invited_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -831,6 +839,8 @@ ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_tran
 ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcript_versions" ADD CONSTRAINT "transcript_versions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "capture_chunks" ADD CONSTRAINT "capture_chunks_upload_id_captures_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."captures"("upload_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "captures" ADD CONSTRAINT "captures_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "my_voices" ADD CONSTRAINT "my_voices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_consents" ADD CONSTRAINT "voice_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
   shareToken = shared.url.split('/').at(-1) ?? ''
   owned = {
-    fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), orderNumber: await order(),
+    fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), captureId: await startCapture(), orderNumber: await order(),
     linkId: shared.link.linkId, notifyId: told?.notifyId, captionId: await openCaption(), ...(await addVoices()),
   }
 })
@@ -58,6 +58,9 @@ afterAll(async () => {
 /** Fields beside the ids that a call needs to get as far as looking for the thing. A call that names an owned field must be here. */
 const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   completeUpload: { fileName: 'a.wav' },
+  putCaptureChunk: { number: 0, stretch: 0, milliseconds: 1, sha256: createHash('sha256').update(secret).digest('hex') },
+  finishCapture: { chunks: 1, fileName: 'Taken over' },
+  discardCapture: {},
   getAudioInfo: {},
   renameAudio: { fileName: 'Taken over' },
   updateMenu: { menuName: 'Taken over' },
@@ -110,6 +113,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   updateNotes: { revision: 0, document: { type: 'doc', content: [] } },
   exportNotesWord: {},
   listQuestions: {},
+  listTranslations: {},
   askQuestion: { question: 'What is said?' },
   clearQuestions: {},
   getTranslation: { language: 'es' },
@@ -151,8 +155,8 @@ describe.each(withOwner)('%s', (name, endpoint) => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
     const missing = await call(name, fieldsWith({
-      fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, orderNumber: missingId, linkId: missingId, notifyId: '999999999999',
-      captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId,
+      fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, captureId: missingId, orderNumber: missingId, linkId: missingId,
+      notifyId: '999999999999', captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId,
     }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
@@ -184,6 +188,7 @@ describe('what the owner sees', () => {
     expect(answer.text).toContain(secret)
     expect((await call('listAudio', {}, owner)).text).toContain(secret)
     expect((await call('listMenus', {}, owner)).text).toContain(secret)
+    expect((await call('listCaptures', {}, owner)).envelope?.data).toMatchObject([{ fileName: secret, chunks: 1 }])
     expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
   })
 })
@@ -293,11 +298,19 @@ async function call(name: EndpointName, fields: Record<string, unknown>, token: 
   const response = await fetch(`${server.address}${apiBasePath}${address}${query}`, {
     method,
     headers: { ...(token ? { token } : {}), ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
-    ...(send === 'json' ? { body: JSON.stringify(fields) } : {}),
+    ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: partsOf(fields) } : {}),
   })
   const text = await response.text()
   const isEnvelope = response.headers.get('content-type')?.includes('application/json') && !response.headers.has('content-disposition')
   return { status: response.status, text, envelope: isEnvelope ? (JSON.parse(text) as Envelope) : undefined }
+}
+
+/** Fields as a form, with a file behind them. */
+function partsOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
+  form.append('file', new Blob([secret]))
+  return form
 }
 
 /** The way of a person: code, check, registration, login. @returns The token. */
@@ -374,6 +387,13 @@ async function addVoices(): Promise<Record<'taskId' | 'draftId' | 'voiceId' | 'c
 /** Captions of the owner that nobody has connected to. @returns Their id. */
 async function openCaption(): Promise<string> {
   return ((await call('startCaption', {}, owner)).envelope?.data as { captionId: string }).captionId
+}
+
+/** A recording of the owner that a browser makes. @returns Its id. */
+async function startCapture(): Promise<string> {
+  const { captureId } = (await call('startCapture', { fileName: secret }, owner)).envelope?.data as { captureId: string }
+  await call('putCaptureChunk', { ...otherFields.putCaptureChunk, captureId }, owner)
+  return captureId
 }
 
 async function openTransfer(): Promise<string> {

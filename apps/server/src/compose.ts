@@ -23,6 +23,7 @@ import { createCaptions } from './modules/captions/create-captions.ts'
 import { type CashierModule, createCashier } from './modules/cashier/create-cashier.ts'
 import { createInsights, type InsightsModule } from './modules/insights/create-insights.ts'
 import { insightsJobs } from './modules/insights/insights.jobs.ts'
+import { createTranslationReader } from './modules/insights/translation-reader.ts'
 import { MembershipRepository } from './modules/membership/membership.repository.ts'
 import { MembershipService } from './modules/membership/membership.service.ts'
 import { createMessages, type MessagesModule } from './modules/messages/create-messages.ts'
@@ -152,6 +153,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     database, storage, queue, clock, time, events,
     hasher: { hash: hashPassword, matches: isPassword },
     tries: new AttemptsRepository(),
+    translations: createTranslationReader(database),
     storageQuota,
   })
   const insights = createInsights({

@@ -1,7 +1,7 @@
 import { ApiClientProvider, useApiDispatch } from '@longhand/api-client'
 import { ToastProvider, useToast } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
-import { type RestoredUploads, UploadProvider } from '@longhand/upload'
+import { RecorderProvider, type RestoredUploads, UploadProvider } from '@longhand/upload'
 import { type ReactNode, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider, type RouterProviderProps } from 'react-router'
@@ -28,7 +28,7 @@ export function App({ host, router }: { host: Host; router: RouterProviderProps[
   )
 }
 
-/** Above the router: files on their way survive every navigation. */
+/** Above the router: files on their way and what is recorded survive every navigation. */
 function Uploading({ children }: { children: ReactNode }): ReactNode {
   const session = useSession()
   const dispatch = useApiDispatch()
@@ -42,9 +42,16 @@ function Uploading({ children }: { children: ReactNode }): ReactNode {
     if (interrupted > 0) toast.show({ title: text('upload.interrupted', { count: interrupted }), tone: 'warning', action: show, durationMs: 0 })
   }
 
+  function tellFound(): void {
+    const show = { label: text('upload.show'), onPress: () => void dispatch(dialogOpened({ kind: 'record' })) }
+    toast.show({ title: text('recorder.found'), tone: 'warning', action: show, durationMs: 0 })
+  }
+
   return (
     <UploadProvider userId={session?.userId} onRestored={tell}>
-      {children}
+      <RecorderProvider userId={session?.userId} onFound={tellFound}>
+        {children}
+      </RecorderProvider>
     </UploadProvider>
   )
 }

@@ -90,6 +90,10 @@ export const webMessages = defineMessages('@longhand/web', {
     uploaded_one: '“{{name}}” is uploaded',
     uploaded_other: '{{count}} recordings are uploaded',
   },
+  recorder: {
+    found: 'A recording was not finished. It can go on or be saved',
+    saved: '“{{name}}” is saved',
+  },
   home: {
     greeting: 'What shall be written down?',
   },

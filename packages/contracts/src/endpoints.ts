@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import { captionsEndpoints } from './captions.ts'
+import { capturesEndpoints } from './captures.ts'
 import { cashierEndpoints } from './cashier.ts'
 import { editsEndpoints } from './edits.ts'
 import { foldersEndpoints } from './folders.ts'
@@ -23,7 +24,7 @@ import { voiceEndpoints } from './voice.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
-  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints, ...messagesEndpoints, ...supportEndpoints,
+  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...capturesEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints, ...messagesEndpoints, ...supportEndpoints,
   ...sharingEndpoints, ...outputsEndpoints, ...versionsEndpoints,
   ...insightsEndpoints,
   ...editsEndpoints,

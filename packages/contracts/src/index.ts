@@ -4,6 +4,8 @@ export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPa
 export type { Session, SessionSummary } from './auth.ts'
 export { captionAudiencePath, captionHeaderBytes, captionLimits, captionSampleRate, captionsEndpoints, captionStreamPath } from './captions.ts'
 export type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest, CaptionState } from './captions.ts'
+export { captureLimits, capturesEndpoints } from './captures.ts'
+export type { Capture } from './captures.ts'
 export {
   alipayFrames, alipayGateways, cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
 } from './cashier.ts'

@@ -96,6 +96,10 @@ export const insightsSchemas = {
   listQuestions: { request: byFileId, answer: z.array(questionTurnSchema) },
   askQuestion: { request: z.object({ fileId: fileIdSchema, question: z.string().trim().min(1).max(questionLength) }), answer: questionTurnSchema },
   clearQuestions: { request: byFileId, answer: z.null() },
+  listTranslations: {
+    request: byFileId,
+    answer: z.array(z.object({ language: z.string(), behind: z.number().int().nonnegative().describe('Sections without a translation, and those that were changed since') })),
+  },
   getTranslation: { request: ofLanguage, answer: translationSchema },
   translateText: { request: ofLanguage, answer: z.null() },
   cancelTranslation: { request: ofLanguage, answer: z.null() },

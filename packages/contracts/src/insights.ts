@@ -110,6 +110,11 @@ export const insightsEndpoints = {
     summary: 'Forgets what was asked of a transcript, and asks no further.',
     ...owned,
   },
+  listTranslations: {
+    method: 'GET', path: '/api/v1/translation/get_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The languages a transcript was translated into, as far as it was.',
+    ...owned,
+  },
   getTranslation: {
     method: 'GET', path: '/api/v1/translation/get_text', access: 'user', send: 'query', receive: 'envelope',
     summary: 'A transcript in another language, by section, each with whether the original was changed since.',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountSchemas } from './account.schemas.ts'
 import { authSchemas } from './auth.schemas.ts'
 import { captionsSchemas } from './captions.schemas.ts'
+import { capturesSchemas } from './captures.schemas.ts'
 import { cashierSchemas } from './cashier.schemas.ts'
 import { editsSchemas } from './edits.schemas.ts'
 import type { EndpointName } from './endpoints.ts'
@@ -29,7 +30,7 @@ export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
-  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas, ...messagesSchemas, ...supportSchemas,
+  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...capturesSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas, ...messagesSchemas, ...supportSchemas,
   ...sharingSchemas, ...outputsSchemas, ...versionsSchemas,
   ...insightsSchemas,
   ...editsSchemas,

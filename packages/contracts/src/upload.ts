@@ -22,9 +22,10 @@ export const uploadKeptSeconds = 24 * 3600
  * - `not-media`, `no-audio`, `unsupported`, `truncated`, `missing-header`, `unreadable`: what the file holds
  * - `checksum`: not the bytes that the sender hashed
  * - `incomplete`: the transfer has not ended; it can go on
+ * - `gap`, `conflict`: a chunk of a recording that is made in a browser came before the one in front of it (`data.expected`), or after another one of the same number
  */
 export const uploadRefusals = [
-  'empty', 'too-big', 'too-long', 'not-media', 'no-audio', 'unsupported', 'truncated', 'missing-header', 'unreadable', 'checksum', 'incomplete',
+  'empty', 'too-big', 'too-long', 'not-media', 'no-audio', 'unsupported', 'truncated', 'missing-header', 'unreadable', 'checksum', 'incomplete', 'gap', 'conflict',
 ] as const
 
 /** One of {@link uploadRefusals}. */

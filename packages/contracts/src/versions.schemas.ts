@@ -4,7 +4,7 @@ import { fileIdSchema, transcriptSchema } from './transcripts.schemas.ts'
 const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
 const versionId = z.string().min(1).max(64)
 
-export const textOriginSchema = z.enum(['transcribed', 'edited', 'replaced', 'restored'])
+export const textOriginSchema = z.enum(['transcribed', 'edited', 'replaced', 'restored', 'separated'])
 
 export const transcriptVersionSchema = z.object({
   versionId,

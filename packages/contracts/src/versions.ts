@@ -8,7 +8,7 @@ export const versionMinutes = 10
 /** Most versions that are kept of editing alone; those of other origins stay as long as the recording. */
 export const mostEditedVersions = 100
 
-/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version. */
+/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version, by telling speakers apart anew. */
 export type TextOrigin = z.infer<typeof textOriginSchema>
 
 /** A text as it once was; `saveTime` is epoch seconds. */

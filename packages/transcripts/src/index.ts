@@ -1,6 +1,6 @@
 import './styles.css'
 
-export { useLazyListMenusQuery, useMoveAudioBatchMutation } from './api/library-api.ts'
+export { useLazyListMenusQuery } from './api/library-api.ts'
 export { useListUntranscribedQuery } from './api/transcripts-api.ts'
 export { AudiencePage } from './captions/AudiencePage.tsx'
 export type { AudiencePageProps } from './captions/AudiencePage.tsx'

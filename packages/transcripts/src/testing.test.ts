@@ -45,6 +45,7 @@ const calls: ApiCall[] = [
   call('mergeAudio', { fileIds: [fileId, 'running'], fileName: 'Both' }),
   call('listAudioTasks', {}),
   call('listSpeakers', {}),
+  call('listTranslations', { fileId }),
   call('getStorage', {}),
   call('emptyRecycleBin', {}),
 ]
@@ -68,7 +69,7 @@ describe('the fake server', () => {
   it('answers every call of the feature that a client makes by itself', () => {
     const answered = server.handlers.map(({ info }) => info.header.replace(/^(\w+) \*\/web-api/, '$1 '))
     const asked = Object.values(endpoints)
-      .filter(({ path }) => /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/storage\//.test(path) && !/upload|tus|check_audio|quote|media/.test(path))
+      .filter(({ path }) => /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/storage\/|\/translation\/get_list/.test(path) && !/upload|tus|check_audio|capture|quote|media/.test(path))
       .map(({ method, path }) => `${method} ${path}`)
     expect(answered.sort()).toEqual(asked.sort())
   })

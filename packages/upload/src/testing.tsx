@@ -5,6 +5,8 @@ import { http, type HttpHandler, HttpResponse } from 'msw'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import type { UploadItem } from './queue/upload-item.ts'
 import type { Uploads } from './queue/uploads.ts'
+import { RecorderContext } from './recorder/recorder-context.ts'
+import { noRecording, type Recorder, type RecorderState } from './recorder/recorder-state.ts'
 import type { HeldFiles } from './shelf/hold-files.ts'
 import { UploadsContext, type UploadsContextValue } from './UploadProvider/uploads-context.ts'
 
@@ -71,4 +73,29 @@ export function FakeUploads({ items = [], isVisitor = false, actions, held = { h
     return { uploads: isVisitor ? undefined : uploads, hold: () => Promise.resolve(held) }
   }, [items, isVisitor, actions, held])
   return <UploadsContext value={value}>{children}</UploadsContext>
+}
+
+export interface FakeRecorderProps {
+  state?: Partial<RecorderState>
+  /** Recorded so far. @default 0 */
+  seconds?: number
+  /** How loud the microphone is. @default 0 */
+  level?: () => number
+  /** What buttons call. */
+  actions?: Partial<Recorder>
+  children: ReactNode
+}
+
+/** Shows components with a recording in a given state, without anything moving. */
+export function FakeRecorder({ state, seconds = 0, level = () => 0, actions, children }: FakeRecorderProps): ReactElement {
+  const value = useMemo(() => {
+    const nothing = (): void => undefined
+    const whole: RecorderState = { ...noRecording, ...state }
+    const recorder: Recorder = {
+      subscribe: () => nothing, state: () => whole, listen: () => nothing, seconds: () => seconds, level, look: () => Promise.resolve(false), start: () => Promise.resolve(),
+      rename: nothing, pause: nothing, resume: nothing, goOn: () => Promise.resolve(), save: () => Promise.resolve(), discard: () => Promise.resolve(), reset: nothing, ...actions,
+    }
+    return { recorder }
+  }, [state, seconds, level, actions])
+  return <RecorderContext value={value}>{children}</RecorderContext>
 }

@@ -11,6 +11,7 @@ const chunk = (load: () => Promise<DialogChunk>): DialogChunk => lazy(async () =
 const dialogs: Record<OpenDialog['kind'], DialogChunk> = {
   login: chunk(() => import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog)),
   upload: chunk(() => import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog)),
+  record: chunk(() => import('./upload/HostRecordDialog.tsx').then(({ HostRecordDialog }) => HostRecordDialog)),
   cashier: chunk(() => import('./cashier/HostCashierDialog.tsx').then(({ HostCashierDialog }) => HostCashierDialog)),
   messages: chunk(() => import('./messages/HostMessageDialog.tsx').then(({ HostMessageDialog }) => HostMessageDialog)),
   reward: chunk(() => import('./rewards/HostRewardPopup.tsx').then(({ HostRewardPopup }) => HostRewardPopup)),

@@ -8,6 +8,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 export type OpenDialog =
   | { kind: 'login'; mode: 'login' | 'signup' }
   | { kind: 'upload' }
+  | { kind: 'record'; menuId?: string }
   | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
   | ({ kind: 'cashier' } & Pick<CashierDialogProps, 'defaultTab' | 'goodsId' | 'orderNumber'>)
   | { kind: 'reward'; reward: Reward }

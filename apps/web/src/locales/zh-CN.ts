@@ -83,6 +83,10 @@ export const zhCN = {
     interrupted_other: '{{count}} 个上传被中断，可以继续',
     uploaded_other: '{{count}} 个录音已上传',
   },
+  recorder: {
+    found: '有一段录音尚未完成，可以继续或保存',
+    saved: '“{{name}}” 已保存',
+  },
   home: {
     greeting: '要记录些什么？',
   },

@@ -4,6 +4,7 @@ import { applyPageWidth } from '../device/page-width.ts'
 import { AccountDialogs } from '../dialogs/account/AccountDialogs.tsx'
 import { HostDialogs } from '../dialogs/HostDialogs.tsx'
 import { PageDrop } from '../dialogs/upload/PageDrop.tsx'
+import { RecordOffers } from '../dialogs/upload/RecordOffers.tsx'
 import { UploadOffers } from '../dialogs/upload/UploadOffers.tsx'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
@@ -23,6 +24,7 @@ export function RootLayout(): ReactNode {
       <HostDialogs />
       <PageDrop />
       <UploadOffers />
+      <RecordOffers />
       <ConnectionNotice />
       <ScrollRestoration />
     </AccountDialogs>

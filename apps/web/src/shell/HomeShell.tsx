@@ -1,5 +1,5 @@
 import { useApiDispatch } from '@longhand/api-client'
-import { UploadStatusButton } from '@longhand/upload'
+import { RecorderStatusButton, UploadStatusButton } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { NavLink, Outlet, useMatches } from 'react-router'
 import { dialogOpened } from '../dialogs/open-dialog.ts'
@@ -45,10 +45,15 @@ function SignedInTools(): ReactNode {
   )
 }
 
-/** Uploads that are under way are in sight wherever one goes; new ones begin at home, in the list, or by a drop anywhere. */
+/** Uploads and a recording that are under way are in sight wherever one goes; new ones begin at home, in the list, or by a drop anywhere. */
 function Uploads(): ReactNode {
   const dispatch = useApiDispatch()
-  return <UploadStatusButton onOpen={() => dispatch(dialogOpened({ kind: 'upload' }))} />
+  return (
+    <>
+      <RecorderStatusButton onOpen={() => dispatch(dialogOpened({ kind: 'record' }))} />
+      <UploadStatusButton onOpen={() => dispatch(dialogOpened({ kind: 'upload' }))} />
+    </>
+  )
 }
 
 function MainNavigation(): ReactNode {

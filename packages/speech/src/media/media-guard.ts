@@ -15,17 +15,21 @@ const audioDecoders = [
   'pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_bluray', 'pcm_dvd', 'pcm_lxf',
 ]
 
+const guardFlags = guardFlagsFor(demuxers)
+
 /**
  * What every call of ffmpeg begins with. All three lists are needed: with the protocols alone, a playlist
  * named `.mp3` read its neighbours, and probing opened video decoders.
  */
-const guardFlags: readonly string[] = [
-  '-hide_banner',
-  '-max_alloc', String(256 * 1024 * 1024),
-  '-protocol_whitelist', 'file,pipe',
-  '-format_whitelist', demuxers.join(','),
-  '-codec_whitelist', audioDecoders.join(','),
-]
+function guardFlagsFor(formats: readonly string[]): readonly string[] {
+  return [
+    '-hide_banner',
+    '-max_alloc', String(256 * 1024 * 1024),
+    '-protocol_whitelist', 'file,pipe',
+    '-format_whitelist', formats.join(','),
+    '-codec_whitelist', audioDecoders.join(','),
+  ]
+}
 
 /**
  * Describes the file on standard error, walks through the whole first sound track without decoding it (its end is the
@@ -69,6 +73,22 @@ export function pieceArguments(input: string, output: string, { start, end }: { 
 /** Puts raw AAC into MP4 as it is. */
 export function wrapArguments(input: string, output: string): string[] {
   return ['-v', 'warning', '-nostdin', '-y', ...guardFlags, '-f', 'aac', '-i', `file:${input}`, '-map', '0:a:0', '-c:a', 'copy', '-f', 'mp4', `file:${output}`]
+}
+
+/** What a sound track is put into as it is. `mpegts` is only on the way: such files can be put behind each other. */
+export type StreamForm = 'webm' | 'mp4' | 'mpegts'
+
+/** Takes the first sound track over as it is. Its first moment is at `offsetSeconds`. */
+export function copyArguments(input: string, output: string, form: StreamForm, offsetSeconds = 0): string[] {
+  return [
+    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-c:a', 'copy', '-output_ts_offset', String(offsetSeconds), '-f', form, `file:${output}`,
+  ]
+}
+
+/** Takes the sound track of a transport stream of our own making over as it is. */
+export function copyTransportArguments(input: string, output: string, form: StreamForm): string[] {
+  return ['-v', 'warning', '-nostdin', '-y', ...guardFlagsFor(['mpegts']), '-f', 'mpegts', '-i', `file:${input}`, '-map', '0:a:0', '-c:a', 'copy', '-f', form, `file:${output}`]
 }
 
 /** Decodes what a voice made to headerless mono samples of a rate. */

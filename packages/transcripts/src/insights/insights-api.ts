@@ -51,6 +51,11 @@ const insightsApi = api.injectEndpoints({
       query: (fields) => call('clearQuestions', fields),
       invalidatesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
     }),
+    listTranslations: build.query<AnswerOf<'listTranslations'>, RequestOf<'listTranslations'>>({
+      query: (fields) => call('listTranslations', fields),
+      // What is behind changes with every edit.
+      keepUnusedDataFor: 0,
+    }),
     getTranslation: build.query<AnswerOf<'getTranslation'>, RequestOf<'getTranslation'>>({
       query: (fields) => call('getTranslation', fields),
       providesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`)],
@@ -76,6 +81,7 @@ export const {
   useGetSummaryQuery,
   useGetTranslationQuery,
   useListQuestionsQuery,
+  useListTranslationsQuery,
   useMakeSummaryMutation,
   useTranslateTextMutation,
   useUpdateAbstractsMutation,

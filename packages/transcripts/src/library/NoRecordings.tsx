@@ -4,18 +4,20 @@ import { transcriptsMessages } from '../messages.ts'
 import { libraryMessages } from './library-messages.ts'
 import { activeFilters } from './query/library-query.ts'
 import type { LibraryQuery } from './query/library-query.ts'
+import styles from './RecordingLibrary.module.css'
 
 export interface NoRecordingsProps {
   query: LibraryQuery
   /** The folder that is asked for is not there. */
   isFolderGone: boolean
   onUpload: () => void
+  besideUpload?: ReactNode
   onClearFilters: () => void
   onShowAll: () => void
 }
 
 /** Why there is nothing to see, and the one next step. */
-export function NoRecordings({ query, isFolderGone, onUpload, onClearFilters, onShowAll }: NoRecordingsProps): ReactNode {
+export function NoRecordings({ query, isFolderGone, onUpload, besideUpload, onClearFilters, onShowAll }: NoRecordingsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const showAll = <Button onClick={onShowAll}>{t('library.showAll')}</Button>
@@ -24,9 +26,12 @@ export function NoRecordings({ query, isFolderGone, onUpload, onClearFilters, on
     return <EmptyState icon="search" title={text('filters.nothing')} description={text('filters.nothingText')} action={<Button onClick={onClearFilters}>{text('filters.clear')}</Button>} />
   if (query.keyword !== '') return <EmptyState icon="search" title={t('library.nothingFound', { keyword: query.keyword })} action={showAll} />
   const upload = (
-    <Button icon="upload" onClick={onUpload}>
-      {t('library.upload')}
-    </Button>
+    <div className={styles.ways}>
+      <Button variant="primary" icon="upload" onClick={onUpload}>
+        {t('library.upload')}
+      </Button>
+      {besideUpload}
+    </div>
   )
   if (query.menuId !== '') return <EmptyState icon="folder" title={text('folders.emptyTitle')} description={text('folders.emptyText')} action={upload} />
   return <EmptyState icon="waveform" title={t('library.emptyTitle')} description={t('library.emptyText')} action={upload} />

@@ -1,29 +1,23 @@
 import { withoutFolder } from '@longhand/contracts'
 import type { AudioRecord } from '@longhand/contracts'
-import { Button, SegmentedControl } from '@longhand/ui-kit'
-import { useState } from 'react'
+import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useListMenusQuery } from '../api/library-api.ts'
-import { HotWordsDialog } from '../hot-words/HotWordsDialog.tsx'
-import type { HotWordsScope } from '../hot-words/HotWordsDialog.tsx'
-import { hotWordsMessages } from '../hot-words/hot-words-messages.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { AudioTaskList } from '../recording/parts/AudioTaskList.tsx'
 import { SearchResults } from '../search/SearchResults.tsx'
 import type { FoundPlace } from '../search/SearchResults.tsx'
-import { FilterButton } from './FilterButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { FolderPane } from './folders/FolderPane.tsx'
 import { libraryMessages } from './library-messages.ts'
 import { LibraryHeader } from './LibraryHeader.tsx'
+import { LibrarySide } from './LibrarySide.tsx'
+import { LibraryTools } from './LibraryTools.tsx'
 import { NoRecordings } from './NoRecordings.tsx'
-import { wholeLibrary, withoutFilters } from './query/library-query.ts'
+import { activeFilters, wholeLibrary, withoutFilters } from './query/library-query.ts'
 import type { LibraryQuery } from './query/library-query.ts'
 import styles from './RecordingLibrary.module.css'
 import { RecordingShelf } from './RecordingShelf.tsx'
 import type { LibraryView } from './RecordingShelf.tsx'
-import { SortMenu } from './SortMenu.tsx'
-import { StorageMeter } from './StorageMeter.tsx'
 import { useRecordings } from './use-recordings.ts'
 
 export interface RecordingLibraryProps {
@@ -40,6 +34,8 @@ export interface RecordingLibraryProps {
   hrefOf: (place: FoundPlace, record?: AudioRecord) => string
   /** Uploading into this folder; an empty id means no folder. */
   onUpload: (menuId: string) => void
+  /** What stands beside the upload: another way to a recording in this folder. */
+  besideUpload?: ((menuId: string) => ReactNode) | undefined
   /** Recordings on one page. @default 50 */
   pageSize?: number | undefined
 }
@@ -48,14 +44,11 @@ const placeOf = ({ fileId, fileName }: AudioRecord): FoundPlace => ({ fileId, fi
 
 /** Every recording of a person: folders, search, filters, tags, and what can be done with one and with many. */
 export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
-  const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, pageSize = 50 } = props
+  const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50 } = props
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
-  const words = hotWordsMessages.useMessages()
   const { data } = useRecordings(query, pageSize)
   const { data: menus } = useListMenusQuery()
-  const [hotWords, setHotWords] = useState<HotWordsScope>({ kind: 'account' })
-  const [isEditingWords, setEditingWords] = useState(false)
   const isSearching = query.keyword !== ''
   const isReading = isSearching && query.show === 'passages'
   const menu = menus?.find(({ menuId }) => menuId === query.menuId)
@@ -64,59 +57,37 @@ export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
   const setPage = (page: number): void => onQueryChange({ ...query, page }, { replace: false })
   const clearFilters = (): void => onQueryChange(withoutFilters(query), { replace: false })
   const folderQuery = (menuId: string): LibraryQuery => ({ ...wholeLibrary, sort: query.sort, order: query.order, menuId })
-  const upload = (): void => onUpload(isFolder ? query.menuId : '')
-  const filters = { query, onChange: narrow, onClear: clearFilters }
-
-  function editWords(scope: HotWordsScope): void {
-    setHotWords(scope)
-    setEditingWords(true)
-  }
+  const folderId = isFolder ? query.menuId : ''
+  const beside = besideUpload?.(folderId)
+  const upload = (): void => onUpload(folderId)
+  // Then the empty list offers the upload: one button, where the eye is.
+  const isNothingHere = data?.total === 0 && !isSearching && activeFilters(query).length === 0
 
   return (
     <div className={styles.root}>
-      <aside className={styles.side}>
-        <FolderPane
-          menuId={query.menuId}
-          onOpen={(menuId) => onQueryChange(folderQuery(menuId), { replace: false })}
-          hrefOf={(menuId) => hrefOfQuery(folderQuery(menuId))}
-          onHotWords={({ menuId, menuName }) => editWords({ kind: 'folder', menuId, name: menuName })}
-        />
-        <Button size="small" variant="quiet" icon="sparkle" onClick={() => editWords({ kind: 'account' })}>
-          {words('account')}
-        </Button>
-        <StorageMeter />
-      </aside>
+      <LibrarySide
+        menuId={query.menuId}
+        onOpen={(menuId) => onQueryChange(folderQuery(menuId), { replace: false })}
+        hrefOf={(menuId) => hrefOfQuery(folderQuery(menuId))}
+      />
       <section className={styles.main} aria-label={t('library.recordings')}>
         <LibraryHeader
           title={query.menuId === '' ? t('library.recordings') : isFolder ? (menu?.menuName ?? text('folders.unknown')) : text('folders.none')}
           total={isReading ? undefined : data?.total}
           search={{ value: query.keyword, onCommit: (keyword) => onQueryChange({ ...query, keyword, page: 1 }, { replace: isSearching && keyword !== '' }) }}
           action={
-            <Button variant="primary" icon="upload" onClick={upload}>
-              {t('library.upload')}
-            </Button>
+            isNothingHere ? null : (
+              <>
+                {beside}
+                <Button variant="primary" icon="upload" onClick={upload}>
+                  {t('library.upload')}
+                </Button>
+              </>
+            )
           }
         />
-        <div className={styles.tools}>
-          {isSearching ? (
-            <SegmentedControl
-              size="small"
-              label={text('search.show')}
-              value={query.show}
-              onValueChange={(show) => narrow({ show })}
-              options={[{ value: 'passages', label: text('search.passages') }, { value: 'recordings', label: text('search.recordings') }]}
-            />
-          ) : null}
-          <span className={styles.gap} />
-          {isReading ? null : (
-            <>
-              <SortMenu query={query} onChange={narrow} />
-              <FilterButton {...filters} />
-              <SegmentedControl size="small" label={text('view.label')} value={view} onValueChange={onViewChange} options={[{ value: 'list', label: text('view.list') }, { value: 'grid', label: text('view.grid') }]} />
-            </>
-          )}
-        </div>
-        {isReading ? null : <FilterChips {...filters} />}
+        <LibraryTools query={query} onNarrow={narrow} onClearFilters={clearFilters} view={view} onViewChange={onViewChange} />
+        {isReading ? null : <FilterChips query={query} onChange={narrow} onClear={clearFilters} />}
         <AudioTaskList records={data?.list ?? []} />
         {isReading ? (
           <SearchResults
@@ -144,6 +115,7 @@ export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
                 query={query}
                 isFolderGone={isFolder && menus !== undefined && menu === undefined}
                 onUpload={upload}
+                besideUpload={beside}
                 onClearFilters={clearFilters}
                 onShowAll={() => onQueryChange(wholeLibrary, { replace: false })}
               />
@@ -151,7 +123,6 @@ export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
           />
         )}
       </section>
-      <HotWordsDialog open={isEditingWords} onOpenChange={setEditingWords} scope={hotWords} />
     </div>
   )
 }

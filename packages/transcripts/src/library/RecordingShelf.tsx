@@ -1,23 +1,22 @@
-import { mergeLimits } from '@longhand/contracts'
 import type { AudioRecord } from '@longhand/contracts'
-import { Button, ErrorState, Pagination } from '@longhand/ui-kit'
+import { ErrorState, Pagination } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { useSplit } from '../recording/parts/use-split.ts'
 import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
+import { ChosenActions } from './ChosenActions.tsx'
 import { putIntoDrag } from './folders/drag.ts'
-import { libraryMessages } from './library-messages.ts'
 import type { LibraryQuery } from './query/library-query.ts'
-import type { RecordingHandlers, RecordingQuestionKind } from './recording-handlers.ts'
+import type { RecordingHandlers } from './recording-handlers.ts'
 import { RecordingDialogs } from './RecordingDialogs.tsx'
 import type { RecordingQuestion } from './RecordingDialogs.tsx'
 import { RecordingGrid } from './RecordingGrid.tsx'
 import styles from './RecordingList.module.css'
 import { RecordingTable } from './RecordingTable.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useRecordings } from './use-recordings.ts'
 import { useSelection } from './use-selection.ts'
 import { useThrowAway } from './use-throw-away.ts'
@@ -114,60 +113,4 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
       <RecordingDialogs question={question} onClose={() => setQuestion(undefined)} onDone={selection.clear} />
     </div>
   )
-}
-
-interface ChosenActionsProps {
-  chosen: readonly AudioRecord[]
-  onClear: () => void
-  onAsk: (kind: RecordingQuestionKind) => void
-  onDelete: () => void
-}
-
-function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenActionsProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
-  const text = libraryMessages.useMessages()
-  return (
-    <SelectionBar count={chosen.length} onClear={onClear}>
-      <Button size="small" icon="waveform" onClick={() => onAsk('transcribe')}>
-        {t('recording.transcribe')}
-      </Button>
-      <Button size="small" icon="folder" onClick={() => onAsk('move')}>
-        {text('move.action')}
-      </Button>
-      <Button size="small" onClick={() => onAsk('tags')}>
-        {text('tags.action')}
-      </Button>
-      <Button size="small" icon="download" onClick={() => onAsk('export')}>
-        {t('outputs.export')}
-      </Button>
-      {chosen.length >= mergeLimits.least && chosen.length <= mergeLimits.most ? (
-        <Button size="small" onClick={() => onAsk('merge')}>
-          {text('parts.merge')}
-        </Button>
-      ) : null}
-      <Button size="small" icon="trash" onClick={onDelete}>
-        {t('library.delete')}
-      </Button>
-    </SelectionBar>
-  )
-}
-
-/** The focus falls to the shelf when the row that had it goes away: the keyboard stays where it was. */
-function useFocusKept(count: number): React.RefObject<HTMLDivElement | null> {
-  const root = useRef<HTMLDivElement>(null)
-  const had = useRef(false)
-  const before = useRef(count)
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (count < before.current && had.current && isLost) root.current?.focus({ preventScroll: true })
-    before.current = count
-  }, [count])
-  useEffect(() => {
-    const follow = ({ target }: FocusEvent): void => {
-      had.current = target instanceof Node && (root.current?.contains(target) ?? false)
-    }
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
-  }, [])
-  return root
 }

@@ -10,18 +10,18 @@ import { ExportDialog } from './ExportDialog.tsx'
 let handlers: readonly HttpHandler[]
 let server: ReturnType<typeof createFakeOutputs>
 
+const exported = (): HttpHandler =>
+  handle('exportTranscript', ({ fields }) => {
+    server.asked.push(fields)
+    return new HttpResponse('file', { headers: { 'content-disposition': 'attachment; filename="talk"' } })
+  })
+
 const meta = {
   component: ExportDialog,
   args: { open: true, onOpenChange: fn(), recordings: [{ fileId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }], onExported: fn() },
   beforeEach: () => {
     server = createFakeOutputs()
-    handlers = [
-      handle('exportTranscript', ({ fields }) => {
-        server.asked.push(fields)
-        return new HttpResponse('file', { headers: { 'content-disposition': 'attachment; filename="talk"' } })
-      }),
-      ...server.handlers,
-    ]
+    handlers = [exported(), ...server.handlers]
     const click = HTMLAnchorElement.prototype.click
     HTMLAnchorElement.prototype.click = () => undefined
     return () => {
@@ -75,9 +75,13 @@ export const Several: Story = {
 }
 
 export const WithTranslation: Story = {
-  args: { translations: ['zh-CN', 'de'] },
+  beforeEach: () => {
+    server = createFakeOutputs({ translations: [{ language: 'zh', behind: 0 }, { language: 'de', behind: 2 }] })
+    handlers = [...server.handlers, exported()]
+  },
   play: async () => {
     await choose('Translation under the text', /German/)
+    await expect(await screen().findByText('2 passages are not translated yet, or were changed since')).toBeVisible()
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(server.asked).toMatchObject([{ translation: 'de' }]))
   },
@@ -85,7 +89,7 @@ export const WithTranslation: Story = {
 
 export const PreviewFailing: Story = {
   beforeEach: () => {
-    handlers = [handle('previewCaptions', () => failure('SYSTEM'))]
+    handlers = [handle('previewCaptions', () => failure('SYSTEM')), ...server.handlers]
   },
   play: async () => {
     await choose('Format', /\.vtt/)

@@ -5,6 +5,7 @@ import { Button, Dialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useListTranslationsQuery } from '../insights/insights-api.ts'
 import type { Playback } from '../player/playback.ts'
 import { isCaptions } from './caption-formats.ts'
 import { CaptionPreview } from './CaptionPreview.tsx'
@@ -28,8 +29,6 @@ export interface ExportDialogProps {
   beforeExport?: (() => Promise<void>) | undefined
   /** The sound beside which a preview of subtitles moves along. */
   playback?: Playback | undefined
-  /** Languages in which there is a translation. @default none */
-  translations?: readonly string[] | undefined
   /** The file was handed over. */
   onExported?: (() => void) | undefined
 }
@@ -43,7 +42,7 @@ const usualOptions: ExportOptions = {
 }
 
 /** Transcripts as files, with everything that can be chosen about them; subtitles are shown as they will be cut. */
-export function ExportDialog({ open, onOpenChange, recordings, beforeExport, playback, translations = [], onExported }: ExportDialogProps): ReactNode {
+export function ExportDialog({ open, onOpenChange, recordings, beforeExport, playback, onExported }: ExportDialogProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [format, setFormat] = useState<BatchFormat>('docx')
@@ -51,6 +50,7 @@ export function ExportDialog({ open, onOpenChange, recordings, beforeExport, pla
   const { download, isDownloading, cancel } = useDownload()
   const [only] = recordings
   const isBatch = recordings.length > 1
+  const { data: translations = [] } = useListTranslationsQuery({ fileId: only?.fileId ?? '' }, { skip: !open || !only || isBatch })
 
   async function save(): Promise<void> {
     await beforeExport?.()

@@ -23,12 +23,10 @@ export interface ExportMenuProps {
   playback?: Playback | undefined
   /** Has the text made into a voice. */
   onSpeak?: (() => void) | undefined
-  /** Languages in which there is a translation. @default none */
-  translations?: readonly string[] | undefined
 }
 
 /** The transcript as a file, and the recording as it was uploaded. */
-export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, playback, onSpeak, translations }: ExportMenuProps): ReactNode {
+export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, playback, onSpeak }: ExportMenuProps): ReactNode {
   const own = outputsMessages.useMessages()
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -117,7 +115,6 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
           recordings={[{ fileId, fileName }]}
           beforeExport={beforeExport}
           playback={playback}
-          translations={translations}
         />
       ) : null}
     </>

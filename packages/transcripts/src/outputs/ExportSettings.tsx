@@ -1,5 +1,5 @@
 import { batchFormats, captionBounds, exportFormats } from '@longhand/contracts'
-import type { BatchFormat, ExportOptions } from '@longhand/contracts'
+import type { AnswerOf, BatchFormat, ExportOptions } from '@longhand/contracts'
 import { Checkbox, SegmentedControl, Select, Slider } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -14,8 +14,8 @@ export interface ExportSettingsProps {
   onFormatChange: (format: BatchFormat) => void
   options: ExportOptions
   onOptionsChange: (options: ExportOptions) => void
-  /** Languages in which there is a translation. */
-  translations: readonly string[]
+  /** What the recording was translated into. */
+  translations: AnswerOf<'listTranslations'>
   /** Recordings themselves can be had as well. */
   hasOriginal: boolean
 }
@@ -76,15 +76,17 @@ function CaptionSettings({ options, set }: { options: ExportOptions; set: (chang
 
 const none = 'none'
 
-function TranslationSelect({ translations, value, onChange }: { translations: readonly string[]; value: string | undefined; onChange: (language: string | undefined) => void }): ReactNode {
+function TranslationSelect({ translations, value, onChange }: { translations: AnswerOf<'listTranslations'>; value: string | undefined; onChange: (language: string | undefined) => void }): ReactNode {
   const t = outputsMessages.useMessages()
   const names = new Intl.DisplayNames([useLanguage()], { type: 'language' })
+  const behind = translations.find(({ language }) => language === value)?.behind ?? 0
   return (
     <Select
       label={t('translation')}
+      hint={behind > 0 ? t('translationBehind', { count: behind }) : undefined}
       value={value ?? none}
       onValueChange={(language) => onChange(language === none ? undefined : language)}
-      options={[{ value: none, label: t('noTranslation') }, ...translations.map((language) => ({ value: language, label: names.of(language) ?? language }))]}
+      options={[{ value: none, label: t('noTranslation') }, ...translations.map(({ language }) => ({ value: language, label: names.of(language) ?? language }))]}
     />
   )
 }

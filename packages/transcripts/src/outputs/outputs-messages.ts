@@ -21,6 +21,8 @@ export const outputsMessages = defineMessages('@longhand/transcripts/outputs', {
   perSecond: '{{speed}} characters a second',
   translation: 'Translation under the text',
   noTranslation: 'None',
+  translationBehind_one: '{{count}} passage is not translated yet, or was changed since',
+  translationBehind_other: '{{count}} passages are not translated yet, or were changed since',
   preview: 'Preview',
   cues_one: '{{count}} subtitle',
   cues_other: '{{count}} subtitles',

@@ -17,6 +17,7 @@ export const zhCN = {
   perSecond: '每秒 {{speed}} 个字符',
   translation: '文稿下方的译文',
   noTranslation: '无',
+  translationBehind_other: '{{count}} 段尚未翻译或翻译后已被修改',
   preview: '预览',
   cues_other: '{{count}} 条字幕',
   tooFast_other: '{{count}} 条过快',

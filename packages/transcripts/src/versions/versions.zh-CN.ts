@@ -12,6 +12,7 @@ export const zhCN = {
     edited: '编辑',
     replaced: '全部替换',
     restored: '恢复',
+    separated: '重新区分说话人',
   },
   same: '与当前文稿一致。',
   passages_other: '{{count}} 处不同',

@@ -12,6 +12,8 @@ import { VisitorArea } from './VisitorArea.tsx'
 export interface UploadDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Folder that what is chosen here is put in. @default none */
+  menuId?: string | undefined
   /** A file has become a recording. Heard as long as the dialog is mounted, open or not. */
   onUploaded?: ((record: AudioRecord) => void) | undefined
   /** Nothing is on its way any more; these were made since the last time. */
@@ -21,7 +23,7 @@ export interface UploadDialogProps {
 }
 
 /** Takes files and shows them on their way. Closing it stops nothing. */
-export function UploadDialog({ open, onOpenChange, onUploaded, onAllDone, onLogIn }: UploadDialogProps): ReactElement {
+export function UploadDialog({ open, onOpenChange, menuId, onUploaded, onAllDone, onLogIn }: UploadDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   const uploads = useUploads()
   const items = useUploadItems()
@@ -58,7 +60,7 @@ export function UploadDialog({ open, onOpenChange, onUploaded, onAllDone, onLogI
       }
     >
       <div className={styles.content}>
-        {uploads ? <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files)} /> : <VisitorArea onLogIn={onLogIn} />}
+        {uploads ? <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, menuId })))} /> : <VisitorArea onLogIn={onLogIn} />}
         <UploadList />
       </div>
     </Dialog>

@@ -16,7 +16,8 @@ const pausesMs = [1000, 3000, 8000, 20_000]
 export async function finish(work: Work, services: Pick<QueueServices, 'complete' | 'wait'>): Promise<Outcome<AudioRecord>> {
   const sha256 = await hashOf(work)
   work.sha256 = sha256
-  const fields = { uploadId: uploadIdOf(work.uploadUrl ?? ''), fileName: work.item.fileName, ...(sha256 === undefined ? {} : { sha256 }) }
+  const { item, menuId, uploadUrl = '' } = work
+  const fields = { uploadId: uploadIdOf(uploadUrl), fileName: item.fileName, ...(menuId === '' ? {} : { menuId }), ...(sha256 === undefined ? {} : { sha256 }) }
   for (const pause of pausesMs) {
     const outcome = await services.complete(fields)
     if (!outcome.error || !isPassing(outcome.error)) return outcome

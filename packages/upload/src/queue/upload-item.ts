@@ -8,6 +8,8 @@ export interface ChosenFile {
   file: File
   /** Where it lies, where the browser tells: then it can be found again after a reload. */
   handle?: FileSystemFileHandle | undefined
+  /** Folder to put the recording in; absent or empty for none. One that is gone by then is none. */
+  menuId?: string | undefined
 }
 
 /**

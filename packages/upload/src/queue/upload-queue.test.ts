@@ -48,6 +48,20 @@ describe('a file', () => {
     expect(await services.memory.all()).toEqual([])
   })
 
+  it('becomes a recording of the folder that it was chosen for, also after a reload', async () => {
+    queue.add([{ file: fakeFile(), menuId: 'talks' }])
+    await vi.waitUntil(() => running().length === 1, { interval: 1 })
+    running()[0]!.request.onCreated('https://x/tus/u1')
+    await vi.waitUntil(async () => (await services.memory.all()).length === 1, { interval: 1 })
+    queue = new UploadQueue('me', services)
+    await queue.restore()
+    queue.give(item().id, fakeFile())
+    await vi.waitUntil(() => services.transfersMade.length === 2, { interval: 1 })
+    services.transfersMade[1]!.request.onSent()
+    await until('done')
+    expect(services.completions).toMatchObject([{ uploadId: 'u1', menuId: 'talks' }])
+  })
+
   it('shows how fast it goes and how long it will take', async () => {
     const { request } = await sending()
     for (let step = 0; step <= 20; step++) {

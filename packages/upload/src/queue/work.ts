@@ -13,6 +13,8 @@ export interface Work {
   isFileKept: boolean
   type: string
   lastModified: number
+  /** Folder to put the recording in; empty for none. */
+  menuId: string
   uploadUrl: string | undefined
   keptBytes: number
   isSent: boolean
@@ -30,7 +32,7 @@ export interface Work {
 const blank = { bytesPerSecond: null, secondsLeft: null, problem: undefined, record: undefined, isFileKnown: false }
 
 /** The work of a file that was just chosen. */
-export function workOf({ file, handle }: ChosenFile): Work {
+export function workOf({ file, handle, menuId = '' }: ChosenFile): Work {
   return {
     item: {
       ...blank,
@@ -42,14 +44,14 @@ export function workOf({ file, handle }: ChosenFile): Work {
       status: 'checking',
       sentBytes: 0,
     },
-    ...{ file, handle, isFileKept: false, type: file.type, lastModified: file.lastModified, uploadUrl: undefined, keptBytes: 0, isSent: false },
+    ...{ file, handle, isFileKept: false, type: file.type, lastModified: file.lastModified, menuId, uploadUrl: undefined, keptBytes: 0, isSent: false },
     ...fresh(),
   }
 }
 
 /** The work that a shelf remembers. */
 export function workFrom(entry: ShelfEntry): Work {
-  const { file, handle, fileName, type, bytes, durationSeconds, keptBytes, isSent } = entry
+  const { file, handle, fileName, type, bytes, durationSeconds, keptBytes, isSent, menuId = '' } = entry
   return {
     item: {
       ...blank,
@@ -62,7 +64,7 @@ export function workFrom(entry: ShelfEntry): Work {
       sentBytes: keptBytes,
       isFileKnown: file !== undefined || handle !== undefined,
     },
-    ...{ file, handle, isFileKept: file !== undefined, type, lastModified: entry.lastModified, uploadUrl: entry.uploadUrl, keptBytes, isSent },
+    ...{ file, handle, isFileKept: file !== undefined, type, lastModified: entry.lastModified, menuId, uploadUrl: entry.uploadUrl, keptBytes, isSent },
     ...fresh(),
     sha256: entry.sha256,
   }
@@ -70,12 +72,13 @@ export function workFrom(entry: ShelfEntry): Work {
 
 /** What a shelf has to remember of it. */
 export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEntry {
-  const { item, type, lastModified, keptBytes, isSent, file, handle, uploadUrl, sha256, isFileKept } = work
+  const { item, type, lastModified, keptBytes, isSent, file, handle, menuId, uploadUrl, sha256, isFileKept } = work
   return {
     ...{ id: item.id, userId, fileName: item.fileName, type, bytes: item.bytes, lastModified, keptBytes, isSent, touchedAt },
     ...(item.durationSeconds === undefined ? {} : { durationSeconds: item.durationSeconds }),
     ...(isFileKept && file ? { file } : {}),
     ...(handle ? { handle } : {}),
+    ...(menuId === '' ? {} : { menuId }),
     ...(uploadUrl ? { uploadUrl } : {}),
     ...(sha256 ? { sha256 } : {}),
   }

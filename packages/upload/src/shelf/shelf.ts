@@ -13,6 +13,8 @@ export interface ShelfEntry {
   file?: File
   /** Where the file lies, where the browser tells (files that were dropped into Chromium). */
   handle?: FileSystemFileHandle
+  /** Folder to put the recording in. */
+  menuId?: string
   uploadUrl?: string
   /** The server has them for sure. */
   keptBytes: number

@@ -4,12 +4,12 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
+import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import type { PersonalDataHolder } from '../account/personal-data.ts'
 import type { RecordingsService } from '../transcripts/recordings.service.ts'
 import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
-import { abilitiesOf, joinAbilities } from './abilities.ts'
-import { AbilityReporter } from './ability-reporter.ts'
-import { AbilityReportsRepository } from './ability-reports.repository.ts'
+import { abilitiesOf, type InsightAbilities, joinAbilities } from './abilities.ts'
 import { InsightsPersonalData } from './insights-personal-data.ts'
 import { insightsHandlers } from './insights.handlers.ts'
 import { insightsRoutes } from './insights.routes.ts'
@@ -57,7 +57,7 @@ export interface InsightsModule {
 
 /** Builds the module. */
 export function createInsights({ database, queue, clock, timeZone, transcripts, recordings, memberships, translator }: InsightsOptions): InsightsModule {
-  const reports = new AbilityReportsRepository(database)
+  const reports = new WorkerReportsRepository<InsightAbilities>(database, 'insights')
   const repositories = {
     summaries: new SummariesRepository(database),
     notes: new NotesRepository(database),
@@ -78,7 +78,7 @@ export function createInsights({ database, queue, clock, timeZone, transcripts, 
     personalData: new InsightsPersonalData({ recordings, ...repositories }),
     passages: new PassagesService({ translations, translator }),
     work: ({ insights, log }) => {
-      const reporter = new AbilityReporter({ repository: reports, abilities: abilitiesOf(insights), log })
+      const reporter = new WorkerReporter({ reports, describe: () => abilitiesOf(insights), log })
       return {
         registrations: insightsHandlers({ ...repositories, transcripts, clock, timeZone, insights }),
         start: () => reporter.start(),

@@ -33,6 +33,7 @@ export function insightsRoutes({ summaries, notes, questions, translations, abil
     listQuestions: ({ fileId }, { userId, language }) => questions.list(userId, fileId, language),
     askQuestion: ({ fileId, question }, { userId, language }) => questions.ask(userId, fileId, question, language),
     clearQuestions: ({ fileId }, { userId }) => done(questions.clear(userId, fileId)),
+    listTranslations: ({ fileId }, { userId }) => translations.list(userId, fileId),
     getTranslation: (fields, { userId, language }) => translations.read(userId, fields.fileId, fields.language, language),
     translateText: ({ fileId, language }, { userId }) => done(translations.start(userId, fileId, language)),
     cancelTranslation: ({ fileId, language }, { userId }) => done(translations.cancel(userId, fileId, language)),

@@ -2,7 +2,6 @@ import type { Notes, Sentence, SummaryPointKind } from '@longhand/contracts'
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 import { recordings } from '../transcripts/transcripts.tables.ts'
-import type { InsightAbilities } from './abilities.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const ofRecording = () =>
@@ -114,11 +113,3 @@ export const freeTranslations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 )
-
-/** What each living worker can make of transcripts, so that processes which don't work can tell. */
-export const insightReports = pgTable('insight_reports', {
-  workerId: uuid().primaryKey(),
-  abilities: jsonb().$type<InsightAbilities>().notNull(),
-  /** Database time: workers on other machines have other clocks. */
-  reportedAt: moment().notNull().defaultNow(),
-})

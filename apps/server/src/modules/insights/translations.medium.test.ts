@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createTestInsights, section, talk, type TestInsights } from './testing.ts'
+import { createTranslationReader } from './translation-reader.ts'
 
 let database: TestDatabase
 let test: TestInsights
@@ -55,14 +56,20 @@ describe('a translation', () => {
     expect(schemas.getTranslation.answer.safeParse(before).success).toBe(true)
     expect(before).toMatchObject({ quality: 'gist', missing: 0 })
     expect(before.sections.map(({ sectionId, text }) => [sectionId, text])).toEqual(talk.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
+    const list = async () => (await test.call(user, 'listTranslations', { fileId })).data
+    expect(await list()).toEqual([{ language: 'es', behind: 0 }])
     asked = []
     const edited = [{ ...talk[0]!, text: 'Why the orchard?' }, talk[2]!, talk[3]!, section('S2', 'Goodbye.', 4)]
     await test.editText(fileId, edited)
     expect(await read(fileId)).toMatchObject({ missing: 1, sections: [{ isStale: true }, { isStale: false }, { isStale: false }] })
+    expect(await list()).toEqual([{ language: 'es', behind: 2 }])
     await start(fileId)
     await untilReady(fileId)
     expect(asked).toEqual(['Why the orchard?', 'Goodbye.'])
     expect((await read(fileId)).sections.map(({ text, isStale }) => [text, isStale])).toEqual(edited.map(({ text }) => [`¡${text}!`, false]))
+    const reader = createTranslationReader(database)
+    expect([...(await reader.find(fileId, 'es-MX'))!]).toEqual(edited.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
+    expect(await reader.find(fileId, 'de')).toBeUndefined()
   })
 
   it('of others than members is one recording a month; of members, any number', async () => {

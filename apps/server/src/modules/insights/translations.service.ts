@@ -31,6 +31,19 @@ export class TranslationsService {
     },
   ) {}
 
+  /** The languages in which there is anything of the text, with how much of it is not up to date. */
+  async list(userId: string, fileId: string): Promise<AnswerOf<'listTranslations'>> {
+    const { repository, transcripts } = this.parts
+    const { recordingId, sections } = await transcripts.find(userId, fileId)
+    const list: AnswerOf<'listTranslations'> = []
+    for (const language of (await repository.languagesOf(recordingId)).sort()) {
+      const hashes = new Map((await repository.sectionsOf({ recordingId, language })).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]))
+      if (!sections.some(({ sectionId }) => hashes.has(sectionId))) continue
+      list.push({ language, behind: sections.filter((section) => hashes.get(section.sectionId) !== hashOf(section)).length })
+    }
+    return list
+  }
+
   /** The translation as it stands, in the order of the text, with what became stale since. */
   async read(userId: string, fileId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
     const { repository, transcripts } = this.parts

@@ -15,7 +15,18 @@ describe('a help file', () => {
   })
 
   it('is plain words for a search', () => {
-    expect(plainWords('## Head\n\n- **Bold** and [a link](/x?y=1)\n1. `code`\n> quote')).toBe('Head Bold and a link code quote')
+    expect(plainWords('## Head\n\n- **Bold** and [a link](/x?y=1)\n1. `code`\n> quote')).toBe('Head · Bold and a link · code · quote')
+  })
+})
+
+describe('blocks of a help file', () => {
+  it.each([
+    ['One.\n\nTwo', 'One. Two'],
+    ['wrapped\nline', 'wrapped line'],
+    ['- one:\n  - two;\n  - three', 'one: two; three'],
+    ['一。\n\n二\n\n- 三', '一。 二 · 三'],
+  ])('%j is in one line %j', (markdown, line) => {
+    expect(plainWords(markdown)).toBe(line)
   })
 })
 

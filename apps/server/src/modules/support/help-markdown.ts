@@ -12,14 +12,18 @@ export function readHelpText(markdown: string): HelpText | undefined {
   return text.title && text.content ? text : undefined
 }
 
-/** Markdown as the words that a reader sees, in one line. */
+const marker = String.raw`[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+`
+const blockStart = new RegExp(String.raw`\n\s*\n|\n(?=${marker})`)
+const leadingMarker = new RegExp(`^${marker}`)
+
+/** Markdown as the words that a reader sees, in one line; dots stand between headings and items that end without a mark. */
 export function plainWords(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
-    .replaceAll(/[*`]+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+    .split(blockStart)
+    .map((block) => block.replace(leadingMarker, '').replaceAll(/[*`]+/g, '').replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .reduce((line, block) => (line === '' ? block : `${line}${/[\p{L}\p{N})）]$/u.test(line) ? ' · ' : ' '}${block}`), '')
 }
 
 const before = 40

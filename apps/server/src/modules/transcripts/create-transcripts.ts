@@ -6,18 +6,20 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
+import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
+import { describeEngine } from './describe-engine.ts'
 import { DictationService } from './dictation.service.ts'
 import { EditsRepository } from './edits/edits.repository.ts'
 import { editsRoutes } from './edits/edits.routes.ts'
 import { EditsService } from './edits/edits.service.ts'
-import { EngineReporter } from './engine-reporter.ts'
-import { EngineReportsRepository } from './engine-reports.repository.ts'
+import type { EngineReport } from './engine-reports.ts'
 import { createLibrary, type Library } from './library/create-library.ts'
 import type { StorageQuota } from './library/library.service.ts'
 import { BatchExportsService } from './exports/batch-exports.service.ts'
 import { ExportThreads } from './exports/export-threads.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
-import { ExportsService } from './exports/exports.service.ts'
+import { ExportsService, type TranslationReader } from './exports/exports.service.ts'
 import { LiveRecordingsService } from './live-recordings.service.ts'
 import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
 import { MediaTickets } from './media-tickets.ts'
@@ -55,6 +57,8 @@ export interface TranscriptsOptions {
   /** For the passwords of links. */
   hasher: PasswordHasher
   tries: TryCounter
+  /** Absent where nothing is translated. */
+  translations?: TranslationReader
   /** How much room a user has for recordings, in bytes. */
   storageQuota?: StorageQuota
   /** For tests: from this length on a recording is cut into parts, in seconds. */
@@ -97,11 +101,11 @@ export interface TranscriptsModule {
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, storageQuota, partSeconds }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, translations, storageQuota, partSeconds }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
-  const reports = new EngineReportsRepository(database)
+  const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
   const keys = new MediaTicketKeysRepository(database)
   const tickets = new MediaTickets({ keys, clock })
   const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
@@ -117,7 +121,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   const editing = new EditsService({ recordings, transcripts, edits, queue, clock, events })
   const versions = new VersionsService({ database, recordings, transcripts, versions: new VersionsRepository(), clock, events })
   const threads = new ExportThreads()
-  const exports = new ExportsService({ database, recordings, transcripts, threads, events })
+  const exports = new ExportsService({ database, recordings, transcripts, threads, translations, events })
   const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
   const sharing = new SharingService({
     links: new ShareLinksRepository(database),
@@ -130,7 +134,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   })
   const work = ({ scratchDir, engine, chunkSeconds, log }: TranscriptsWorkOptions): TranscriptsWork => {
     const scratch = new Scratch(scratchDir)
-    const reporter = new EngineReporter({ repository: reports, engine, log })
+    const reporter = new WorkerReporter({ reports, describe: () => describeEngine(engine), log })
     return {
       registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, edits, ...library.work }),
       start: async () => {

@@ -4,14 +4,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { EngineReportsRepository } from './engine-reports.repository.ts'
+import type { EngineReport } from './engine-reports.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
 import { recordings, transcriptions } from './transcripts.tables.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
-let reports: EngineReportsRepository
+let reports: WorkerReportsRepository<EngineReport>
 let user: string
 const workerId = randomUUID()
 const able = { engine: 'test', quality: 'good' as const, languages: ['en', 'fr'], vocabulary: false, problem: null }
@@ -20,7 +21,7 @@ let time: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  reports = new EngineReportsRepository(database)
+  reports = new WorkerReportsRepository(database, 'speech-engine')
   test = await createTestTranscripts(database, {
     time: {
       hold: (_tx, { seconds }) => {
@@ -191,7 +192,7 @@ describe('the configuration', () => {
   })
 
   it('forgets workers that have fallen silent', async () => {
-    await database.orm.execute(sql`update engine_reports set reported_at = now() - interval '2 minutes'`)
+    await database.orm.execute(sql`update worker_reports set reported_at = now() - interval '2 minutes'`)
     const { data } = await test.call(user, 'getDictationConfiguration', {}, { 'accept-language': 'zh' })
     expect(data).toMatchObject({ languages: [], engine: '', problem: expect.stringContaining('没有') as string })
   })

@@ -54,7 +54,7 @@ export interface TestWorker {
 }
 
 /** Builds the module for a test. */
-export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time' | 'events' | 'storageQuota' | 'partSeconds'>> = {}): Promise<TestTranscripts> {
+export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {}): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: transcriptsJobs, log })

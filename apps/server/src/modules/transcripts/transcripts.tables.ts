@@ -1,7 +1,7 @@
 import type { AudioStatus, InterfaceLanguage, Sentence, TextOrigin, TranscriptSection } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 import { folders } from './folders.tables.ts'
 import type { KeptEdit } from './text/keep-edits.ts'
@@ -153,18 +153,4 @@ export const transcripts = pgTable('transcripts', {
 export const mediaTicketKeys = pgTable('media_ticket_keys', {
   id: smallint().primaryKey(),
   key: text().notNull(),
-})
-
-/** What each living worker's speech engine can do, so that processes without an engine can tell. */
-export const engineReports = pgTable('engine_reports', {
-  workerId: uuid().primaryKey(),
-  engine: text().notNull(),
-  quality: text().$type<'basic' | 'good' | 'best'>().notNull(),
-  languages: jsonb().$type<string[]>().notNull(),
-  /** Whether it heeds hot words. */
-  vocabulary: boolean().notNull().default(false),
-  /** Why this worker can't transcribe. */
-  problem: jsonb().$type<Sentence>(),
-  /** Database time: workers on other machines have other clocks. */
-  reportedAt: moment().notNull().defaultNow(),
 })

@@ -80,7 +80,7 @@ export class IntakeService {
     try {
       return await this.#probe(file)
     } catch (error) {
-      const reason = error instanceof MediaError ? reasons[error.reason] : undefined
+      const reason = error instanceof MediaError ? refusalOf(error) : undefined
       throw reason ? refuse(reason, error) : error
     }
   }
@@ -102,6 +102,11 @@ export class IntakeService {
       throw explained instanceof DomainError ? explained : new DomainError('SAVE_FILE_FAILED', { cause: error })
     }
   }
+}
+
+/** Why a file is not taken; `undefined` when that is no fault of the file. */
+export function refusalOf({ reason }: MediaError): UploadRefusal | undefined {
+  return reasons[reason]
 }
 
 /** Reasons that lie in the file; a server without media tools is no fault of the file. */

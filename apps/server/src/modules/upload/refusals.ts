@@ -33,12 +33,17 @@ export const refusalSentences: Record<UploadRefusal, Sentence> = {
     en: 'The file changed on the way. Please upload it again',
     'zh-CN': '文件在传输过程中发生了变化，请重新上传',
   },
+  gap: { en: 'A part of the recording is missing on the server', 'zh-CN': '服务器上缺少录音的一部分' },
+  conflict: {
+    en: 'This recording was gone on with or saved in another place',
+    'zh-CN': '该录音已在其他地方继续录制或保存',
+  },
   incomplete: { en: 'The transfer has not finished yet', 'zh-CN': '文件尚未传输完成' },
 }
 
 /** The error of a file that is not taken. */
-export function refuse(reason: UploadRefusal, cause?: unknown): DomainError {
-  return new DomainError('FILE_UPLOAD_FAILED', { sentence: refusalSentences[reason], data: { reason }, cause })
+export function refuse(reason: UploadRefusal, cause?: unknown, more: { expected?: number } = {}): DomainError {
+  return new DomainError('FILE_UPLOAD_FAILED', { sentence: refusalSentences[reason], data: { reason, ...more }, cause })
 }
 
 /** Whether an error says that the file itself is not taken, and would not be taken another time. */

@@ -29,14 +29,14 @@ export class UploadSweepService {
   /** Clears transfers, in the database and the storage, and then this machine's folders. */
   async run(signal: AbortSignal): Promise<void> {
     const { repository } = this.#options
-    const before = this.#deadline()
+    const now = this.#options.clock.now()
     const failed = new Set<string>()
     for (;;) {
-      const stale = (await repository.stale(before, batch + failed.size)).filter(({ id }) => !failed.has(id))
+      const stale = (await repository.stale(now, batch + failed.size)).filter(({ id }) => !failed.has(id))
       if (stale.length === 0) break
       for (const upload of stale) {
         signal.throwIfAborted()
-        await this.#clear(upload, before).catch((error: unknown) => {
+        await this.#clear(upload, (clear) => repository.removeStale(upload.id, now, clear)).catch((error: unknown) => {
           failed.add(upload.id)
           this.#options.log.warn({ err: error, uploadId: upload.id }, 'an abandoned upload could not be cleared; the next sweep tries again')
         })
@@ -47,10 +47,8 @@ export class UploadSweepService {
 
   /** Clears every transfer of a user, whatever its age. */
   async clearOf(userId: string): Promise<void> {
-    const { repository, clock } = this.#options
-    // Later than any sign of life until now.
-    const before = new Date(clock.now().getTime() + 1)
-    for (const upload of await repository.ofUser(userId)) await this.#clear(upload, before)
+    const { repository } = this.#options
+    for (const upload of await repository.ofUser(userId)) await this.#clear(upload, (clear) => repository.removeWith(upload.id, clear))
   }
 
   /**
@@ -67,9 +65,9 @@ export class UploadSweepService {
     }
   }
 
-  async #clear({ id, userId, recordedAt }: Upload, before: Date): Promise<void> {
-    const { repository, incoming, intake, recordings } = this.#options
-    await repository.removeStale(id, before, async () => {
+  async #clear({ id, userId, recordedAt }: Upload, remove: (clear: () => Promise<void>) => Promise<void>): Promise<void> {
+    const { incoming, intake, recordings } = this.#options
+    await remove(async () => {
       // A process may have died between adding the recording and noting it: then the stored file is the recording's.
       if (!recordedAt && !(await recordings.find(userId, id))) await intake.forget(id)
     })

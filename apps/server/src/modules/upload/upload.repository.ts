@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { uploads } from './upload.tables.ts'
 
@@ -19,6 +19,19 @@ export class UploadRepository {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${upload.userId}`}, 0))`)
       await tx.insert(uploads).values({ ...upload, touchedAt: upload.createdAt })
       return this.#reserved(tx, upload.userId)
+    })
+  }
+
+  /**
+   * Says how large an unfinished transfer is by now; it is a sign of life.
+   *
+   * @returns Bytes that the user's unfinished transfers take, this one included.
+   */
+  async resize({ id, userId, bytes }: Pick<Upload, 'id' | 'userId' | 'bytes'>, now: Date): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${userId}`}, 0))`)
+      await tx.update(uploads).set({ bytes, touchedAt: now }).where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+      return this.#reserved(tx, userId)
     })
   }
 
@@ -69,18 +82,27 @@ export class UploadRepository {
     return this.database.orm.select().from(uploads).where(eq(uploads.userId, userId))
   }
 
-  /** Transfers without a sign of life since `before`. */
-  async stale(before: Date, limit: number): Promise<Upload[]> {
-    return this.database.orm.select().from(uploads).where(lt(uploads.touchedAt, before)).orderBy(uploads.touchedAt).limit(limit)
+  /** Transfers without a sign of life for as long as they are kept. */
+  async stale(now: Date, limit: number): Promise<Upload[]> {
+    return this.database.orm.select().from(uploads).where(isStale(now)).orderBy(uploads.touchedAt).limit(limit)
   }
 
   /**
    * Takes a transfer away if it still shows no sign of life, and runs `clear` meanwhile: its sender waits until that has ended
    * and then finds the transfer gone. When `clear` fails, the transfer stays.
    */
-  async removeStale(id: string, before: Date, clear: () => Promise<void>): Promise<void> {
+  async removeStale(id: string, now: Date, clear: () => Promise<void>): Promise<void> {
+    await this.#remove(and(eq(uploads.id, id), isStale(now)), clear)
+  }
+
+  /** Takes a transfer away as {@link removeStale} does, whatever its age. */
+  async removeWith(id: string, clear: () => Promise<void>): Promise<void> {
+    await this.#remove(eq(uploads.id, id), clear)
+  }
+
+  async #remove(which: SQL | undefined, clear: () => Promise<void>): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const removed = await tx.delete(uploads).where(and(eq(uploads.id, id), lt(uploads.touchedAt, before))).returning({ id: uploads.id })
+      const removed = await tx.delete(uploads).where(which).returning({ id: uploads.id })
       if (removed.length > 0) await clear()
     })
   }
@@ -92,4 +114,8 @@ export class UploadRepository {
       .where(and(eq(uploads.userId, userId), isNull(uploads.recordedAt)))
     return Number(row?.bytes ?? 0)
   }
+}
+
+function isStale(now: Date): SQL {
+  return sql`${uploads.touchedAt} + make_interval(secs => ${uploads.keptSeconds}) < ${now.toISOString()}::timestamptz`
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AudioRecord, uploadLimits } from '@longhand/contracts'
+import { type AudioRecord, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
@@ -9,6 +9,7 @@ import type { IntakeService, NewRecording } from './intake.service.ts'
 import { receiveFile } from './receive-file.ts'
 import { checkLimits, explainDiskError, isRefusal, quotaExceeded, refuse } from './refusals.ts'
 import type { UploadLocks } from './upload-locks.ts'
+import type { UploadQuota } from './upload-quota.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 
 /** The recordings of people, as the upload sees them. */
@@ -29,8 +30,7 @@ export interface UploadServiceOptions {
   locks: UploadLocks
   intake: IntakeService
   recordings: Recordings
-  /** Bytes of recordings that a user may keep. */
-  storageQuota: (userId: string) => Promise<number>
+  quota: UploadQuota
   clock: Clock
 }
 
@@ -59,7 +59,7 @@ export class UploadService {
    */
   async check(userId: string, file: { bytes: number; seconds?: number | undefined }): Promise<void> {
     checkLimits(file)
-    const free = await this.#freeBytes(userId)
+    const free = await this.#options.quota.freeBytes(userId)
     if (file.bytes > free) throw quotaExceeded(free)
     await this.#options.incoming.requireRoom(file.bytes)
   }
@@ -91,7 +91,7 @@ export class UploadService {
   async open(upload: { id: string; userId: string; fileName: string; bytes: number }): Promise<void> {
     checkLimits(upload)
     await this.#options.incoming.requireRoom(upload.bytes)
-    await this.#reserve(upload)
+    await this.#options.quota.reserve({ ...upload, keptSeconds: uploadKeptSeconds })
   }
 
   /**
@@ -150,10 +150,10 @@ export class UploadService {
   }
 
   async #takeIn(upload: { id: string; userId: string; fileName: string }, stream: Readable): Promise<NewRecording> {
-    const { repository, incoming, intake } = this.#options
+    const { repository, incoming, intake, quota } = this.#options
     try {
       const received = await this.#receive(upload, stream)
-      await this.#reserve({ ...upload, bytes: received.bytes })
+      await quota.reserve({ ...upload, bytes: received.bytes, keptSeconds: uploadKeptSeconds })
       return await intake.take({ ...upload, ...received, path: incoming.contentPath(upload.id) })
     } catch (error) {
       stream.resume()
@@ -163,8 +163,8 @@ export class UploadService {
   }
 
   async #receive({ userId, id }: { userId: string; id: string }, stream: Readable): Promise<{ bytes: number; sha256: string }> {
-    const { incoming } = this.#options
-    const free = await this.#freeBytes(userId)
+    const { incoming, quota } = this.#options
+    const free = await quota.freeBytes(userId)
     const step = 64 * 1024 * 1024
     let checkedAt = -step
     try {
@@ -181,23 +181,5 @@ export class UploadService {
     } catch (error) {
       throw explainDiskError(error)
     }
-  }
-
-  /** Of any number of transfers at once, those that fit get room. */
-  async #reserve(upload: { id: string; userId: string; fileName: string; bytes: number }): Promise<void> {
-    const { repository, recordings, storageQuota, clock } = this.#options
-    const quota = await storageQuota(upload.userId)
-    // In this order a transfer that becomes a recording in between is counted twice rather than not at all.
-    const reserved = await repository.reserve({ ...upload, createdAt: clock.now() })
-    const stored = await recordings.storedBytes(upload.userId)
-    if (reserved + stored <= quota) return
-    await repository.remove(upload.id)
-    throw quotaExceeded(quota - stored - (reserved - upload.bytes))
-  }
-
-  async #freeBytes(userId: string): Promise<number> {
-    const { repository, recordings, storageQuota } = this.#options
-    const reserved = await repository.reservedBytes(userId)
-    return (await storageQuota(userId)) - reserved - (await recordings.storedBytes(userId))
   }
 }

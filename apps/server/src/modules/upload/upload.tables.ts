@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -15,13 +15,40 @@ export const uploads = pgTable(
       .notNull()
       .references(() => users.id),
     fileName: text().notNull(),
-    /** Of the whole file, as announced. */
+    /** Of the whole file, as announced; of a capture, what has arrived. */
     bytes: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
     /** Last sign of life of its sender. */
     touchedAt: instant().notNull(),
+    /** How long it is kept after that. */
+    keptSeconds: integer().notNull(),
     /** When it became a recording: from then on the recording takes the space, and the row only remembers the outcome. */
     recordedAt: instant(),
   },
   (table) => [index().on(table.userId), index().on(table.touchedAt)],
+)
+
+/** A recording that a browser makes: an upload whose bytes come in chunks, one row each, until it is a recording. */
+export const captures = pgTable('captures', {
+  uploadId: uuid()
+    .primaryKey()
+    .references(() => uploads.id, { onDelete: 'cascade' }),
+  startedAt: instant().notNull(),
+})
+
+/** What has arrived of a capture. Numbers have no gaps; chunks of one stretch are a file. */
+export const captureChunks = pgTable(
+  'capture_chunks',
+  {
+    uploadId: uuid()
+      .notNull()
+      .references(() => captures.uploadId, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    stretch: integer().notNull(),
+    bytes: integer().notNull(),
+    milliseconds: integer().notNull(),
+    /** Hex. */
+    sha256: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 )

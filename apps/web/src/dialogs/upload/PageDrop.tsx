@@ -4,6 +4,7 @@ import { DropZone, useHeldFiles, useUploads } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { webMessages } from '../../messages.ts'
 import { dialogOpened } from '../open-dialog.ts'
+import { useOpenFolder } from './use-open-folder.ts'
 
 type Files = Parameters<Parameters<typeof DropZone>[0]['onFiles']>[0]
 
@@ -13,11 +14,12 @@ export function PageDrop(): ReactNode {
   const toast = useToast()
   const uploads = useUploads()
   const { hold } = useHeldFiles()
+  const menuId = useOpenFolder()
   const text = webMessages.useMessages()
 
   async function take(files: Files): Promise<void> {
     if (uploads) {
-      uploads.add(files)
+      uploads.add(files.map((file) => ({ ...file, menuId })))
       dispatch(dialogOpened({ kind: 'upload' }))
       return
     }

@@ -5,7 +5,6 @@ import { useUploads } from '@longhand/upload'
 import { useEffect, useEffectEvent } from 'react'
 import { webMessages } from '../../messages.ts'
 import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
-import { useUploadFolder } from './use-upload-folder.ts'
 
 /**
  * Offers every upload for transcription: the start dialog follows the upload dialog. Whoever has gone on to something else gets a toast
@@ -16,7 +15,6 @@ export function UploadOffers(): null {
   const toast = useToast()
   const text = webMessages.useMessages()
   const uploads = useUploads()
-  useUploadFolder(uploads)
   const isWatching = useApiSelector(selectOpenDialog)?.kind === 'upload'
 
   const offer = useEffectEvent((recordings: readonly AudioRecord[]) => {

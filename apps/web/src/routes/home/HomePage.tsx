@@ -1,6 +1,6 @@
 import { useApiDispatch } from '@longhand/api-client'
 import { RecordingList } from '@longhand/transcripts'
-import { UploadArea } from '@longhand/upload'
+import { RecordButton, UploadArea } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { dialogOpened } from '../../dialogs/open-dialog.ts'
@@ -27,7 +27,10 @@ function Desk(): ReactNode {
   return (
     <>
       <section className={styles.start}>
-        <h1 className={styles.greeting}>{text('home.greeting')}</h1>
+        <div className={styles.question}>
+          <h1 className={styles.greeting}>{text('home.greeting')}</h1>
+          <RecordButton onOpen={() => dispatch(dialogOpened({ kind: 'record' }))} />
+        </div>
         <UploadArea onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))} />
       </section>
       <RecordingList onOpen={(record) => void navigate(detailAddress(record))} hrefOf={detailAddress} pageSize={8} />

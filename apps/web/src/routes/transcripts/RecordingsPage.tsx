@@ -1,6 +1,7 @@
 import { useApiDispatch } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { type FoundPlace, type LibraryQuery, readLibraryQuery, RecordingLibrary, writeLibraryQuery } from '@longhand/transcripts'
+import { RecordButton } from '@longhand/upload'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dialogOpened } from '../../dialogs/open-dialog.ts'
@@ -27,6 +28,7 @@ export function RecordingsPage(): ReactNode {
           onViewChange={setView}
           onOpen={(place, record) => void navigate(addressOf(place, record))}
           hrefOf={addressOf}
+          besideUpload={(menuId) => <RecordButton onOpen={() => dispatch(dialogOpened({ kind: 'record', menuId }))} />}
           onUpload={() => dispatch(dialogOpened({ kind: 'upload' }))}
         />
       </MembersOnly>

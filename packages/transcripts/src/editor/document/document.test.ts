@@ -224,6 +224,9 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   }),
 )
 
+/** The long proof runs `LONGHAND_PROOF_RUNS` histories; every test run a share of them. */
+const numRuns = Number(process.env.LONGHAND_PROOF_RUNS ?? 50)
+
 describe('for any history of operations', () => {
   it('text is what was typed, words are in its order, times rise inside the section, and the wire form comes back', () => {
     fc.assert(
@@ -242,7 +245,7 @@ describe('for any history of operations', () => {
         expect(again.sections.map(({ text, words }) => ({ text, words }))).toEqual(document.sections.map(({ text, words }) => ({ text, words })))
         for (const after of again.sections) expectOrderedWords(after)
       }),
-      { numRuns: 300 },
+      { numRuns },
     )
   })
 
@@ -253,24 +256,20 @@ describe('for any history of operations', () => {
         const stepByStep = texts.reduce(edit, before)
         expect(stepByStep).toEqual(edit(before, texts.at(-1)!))
       }),
-      { numRuns: 200 },
+      { numRuns },
     )
   })
 })
 
 function expectOrderedWords(of: DocumentSection): void {
   const words = timedWords(of)
-  let from = 0
-  let earliest = of.startMs
-  for (const word of words) {
-    expect(of.text.slice(word.from, word.to)).toBe(word.text)
-    expect(word.from).toBeGreaterThanOrEqual(from)
-    expect(word.startMs).toBeGreaterThanOrEqual(earliest)
-    expect(word.endMs).toBeGreaterThanOrEqual(word.startMs)
-    expect(word.endMs).toBeLessThanOrEqual(of.endMs)
-    from = word.to
-    earliest = word.startMs
-  }
+  // One expectation for all: thousands of them would take longer than what they look at.
+  const misplaced = words.filter((word, index) => {
+    const { to = 0, startMs = of.startMs } = words[index - 1] ?? {}
+    const isInText = word.from >= to && of.text.slice(word.from, word.to) === word.text
+    return !isInText || word.startMs < startMs || word.endMs < word.startMs || word.endMs > of.endMs
+  })
+  expect(misplaced).toEqual([])
   const covered = words.map(({ text }) => text).join('')
   expect([...of.text.matchAll(/[\p{L}\p{N}]/gu)].map(String).join('')).toBe([...covered.matchAll(/[\p{L}\p{N}]/gu)].map(String).join(''))
 }

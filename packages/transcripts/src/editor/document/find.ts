@@ -83,7 +83,7 @@ export function replaceAll(document: TranscriptDocument, finder: Finder, replace
     if (rename) operations.push(rename)
     else keptNames.push(speakerOf(document, speakerId).name)
   }
-  return { operation: { type: 'batch', operations }, count: texts.length + speakerIds.length - keptNames.length, keptNames }
+  return { operation: { type: 'batch', operations, origin: 'replaced' }, count: texts.length + speakerIds.length - keptNames.length, keptNames }
 }
 
 /** Replaces one place of a text. */

@@ -20,7 +20,12 @@ export type Operation =
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
   /** Several at once: one step to undo. */
-  | { readonly type: 'batch'; readonly operations: readonly Operation[] }
+  | {
+      readonly type: 'batch'
+      readonly operations: readonly Operation[]
+      /** How the text comes about by it, where that is more than a correction: such a text has a version before it. */
+      readonly origin?: 'replaced'
+    }
 
 /**
  * The document after an operation. The same object when the operation changes nothing or names a section that is not there.

@@ -4,8 +4,8 @@ import type { TranscriptDocument } from '../document/transcript-document.ts'
 import { History } from './history.ts'
 import type { EditNote, Place, Travelled } from './history.ts'
 
-/** Whom to tell of what people changed. */
-export type EditListener = (before: TranscriptDocument, after: TranscriptDocument) => void
+/** Whom to tell of what people changed. The operation is missing for steps back. */
+export type EditListener = (before: TranscriptDocument, after: TranscriptDocument, operation?: Operation) => void
 
 /** The transcript that is open. What shows a part of it subscribes to that part. */
 export class DocumentStore {
@@ -41,7 +41,7 @@ export class DocumentStore {
     const after = applyOperation(before, operation)
     if (after === before) return false
     this.#history.record(before, after, note)
-    this.#set(after, before)
+    this.#set(after, before, operation)
     return true
   }
 
@@ -83,9 +83,9 @@ export class DocumentStore {
     return travelled.place
   }
 
-  #set(document: TranscriptDocument, edited?: TranscriptDocument): void {
+  #set(document: TranscriptDocument, edited?: TranscriptDocument, operation?: Operation): void {
     this.#document = document
-    if (edited) this.#onEdit(edited, document)
+    if (edited) this.#onEdit(edited, document, operation)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -7,6 +7,8 @@ export interface SentChange {
   readonly changeId: string
   readonly revision: number
   readonly changes: readonly SectionChange[]
+  /** Absent for corrections. */
+  readonly origin?: 'replaced' | undefined
   /** The steps that it holds: all up to this one. */
   readonly through: number
 }

@@ -17,6 +17,8 @@ export class TextServer {
   sections: TranscriptSection[]
   /** What arrived, for looking at. */
   readonly received: SectionChange[][] = []
+  /** What each was said to be; `undefined` for corrections. */
+  readonly origins: unknown[] = []
   #changes = new Map<string, number>()
 
   readonly transport = fakeTransport([
@@ -26,6 +28,7 @@ export class TextServer {
     }),
     handle('updateSections', ({ fields }) => {
       if (this.weather === 'loses requests') return HttpResponse.error()
+      this.origins.push(fields.origin)
       const answer = this.#save(fields.changeId as string, fields.revision as number, fields.changes as SectionChange[])
       if (this.weather === 'loses answers') return HttpResponse.error()
       return answer === undefined ? failure('NEWER_REVISION', undefined, { revision: this.revision }) : { revision: answer, updateTime: 0 }

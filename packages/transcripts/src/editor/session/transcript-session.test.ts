@@ -77,6 +77,21 @@ describe('saving', () => {
     expect(shown(server.document)).toBe('Anna: first and more | Anna: two | Anna: three')
   })
 
+  it('says of what was replaced everywhere that it was, once, and again when it has to be made anew', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    const replace = (text: string): Operation => ({ type: 'batch', operations: [edit('1', text)], origin: 'replaced' })
+    session.store.apply(replace('uno'))
+    await save(session)
+    session.store.undo()
+    await save(session)
+    session.store.apply(replace('eins'))
+    server.saveElsewhere(edited(server.document, '3', 'drei'))
+    await save(session)
+    expect(server.origins).toEqual(['replaced', undefined, 'replaced', 'replaced'])
+    expect(shown(server.document)).toBe('Anna: eins | Anna: two | Anna: drei')
+  })
+
   it('says what the server says when it refuses', async () => {
     const transport = fakeTransport([handle('updateSections', failure('RECORD_NOT_FOUND', 'Gone'))])
     const session = new TranscriptSession('f', { document: start, revision: 1 }, { transport })

@@ -47,6 +47,8 @@ export class TranscriptSession {
   #stored: TranscriptDocument
   /** What was sent and not answered: it is sent again as it is before anything newer. */
   #unanswered: { sent: SentChange; document: TranscriptDocument } | undefined
+  /** What is not sent yet holds more than corrections. */
+  #origin: 'replaced' | undefined
   #hasSaved = false
   #conflict: Conflict | undefined
   #listeners = new Set<() => void>()
@@ -59,7 +61,8 @@ export class TranscriptSession {
     this.#journal = new JournalWriter(this.#shelf, fileId, document.speakers)
     this.store = new DocumentStore(document)
     this.autosave = new Autosave({ revision, save: (base) => this.#save(base) })
-    this.store.onEdit((before, after) => {
+    this.store.onEdit((before, after, operation) => {
+      if (operation?.type === 'batch') this.#origin ??= operation.origin
       this.#journal.record(before, after)
       this.autosave.changed()
     })
@@ -141,6 +144,7 @@ export class TranscriptSession {
       if (!isDomainError(error, 'NEWER_REVISION')) return { error }
       // The server knows each change that it took: this one it has not taken, and it may be made anew.
       this.#unanswered = undefined
+      this.#origin ??= next.sent.origin
       const caughtUp = await this.#catchUp()
       if (caughtUp !== undefined) return { error: caughtUp }
       if (this.#conflict) return { error }
@@ -154,7 +158,9 @@ export class TranscriptSession {
     const document = this.store.document()
     const changes = sectionChangesOf(this.#stored, document)
     const through = this.#journal.close()
-    if (changes.length > 0) return { sent: { changeId: freshId(), revision, changes, through }, document }
+    const origin = this.#origin
+    this.#origin = undefined
+    if (changes.length > 0) return { sent: { changeId: freshId(), revision, changes, origin, through }, document }
     void this.#journal.saved(through, document.speakers)
     return undefined
   }
@@ -167,8 +173,8 @@ export class TranscriptSession {
     this.#surroundings.onSaved?.(revision)
   }
 
-  async #send({ changeId, revision, changes }: SentChange): Promise<{ data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }> {
-    const { data, error } = await sendCall(this.#surroundings.transport, call('updateSections', { fileId: this.#fileId, changeId, revision, changes: [...changes] }))
+  async #send({ changeId, revision, changes, origin }: SentChange): Promise<{ data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }> {
+    const { data, error } = await sendCall(this.#surroundings.transport, call('updateSections', { fileId: this.#fileId, changeId, revision, changes: [...changes], ...(origin ? { origin } : {}) }))
     return error ? { error } : { data: data as AnswerOf<'updateSections'> }
   }
 

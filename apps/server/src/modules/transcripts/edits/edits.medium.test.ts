@@ -119,6 +119,8 @@ describe('separating speakers anew', () => {
     await work.stop()
     const { revision, sections } = await read(fileId)
     expect(revision).toBe(2)
+    const history = (await test.call(user, 'listVersions', { fileId })).data
+    expect(history).toMatchObject({ current: { origin: 'separated' }, list: [{ revision: 1 }] })
     expect(new Set(sections.map(({ spkId }) => spkId)).size).toBe(2)
     expect(sections.map(({ spkName }) => spkName)).toContain('Anna')
     expect(sections.map((one) => one.text).join(' ')).toBe(text)

@@ -15,7 +15,8 @@ let user: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  test = await createTestTranscripts(database)
+  const spanish = new Map([['s1', 'Lo que se dijo']])
+  test = await createTestTranscripts(database, { translations: { find: (_recordingId, language) => Promise.resolve(language === 'es' ? spanish : undefined) } })
 })
 afterAll(async () => {
   await test.close()
@@ -49,6 +50,13 @@ async function pack(fileIds: string[], format: BatchFormat = 'txt', language = '
   const manifest = JSON.parse((await zip.file('manifest.json')?.async('string')) ?? '') as Manifest
   return { zip, manifest, names: Object.keys(zip.files).filter((name) => name !== 'manifest.json') }
 }
+
+it('one recording is exported with its translation, where there is one', async () => {
+  const fileId = await addText('talk.mp3', 'What was said')
+  const bodyOf = async (translation?: string) => (await test.call(user, 'exportTranscript', { fileId, format: 'txt', ...(translation ? { translation } : {}) })).response.body
+  expect(await bodyOf('es')).toContain('What was said\nLo que se dijo')
+  expect(await bodyOf('de')).toBe(await bodyOf())
+})
 
 describe('a batch', () => {
   it.each(['txt', 'docx', 'pdf', 'md', 'srt', 'vtt', 'json'] as const)('holds each recording as %s, under a name of its own', async (format) => {

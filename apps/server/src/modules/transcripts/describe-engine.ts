@@ -1,0 +1,24 @@
+import type { Sentence } from '@longhand/contracts'
+import type { SpeechEngine } from '@longhand/speech'
+import type { EngineReport } from './engine-reports.ts'
+
+/** Offered where an engine takes any language. */
+const widelySpoken = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
+
+/** What an engine can do, for the other processes. One that can't be opened is a report too: it says why. */
+export async function describeEngine(open: () => Promise<SpeechEngine>): Promise<EngineReport> {
+  try {
+    const engine = await open()
+    const { languages, quality, vocabulary } = engine.capabilities()
+    const health = await engine.health()
+    const problem = health.ok ? null : sentenceOf(health.reason, health.missing)
+    return { engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, vocabulary, problem }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { engine: '', quality: 'basic', languages: [], vocabulary: false, problem: sentenceOf(reason, []) }
+  }
+}
+
+function sentenceOf(reason: string, missing: readonly string[]): Sentence {
+  return { en: reason, 'zh-CN': missing.length > 0 ? `语音引擎不可用，缺少：${missing.join('、')}` : `语音引擎不可用：${reason}` }
+}

@@ -1,0 +1,63 @@
+import { open, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { joinStretches, MediaError } from '@longhand/speech'
+import type { IncomingFolder } from './incoming-folder.ts'
+import { refusalOf } from './intake.service.ts'
+import { explainDiskError, refuse } from './refusals.ts'
+
+/** The files of captures, in the private folder that each upload has: one per stretch, and the whole once it is finished. */
+export class CaptureFiles {
+  readonly #incoming: IncomingFolder
+
+  constructor(incoming: IncomingFolder) {
+    this.#incoming = incoming
+  }
+
+  /**
+   * Puts a chunk behind the `offset` bytes of its stretch. It is on the disk when this resolves: its sender throws it away then. What a process
+   * that died had begun to write behind them is written over.
+   *
+   * @throws DomainError SAVE_FILE_FAILED.
+   */
+  async append(id: string, { stretch, offset, content }: { stretch: number; offset: number; content: Buffer }): Promise<void> {
+    try {
+      await this.#incoming.requireRoom(content.length)
+      await this.#incoming.create(id)
+      const file = await open(this.#pathOf(id, stretch), offset === 0 ? 'w' : 'r+', 0o600)
+      try {
+        await file.write(content, 0, content.length, offset)
+        await file.truncate(offset + content.length)
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+    } catch (error) {
+      throw explainDiskError(error)
+    }
+  }
+
+  /**
+   * Makes the file that is looked at and stored. Done a second time, it gives the same one.
+   *
+   * @returns Its size, and the ending of its kind.
+   * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording. They stay.
+   */
+  async join(id: string, stretches: number): Promise<{ bytes: number; ending: string }> {
+    const content = this.#incoming.contentPath(id)
+    const folder = path.dirname(content)
+    const made = path.join(folder, 'joined')
+    const files = Array.from({ length: stretches }, (_, stretch) => this.#pathOf(id, stretch))
+    try {
+      const ending = await joinStretches(files, folder, made)
+      await rename(made, content)
+      return { bytes: (await stat(content)).size, ending }
+    } catch (error) {
+      const reason = error instanceof MediaError ? refusalOf(error) : undefined
+      throw reason ? refuse(reason, error) : explainDiskError(error)
+    }
+  }
+
+  #pathOf(id: string, stretch: number): string {
+    return path.join(path.dirname(this.#incoming.contentPath(id)), `stretch-${stretch}`)
+  }
+}

@@ -1,0 +1,81 @@
+import { and, count, desc, eq, gt, isNull, max, sql, sum } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { captureChunks, captures, uploads } from './upload.tables.ts'
+
+/** A chunk as it is stored. */
+export type CaptureChunk = Omit<typeof captureChunks.$inferSelect, 'uploadId'>
+
+/** How far a capture is. */
+export interface CaptureState {
+  id: string
+  fileName: string
+  startedAt: Date
+  touchedAt: Date
+  recordedAt: Date | null
+  /** Chunks that have arrived. */
+  chunks: number
+  stretches: number
+  milliseconds: number
+  bytes: number
+  /** Bytes of the last stretch. */
+  stretchBytes: number
+}
+
+/** SQL of the captures. The upload that a capture is has its own. */
+export class CapturesRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(id: string, startedAt: Date): Promise<void> {
+    await this.database.orm.insert(captures).values({ uploadId: id, startedAt })
+  }
+
+  /** A capture of this user. */
+  async find(userId: string, id: string): Promise<CaptureState | undefined> {
+    const [row] = await this.#states().where(and(eq(uploads.id, id), eq(uploads.userId, userId))).groupBy(uploads.id, captures.uploadId)
+    if (!row) return undefined
+    const stretch = row.stretches - 1
+    const [last] = await this.database.orm
+      .select({ bytes: sum(captureChunks.bytes) })
+      .from(captureChunks)
+      .where(and(eq(captureChunks.uploadId, id), eq(captureChunks.stretch, stretch)))
+    return { ...row, stretchBytes: Number(last?.bytes ?? 0) }
+  }
+
+  /** The user's captures of which something has arrived and that are no recordings, the last one first. */
+  async unfinished(userId: string): Promise<Omit<CaptureState, 'stretchBytes'>[]> {
+    return this.#states()
+      .where(and(eq(uploads.userId, userId), isNull(uploads.recordedAt)))
+      .groupBy(uploads.id, captures.uploadId)
+      .having(gt(count(captureChunks.number), 0))
+      .orderBy(desc(captures.startedAt))
+  }
+
+  /** A chunk that has arrived. */
+  async chunk(id: string, number: number): Promise<CaptureChunk | undefined> {
+    const [row] = await this.database.orm.select().from(captureChunks).where(and(eq(captureChunks.uploadId, id), eq(captureChunks.number, number)))
+    return row
+  }
+
+  async addChunk(id: string, chunk: CaptureChunk): Promise<void> {
+    await this.database.orm.insert(captureChunks).values({ uploadId: id, ...chunk })
+  }
+
+  #states() {
+    return this.database.orm
+      .select({
+        id: uploads.id,
+        fileName: uploads.fileName,
+        startedAt: captures.startedAt,
+        touchedAt: uploads.touchedAt,
+        recordedAt: uploads.recordedAt,
+        chunks: count(captureChunks.number),
+        stretches: sql<number>`coalesce(${max(captureChunks.stretch)} + 1, 0)`.mapWith(Number),
+        milliseconds: sql<number>`coalesce(${sum(captureChunks.milliseconds)}, 0)`.mapWith(Number),
+        bytes: sql<number>`coalesce(${sum(captureChunks.bytes)}, 0)`.mapWith(Number),
+      })
+      .from(captures)
+      .innerJoin(uploads, eq(uploads.id, captures.uploadId))
+      .leftJoin(captureChunks, eq(captureChunks.uploadId, captures.uploadId))
+      .$dynamic()
+  }
+}

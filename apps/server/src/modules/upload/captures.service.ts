@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type AudioRecord, type Capture, captureLimits, fileNameLength } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { CaptureFiles } from './capture-files.ts'
+import type { CapturesRepository, CaptureState } from './captures.repository.ts'
+import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
+import { type IncomingStore, tusIdOf } from './incoming-store.ts'
+import { checkLimits, quotaExceeded, refuse } from './refusals.ts'
+import type { UploadLocks } from './upload-locks.ts'
+import type { UploadQuota } from './upload-quota.ts'
+import type { UploadRepository } from './upload.repository.ts'
+import type { UploadService } from './upload.service.ts'
+
+/** A recorder is taken to be at work that long after it was last heard of. */
+const liveMs = 60_000
+
+/** What the service is made of. */
+export interface CapturesServiceOptions {
+  repository: CapturesRepository
+  uploads: Pick<UploadRepository, 'resize'>
+  files: CaptureFiles
+  incoming: Pick<IncomingFolder, 'requireRoom'>
+  store: Pick<IncomingStore, 'remove'>
+  locks: UploadLocks
+  quota: UploadQuota
+  uploading: Pick<UploadService, 'visit' | 'complete'>
+  clock: Clock
+}
+
+/** What its recorder says of a chunk. */
+export interface ChunkFields {
+  captureId: string
+  number: number
+  stretch: number
+  milliseconds: number
+  sha256: string
+}
+
+/** Recordings that browsers make, chunk by chunk. Each is an upload of which nobody knows the size: room, sweep, erasure and what it becomes are those of uploads. */
+export class CapturesService {
+  readonly #options: CapturesServiceOptions
+
+  constructor(options: CapturesServiceOptions) {
+    this.#options = options
+  }
+
+  /** @throws DomainError STORAGE_QUOTA, SAVE_FILE_FAILED when there is no room for a single chunk. */
+  async start(userId: string, fileName: string): Promise<Capture> {
+    const { repository, quota, incoming, clock } = this.#options
+    const free = await quota.freeBytes(userId)
+    if (free < captureLimits.chunkBytes) throw quotaExceeded(free)
+    await incoming.requireRoom(captureLimits.chunkBytes)
+    const id = randomUUID()
+    await quota.reserve({ id, userId, fileName, bytes: 0, keptSeconds: captureLimits.keptSeconds })
+    await repository.add(id, clock.now())
+    return this.#describe(await this.#find(userId, id))
+  }
+
+  /** Captures that can be gone on with. */
+  async list(userId: string): Promise<Capture[]> {
+    return (await this.#options.repository.unfinished(userId)).map((state) => this.#describe(state))
+  }
+
+  /**
+   * Takes a chunk, once.
+   *
+   * @returns How many there are.
+   * @throws DomainError FILE_NOT_FOUND; FILE_UPLOAD_FAILED with `gap`, `conflict`, `checksum`, `empty`, `too-big` or `too-long`; STORAGE_QUOTA; SAVE_FILE_FAILED.
+   */
+  async put(userId: string, chunk: ChunkFields, source: Readable): Promise<number> {
+    const content = await this.#receive(chunk, source)
+    const { captureId: id } = chunk
+    await this.#visit(userId, id)
+    return this.#options.locks.during(tusIdOf(id), async () => {
+      const state = await this.#find(userId, id)
+      if (state.recordedAt) throw refuse('conflict')
+      if (chunk.number < state.chunks) return this.#again(id, chunk, state)
+      if (chunk.number > state.chunks) throw refuse('gap', undefined, { expected: state.chunks })
+      await this.#append(userId, state, chunk, content)
+      return state.chunks + 1
+    })
+  }
+
+  /**
+   * Makes a recording of the chunks; asking again gives the same one. When they are no recording they stay, to be discarded by their owner.
+   *
+   * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
+   */
+  async finish(userId: string, { captureId: id, chunks, fileName, menuId }: { captureId: string; chunks: number; fileName: string; menuId?: string | undefined }): Promise<AudioRecord> {
+    const { locks, files, uploads, uploading, clock } = this.#options
+    await this.#visit(userId, id)
+    const ending = await locks.during(tusIdOf(id), async () => {
+      const state = await this.#find(userId, id)
+      if (state.recordedAt) return ''
+      if (chunks !== state.chunks) throw refuse('incomplete', undefined, { expected: state.chunks })
+      if (chunks === 0) throw refuse('empty')
+      const joined = await files.join(id, state.stretches)
+      await uploads.resize({ id, userId, bytes: joined.bytes }, clock.now())
+      return joined.ending
+    })
+    return uploading.complete(userId, { uploadId: id, fileName: withEnding(fileName, ending), menuId })
+  }
+
+  /** @throws DomainError FILE_NOT_FOUND, also for one that is a recording. */
+  async discard(userId: string, id: string): Promise<void> {
+    const { locks, store } = this.#options
+    await this.#visit(userId, id)
+    await locks.during(tusIdOf(id), async () => {
+      await this.#find(userId, id)
+      await store.remove(tusIdOf(id))
+    })
+  }
+
+  async #receive({ sha256 }: ChunkFields, source: Readable): Promise<Buffer> {
+    const content = await buffer(limited(source))
+    if (content.length === 0) throw refuse('empty')
+    if (createHash('sha256').update(content).digest('hex') !== sha256) throw refuse('checksum')
+    return content
+  }
+
+  async #again(id: string, { number, sha256 }: ChunkFields, { chunks }: CaptureState): Promise<number> {
+    const known = await this.#options.repository.chunk(id, number)
+    if (known?.sha256 !== sha256) throw refuse('conflict')
+    return chunks
+  }
+
+  async #append(userId: string, state: CaptureState, { number, stretch, milliseconds, sha256 }: ChunkFields, content: Buffer): Promise<void> {
+    const { repository, quota, files } = this.#options
+    const isNew = stretch === state.stretches
+    // A stretch goes on or the next one begins: nothing is put into a file that has ended.
+    if (!isNew && stretch !== state.stretches - 1) throw refuse('conflict')
+    const bytes = state.bytes + content.length
+    checkLimits({ bytes, seconds: (state.milliseconds + milliseconds) / 1000 })
+    await quota.grow({ id: state.id, userId, bytes }, state.bytes)
+    await files.append(state.id, { stretch, offset: isNew ? 0 : state.stretchBytes, content })
+    // Only now it counts: a process that died before this is sent the chunk again.
+    await repository.addChunk(state.id, { number, stretch, bytes: content.length, milliseconds: Math.round(milliseconds), sha256 })
+  }
+
+  /** A sign of life of its recorder. */
+  async #visit(userId: string, id: string): Promise<void> {
+    await this.#options.uploading.visit(userId, id)
+  }
+
+  async #find(userId: string, id: string): Promise<CaptureState> {
+    const state = isUploadId(id) ? await this.#options.repository.find(userId, id) : undefined
+    if (!state) throw new DomainError('FILE_NOT_FOUND')
+    return state
+  }
+
+  #describe({ id, fileName, chunks, stretches, milliseconds, bytes, startedAt, touchedAt }: Omit<CaptureState, 'stretchBytes'>): Capture {
+    const isLive = this.#options.clock.now().getTime() - touchedAt.getTime() < liveMs
+    return { captureId: id, fileName, chunks, stretches, seconds: milliseconds / 1000, bytes, startedAt: Math.floor(startedAt.getTime() / 1000), isLive }
+  }
+}
+
+async function* limited(source: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0
+  // Left open, so that its sender, who reads no answer before everything is sent, can be answered.
+  for await (const part of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > captureLimits.chunkBytes) {
+      source.resume()
+      throw refuse('too-big')
+    }
+    yield part
+  }
+}
+
+function withEnding(name: string, ending: string): string {
+  const dotted = `.${ending}`
+  return ending === '' || name.toLowerCase().endsWith(dotted) ? name : name.slice(0, fileNameLength - dotted.length) + dotted
+}

@@ -1,0 +1,31 @@
+import { useApiDispatch, useApiSelector } from '@longhand/api-client'
+import type { AudioRecord } from '@longhand/contracts'
+import { useToast } from '@longhand/ui-kit'
+import { useRecorder } from '@longhand/upload'
+import { useEffect, useEffectEvent } from 'react'
+import { webMessages } from '../../messages.ts'
+import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
+
+/** Offers what was recorded for transcription, as `UploadOffers` does with what was uploaded. */
+export function RecordOffers(): null {
+  const dispatch = useApiDispatch()
+  const toast = useToast()
+  const text = webMessages.useMessages()
+  const recorder = useRecorder()
+  const isWatching = useApiSelector(selectOpenDialog)?.kind === 'record'
+
+  const offer = useEffectEvent((record: AudioRecord) => {
+    const start = (): void => void dispatch(dialogOpened({ kind: 'transcribe', recordings: [record] }))
+    recorder?.reset()
+    if (isWatching) return start()
+    toast.show({
+      title: text('recorder.saved', { name: record.fileName }),
+      tone: 'success',
+      action: { label: text('upload.transcribe'), onPress: start },
+      durationMs: 0,
+    })
+  })
+
+  useEffect(() => recorder?.listen({ onSaved: (record) => offer(record) }), [recorder])
+  return null
+}

@@ -1,0 +1,50 @@
+import { SegmentedControl } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { FilterButton } from './FilterButton.tsx'
+import { libraryMessages } from './library-messages.ts'
+import type { LibraryQuery } from './query/library-query.ts'
+import styles from './RecordingLibrary.module.css'
+import type { LibraryView } from './RecordingShelf.tsx'
+import { SortMenu } from './SortMenu.tsx'
+
+export interface LibraryToolsProps {
+  query: LibraryQuery
+  /** Some of the query becomes something else; the page begins anew. */
+  onNarrow: (change: Partial<LibraryQuery>) => void
+  onClearFilters: () => void
+  view: LibraryView
+  onViewChange: (view: LibraryView) => void
+}
+
+/** What of a search is shown, and in which order, how narrow and in which form recordings are listed. */
+export function LibraryTools({ query, onNarrow, onClearFilters, view, onViewChange }: LibraryToolsProps): ReactNode {
+  const text = libraryMessages.useMessages()
+  const isSearching = query.keyword !== ''
+  return (
+    <div className={styles.tools}>
+      {isSearching ? (
+        <SegmentedControl
+          size="small"
+          label={text('search.show')}
+          value={query.show}
+          onValueChange={(show) => onNarrow({ show })}
+          options={[{ value: 'passages', label: text('search.passages') }, { value: 'recordings', label: text('search.recordings') }]}
+        />
+      ) : null}
+      <span className={styles.gap} />
+      {isSearching && query.show === 'passages' ? null : (
+        <>
+          <SortMenu query={query} onChange={onNarrow} />
+          <FilterButton query={query} onChange={onNarrow} onClear={onClearFilters} />
+          <SegmentedControl
+            size="small"
+            label={text('view.label')}
+            value={view}
+            onValueChange={onViewChange}
+            options={[{ value: 'list', label: text('view.list') }, { value: 'grid', label: text('view.grid') }]}
+          />
+        </>
+      )}
+    </div>
+  )
+}

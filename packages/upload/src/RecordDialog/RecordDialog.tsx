@@ -1,0 +1,77 @@
+import { fileNameLength } from '@longhand/contracts'
+import { Dialog, TextField } from '@longhand/ui-kit'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useRecorder, useRecorderState } from '../recorder/recorder-context.ts'
+import { recorderMessages } from '../recorder/recorder-messages.ts'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { LevelMeter } from './LevelMeter.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import styles from './RecordDialog.module.css'
+import { RecordNotices } from './RecordNotices.tsx'
+import { RecordTime } from './RecordTime.tsx'
+import { useDefaultName } from './use-default-name.ts'
+
+/** Room for the ending that the server adds. */
+const mostCharacters = fileNameLength - 5
+
+export interface RecordDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Folder that a recording that begins here is put in. @default none */
+  menuId?: string | undefined
+}
+
+/** Records from the microphone. Closing it stops nothing. What it makes is told to listeners of the recorder. */
+export function RecordDialog({ open, onOpenChange, menuId = '' }: RecordDialogProps): ReactElement {
+  const text = recorderMessages.useMessages()
+  const recorder = useRecorder()
+  const { status, name, record } = useRecorderState()
+  const createName = useDefaultName()
+  const [draft, setDraft] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const start = useRef<HTMLButtonElement>(null)
+  const isNew = status === 'idle' || (status === 'asking' && recorder?.seconds() === 0)
+  const shownName = isNew ? (draft ?? createName()) : name
+
+  useEffect(() => {
+    // One that another page or browser left may have come since the page was loaded.
+    if (open) void recorder?.look()
+  }, [open, recorder])
+
+  function begin(): void {
+    void recorder?.start({ name: shownName.trim() || createName(), menuId })
+    setDraft(undefined)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={text('title')}
+      closeLabel={text('close')}
+      closeOnOutsidePress={false}
+      initialFocus={start}
+      footer={<RecordActions ref={start} onStart={begin} onDiscard={() => setAsking(true)} onDone={() => onOpenChange(false)} />}
+    >
+      <div className={styles.content}>
+        <div className={styles.desk} data-status={status}>
+          <p role="status" className={styles.status}>
+            <span className={styles.lamp} />
+            {text(`status.${status}`)}
+          </p>
+          <RecordTime />
+          <LevelMeter key={String(open)} />
+        </div>
+        <RecordNotices />
+        <TextField
+          label={text('name')}
+          value={status === 'saved' ? (record?.fileName ?? name) : shownName}
+          onValueChange={isNew ? setDraft : (next) => recorder?.rename(next)}
+          maxLength={mostCharacters}
+          disabled={status === 'asking' || status === 'saving' || status === 'saved'}
+        />
+      </div>
+      <DiscardQuestion open={isAsking} onOpenChange={setAsking} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ApiStore, useApiStore } from '@longhand/api-client'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { browserRecorderServices } from './browser-recorder-services.ts'
+import { LiveRecorder } from './live-recorder.ts'
+import { RecorderContext } from './recorder-context.ts'
+import type { RecorderServices } from './recorder-services.ts'
+
+export interface RecorderProviderProps {
+  /** Whose recordings; `undefined` for a visitor. When it changes, a recording that is being made stops and is kept for its user. */
+  userId: string | undefined
+  /** A recording of an earlier visit was found: the place to offer the dialog. */
+  onFound?: (() => void) | undefined
+  children: ReactNode
+  /** Replaces the browser's own, for tests. */
+  services?: RecorderServices | undefined
+}
+
+/**
+ * Holds the recorder. Mount it once, above everything that a navigation replaces: it records as long as it is there, and leaving the page
+ * meanwhile asks for a confirmation.
+ */
+export function RecorderProvider({ userId, onFound, children, services }: RecorderProviderProps): ReactElement {
+  const store = useApiStore() as ApiStore
+  const used = useMemo(() => services ?? browserRecorderServices(store), [services, store])
+  const recorder = useMemo(() => (userId === undefined ? undefined : new LiveRecorder(userId, used)), [userId, used])
+  const found = useRef(onFound)
+  useEffect(() => {
+    found.current = onFound
+  })
+  useEffect(() => {
+    if (!recorder) return undefined
+    const reconnect = (): void => recorder.reconnect()
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (recorder.isUnsaved) event.preventDefault()
+    }
+    window.addEventListener('online', reconnect)
+    window.addEventListener('beforeunload', warn)
+    void recorder.look().then((isFound) => {
+      if (isFound) found.current?.()
+    })
+    return () => {
+      window.removeEventListener('online', reconnect)
+      window.removeEventListener('beforeunload', warn)
+      recorder.close()
+    }
+  }, [recorder])
+  const value = useMemo(() => ({ recorder }), [recorder])
+  return <RecorderContext value={value}>{children}</RecorderContext>
+}

@@ -1,0 +1,57 @@
+import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
+import type { AnswerOf, AudioRecord, Capture } from '@longhand/contracts'
+import type { Outcome } from '../queue/queue-services.ts'
+import { browserCaptureShelf } from './capture-shelf.ts'
+import { openMicrophone } from './microphone.ts'
+import type { RecorderServices } from './recorder-services.ts'
+
+/** A chunk is small: what takes longer goes better with a new connection. */
+const chunkTimeoutMs = 20_000
+/** A page that is reloaded gives its claim up a moment after the new one asks. */
+const claimPatienceMs = 1500
+
+/** The recorder's services in a browser, on one host's store. */
+export function browserRecorderServices(store: ApiStore): RecorderServices {
+  const transport = transportOf(store)
+  return {
+    start: async (fields) => (await sendCall(transport, call('startCapture', fields))) as Outcome<Capture>,
+    put: async ({ content, ...chunk }) => {
+      const sha256 = await hash(content)
+      const outcome = (await sendCall(transport, call('putCaptureChunk', { ...chunk, sha256 }, { file: content }), AbortSignal.timeout(chunkTimeoutMs))) as Outcome<AnswerOf<'putCaptureChunk'>>
+      return outcome.error?.kind === 'aborted' ? { error: { kind: 'unreachable', isTimeout: true } } : outcome
+    },
+    list: async () => (await sendCall(transport, call('listCaptures', {}))) as Outcome<Capture[]>,
+    finish: async (fields) => {
+      const outcome = (await sendCall(transport, call('finishCapture', fields))) as Outcome<AudioRecord>
+      if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
+      return outcome
+    },
+    discard: async (captureId) => (await sendCall(transport, call('discardCapture', { captureId }))) as Outcome<null>,
+    open: openMicrophone,
+    shelf: browserCaptureShelf,
+    claim: claimRecorder,
+    now: () => performance.now(),
+    wait: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        }, { once: true })
+      }),
+  }
+}
+
+async function hash(content: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await content.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function claimRecorder(userId: string): Promise<(() => void) | undefined> {
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined)
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(`longhand-recorder ${userId}`, { signal: AbortSignal.timeout(claimPatienceMs) }, () => new Promise<void>((release) => resolve(release)))
+      .catch(() => resolve(undefined))
+  })
+}

@@ -1,0 +1,101 @@
+import { type DBSchema, openDB } from 'idb'
+
+/** What is remembered of a recording that is made here, over a reload of the page. */
+export interface KeptCapture {
+  captureId: string
+  userId: string
+  name: string
+  /** Folder to put it in. */
+  menuId: string
+  /** Number of the next chunk. */
+  nextNumber: number
+  /** Runs of the recorder so far. */
+  stretches: number
+  /** Recorded so far. */
+  milliseconds: number
+}
+
+/** A chunk that the server does not have yet. */
+export interface KeptChunk {
+  captureId: string
+  number: number
+  stretch: number
+  milliseconds: number
+  content: Blob
+}
+
+/** Keeps chunks until the server has them: over a reload, and while the connection is lost. */
+export interface CaptureShelf {
+  /** Captures of this user. */
+  captures(userId: string): Promise<KeptCapture[]>
+  /** Chunks of a capture, in order. */
+  chunks(captureId: string): Promise<KeptChunk[]>
+  /** Adds or changes a capture, and keeps a chunk with it. */
+  put(capture: KeptCapture, chunk?: KeptChunk): Promise<void>
+  removeChunk(captureId: string, number: number): Promise<void>
+  /** Removes a capture with its chunks. */
+  remove(captureId: string): Promise<void>
+}
+
+const allNumbers = (captureId: string): IDBKeyRange => IDBKeyRange.bound([captureId, 0], [captureId, Infinity])
+
+interface CaptureDatabase extends DBSchema {
+  captures: { key: string; value: KeptCapture }
+  chunks: { key: [string, number]; value: KeptChunk }
+}
+
+let opened: Promise<CaptureShelf> | undefined
+
+/** The shelf in the browser's own database, one for the page; where there is none (private windows), one that forgets with the page. */
+export function browserCaptureShelf(): Promise<CaptureShelf> {
+  return (opened ??= open().catch(memoryCaptureShelf))
+}
+
+async function open(): Promise<CaptureShelf> {
+  const database = await openDB<CaptureDatabase>('longhand-recorder', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('captures', { keyPath: 'captureId' })
+      created.createObjectStore('chunks', { keyPath: ['captureId', 'number'] })
+    },
+  })
+  return {
+    captures: async (userId) => (await database.getAll('captures')).filter((capture) => capture.userId === userId),
+    chunks: (captureId) => database.getAll('chunks', allNumbers(captureId)),
+    put: async (capture, chunk) => {
+      const tx = database.transaction(['captures', 'chunks'], 'readwrite')
+      await Promise.all([tx.objectStore('captures').put(capture), ...(chunk ? [tx.objectStore('chunks').put(chunk)] : []), tx.done])
+    },
+    removeChunk: (captureId, number) => database.delete('chunks', [captureId, number]),
+    remove: async (captureId) => {
+      const tx = database.transaction(['captures', 'chunks'], 'readwrite')
+      await Promise.all([tx.objectStore('captures').delete(captureId), tx.objectStore('chunks').delete(allNumbers(captureId)), tx.done])
+    },
+  }
+}
+
+/** A shelf that forgets with the page. */
+export function memoryCaptureShelf(): CaptureShelf {
+  const captures = new Map<string, KeptCapture>()
+  const chunks: KeptChunk[] = []
+  const drop = (matches: (chunk: KeptChunk) => boolean): void => {
+    for (let index = chunks.length - 1; index >= 0; index--) if (matches(chunks[index]!)) chunks.splice(index, 1)
+  }
+  return {
+    captures: (userId) => Promise.resolve([...captures.values()].filter((capture) => capture.userId === userId)),
+    chunks: (captureId) => Promise.resolve(chunks.filter((chunk) => chunk.captureId === captureId).sort((a, b) => a.number - b.number)),
+    put: (capture, chunk) => {
+      captures.set(capture.captureId, { ...capture })
+      if (chunk) chunks.push(chunk)
+      return Promise.resolve()
+    },
+    removeChunk: (captureId, number) => {
+      drop((chunk) => chunk.captureId === captureId && chunk.number === number)
+      return Promise.resolve()
+    },
+    remove: (captureId) => {
+      captures.delete(captureId)
+      drop((chunk) => chunk.captureId === captureId)
+      return Promise.resolve()
+    },
+  }
+}

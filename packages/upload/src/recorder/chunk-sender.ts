@@ -1,0 +1,91 @@
+import type { ApiError } from '@longhand/api-client'
+import { isPassing } from '../transfer/tus-error.ts'
+import type { KeptChunk } from './capture-shelf.ts'
+import type { RecorderServices } from './recorder-services.ts'
+
+/** Hears how chunks fare. */
+export interface ChunkListener {
+  /** The server has it. */
+  onTaken(chunk: KeptChunk): void
+  /** The connection is lost, or there again. */
+  onConnection(isLost: boolean): void
+}
+
+/** Pauses before a chunk is sent again; the last one is repeated for as long as it takes. */
+const pausesMs = [1000, 2000, 4000, 8000]
+/** How often a chunk that was changed on the way is sent again. */
+const checksumTries = 3
+
+/** Sends chunks one after another, each until the server has it. */
+export class ChunkSender {
+  readonly #services: Pick<RecorderServices, 'put' | 'wait'>
+  readonly #listener: ChunkListener
+  readonly #waiting: KeptChunk[] = []
+  #wakeUp = new AbortController()
+  #sending: Promise<ApiError | undefined> | undefined
+  #isClosed = false
+
+  constructor(services: Pick<RecorderServices, 'put' | 'wait'>, listener: ChunkListener) {
+    this.#services = services
+    this.#listener = listener
+  }
+
+  /** Chunks that the server does not have yet. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  add(...chunks: readonly KeptChunk[]): void {
+    this.#waiting.push(...chunks)
+  }
+
+  /**
+   * Sends what waits, and what is added meanwhile.
+   *
+   * @returns Why the server takes no more; `undefined` when it has everything. Asking again tries again.
+   */
+  send(): Promise<ApiError | undefined> {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined
+    })
+    return this.#sending
+  }
+
+  /** Tries at once what waits for the connection. */
+  wake(): void {
+    this.#wakeUp.abort()
+    this.#wakeUp = new AbortController()
+  }
+
+  /** Sends nothing any more. */
+  close(): void {
+    this.#isClosed = true
+    this.wake()
+  }
+
+  async #sendAll(): Promise<ApiError | undefined> {
+    let failures = 0
+    for (let chunk = this.#waiting[0]; chunk && !this.#isClosed; chunk = this.#waiting[0]) {
+      const { error } = await this.#services.put(chunk)
+      if (this.#isClosed) return undefined
+      if (error) {
+        failures += 1
+        if (!mayPass(error, failures)) return error
+        this.#listener.onConnection(true)
+        await this.#services.wait(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, this.#wakeUp.signal)
+        continue
+      }
+      failures = 0
+      this.#waiting.shift()
+      this.#listener.onConnection(false)
+      this.#listener.onTaken(chunk)
+    }
+    return undefined
+  }
+}
+
+function mayPass(error: ApiError, failures: number): boolean {
+  if (isPassing(error)) return true
+  const reason = error.kind === 'domain' ? (error.data as { reason?: string } | null)?.reason : undefined
+  return reason === 'checksum' && failures < checksumTries
+}

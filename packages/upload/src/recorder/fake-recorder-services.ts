@@ -1,0 +1,119 @@
+import type { AudioRecord, Capture } from '@longhand/contracts'
+import { fakeRecord } from '../queue/fake-services.ts'
+import type { Outcome } from '../queue/queue-services.ts'
+import { type CaptureShelf, type KeptChunk, memoryCaptureShelf } from './capture-shelf.ts'
+import { MicrophoneError, type MicrophoneListener, type MicrophoneProblem, type MicrophoneRun } from './microphone.ts'
+import type { RecorderServices } from './recorder-services.ts'
+
+/** A microphone that gives chunks when a test says so. */
+export interface FakeRun extends MicrophoneRun {
+  calls: string[]
+  chunk(text: string): void
+  cut(): void
+}
+
+/** A world that a test moves. */
+export interface FakeRecorderServices extends RecorderServices {
+  runs: FakeRun[]
+  microphoneProblem: MicrophoneProblem | undefined
+  memory: CaptureShelf
+  /** Chunks that the server has, and what else was asked of it. */
+  taken: KeptChunk[]
+  asked: string[]
+  finished: Parameters<RecorderServices['finish']>[0][]
+  /** Answers of the next calls of that name, first to last; then success. */
+  failures: Partial<Record<'start' | 'put' | 'finish' | 'list', Outcome<never>[]>>
+  unfinished: Capture[]
+  isClaimed: boolean
+  clock: { now: number }
+  /** Resolves the pauses that something waits for. */
+  passTime(): void
+}
+
+/** A recording as the server has it. */
+export function fakeCapture(overrides: Partial<Capture> = {}): Capture {
+  return { captureId: 'c1', fileName: 'Interview', chunks: 0, stretches: 0, seconds: 0, bytes: 0, startedAt: 1_760_000_000, isLive: false, ...overrides }
+}
+
+/** Builds one. */
+export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = {}): FakeRecorderServices {
+  let pauses: (() => void)[] = []
+  const failureOf = (name: 'start' | 'put' | 'finish' | 'list'): Outcome<never> | undefined => services.failures[name]?.shift()
+  const services: FakeRecorderServices = {
+    runs: [],
+    microphoneProblem: undefined,
+    memory: memoryCaptureShelf(),
+    taken: [],
+    asked: [],
+    finished: [],
+    failures: {},
+    unfinished: [],
+    isClaimed: false,
+    clock: { now: 0 },
+    passTime: () => {
+      const due = pauses
+      pauses = []
+      for (const resolve of due) resolve()
+    },
+    start: ({ fileName }) => {
+      services.asked.push(`start ${fileName}`)
+      return Promise.resolve(failureOf('start') ?? { data: fakeCapture({ fileName, isLive: true }) })
+    },
+    put: (chunk) => {
+      const failure = failureOf('put')
+      if (failure) return Promise.resolve(failure)
+      services.taken.push(chunk)
+      return Promise.resolve({ data: { chunks: chunk.number + 1 } })
+    },
+    list: () => Promise.resolve(failureOf('list') ?? { data: services.unfinished }),
+    finish: (fields) => {
+      services.finished.push(fields)
+      return Promise.resolve<Outcome<AudioRecord>>(failureOf('finish') ?? { data: fakeRecord({ fileId: fields.captureId, fileName: fields.fileName }) })
+    },
+    discard: (captureId) => {
+      services.asked.push(`discard ${captureId}`)
+      return Promise.resolve({ data: null })
+    },
+    open: (listener) => {
+      if (services.microphoneProblem) return Promise.reject(new MicrophoneError(services.microphoneProblem))
+      const run = fakeRun(listener)
+      services.runs.push(run)
+      return Promise.resolve(run)
+    },
+    shelf: () => Promise.resolve(services.memory),
+    claim: async () => {
+      // As in a browser, whoever is about to give it up has a moment.
+      if (services.isClaimed) await new Promise((resolve) => setTimeout(resolve))
+      if (services.isClaimed) return undefined
+      services.isClaimed = true
+      return () => {
+        services.isClaimed = false
+      }
+    },
+    now: () => services.clock.now,
+    wait: (_milliseconds, signal) =>
+      new Promise((resolve) => {
+        pauses.push(resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      }),
+    ...overrides,
+  }
+  return services
+}
+
+function fakeRun({ onChunk, onCut }: MicrophoneListener): FakeRun {
+  const run: FakeRun = {
+    calls: [],
+    chunk: (text) => onChunk(new Blob([text])),
+    cut: onCut,
+    start: () => void run.calls.push('start'),
+    level: () => 0.5,
+    pause: () => void run.calls.push('pause'),
+    resume: () => void run.calls.push('resume'),
+    stop: () => {
+      if (!run.calls.includes('stop')) run.calls.push('stop')
+      return Promise.resolve()
+    },
+  }
+  return run
+}

@@ -1,0 +1,27 @@
+import type { ApiError } from '@longhand/api-client'
+import type { AudioRecord, RequestOf } from '@longhand/contracts'
+import type { Outcome } from '../queue/queue-services.ts'
+import { isPassing } from '../transfer/tus-error.ts'
+import type { RecorderServices } from './recorder-services.ts'
+
+/** Pauses before the server is asked once more. Asking twice makes one recording. */
+const pausesMs = [1000, 3000, 8000]
+
+/**
+ * Has the server make a recording of the chunks that it has.
+ *
+ * @param onPassing Called with what may go better the next time.
+ */
+export async function finishCapture(
+  fields: RequestOf<'finishCapture'>,
+  services: Pick<RecorderServices, 'finish' | 'wait'>,
+  onPassing: (error: ApiError) => void,
+): Promise<Outcome<AudioRecord>> {
+  for (const pause of pausesMs) {
+    const outcome = await services.finish(fields)
+    if (!outcome.error || !isPassing(outcome.error)) return outcome
+    onPassing(outcome.error)
+    await services.wait(pause, new AbortController().signal)
+  }
+  return services.finish(fields)
+}

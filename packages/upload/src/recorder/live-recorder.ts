@@ -1,0 +1,293 @@
+import { captureLimits } from '@longhand/contracts'
+import type { AudioRecord } from '@longhand/contracts'
+import type { Outcome } from '../queue/queue-services.ts'
+import { wireName } from '../queue/upload-item.ts'
+import { CaptureKeeper } from './capture-keeper.ts'
+import type { KeptCapture } from './capture-shelf.ts'
+import { ChunkSender } from './chunk-sender.ts'
+import { captureOf, findCapture } from './find-capture.ts'
+import { finishCapture } from './finish-capture.ts'
+import { MicrophoneError, type MicrophoneRun } from './microphone.ts'
+import { RecorderClaim } from './recorder-claim.ts'
+import type { RecorderServices } from './recorder-services.ts'
+import { noRecording, type Recorder, type RecorderListener, type RecorderProblem, type RecorderState } from './recorder-state.ts'
+import { isUnsaved, nextRecorderStatus, type RecorderEvent } from './recorder-transitions.ts'
+import { RecordingTime } from './recording-time.ts'
+
+/** Records for one user: from the microphone, through the shelf, to the server. */
+export class LiveRecorder implements Recorder {
+  readonly #userId: string
+  readonly #services: RecorderServices
+  readonly #time: RecordingTime
+  readonly #keeper: CaptureKeeper
+  readonly #claim: RecorderClaim
+  readonly #subscribers = new Set<() => void>()
+  readonly #listeners = new Set<RecorderListener>()
+  #state = noRecording
+  #capture: KeptCapture | undefined
+  #sender: ChunkSender
+  #run: MicrophoneRun | undefined
+  #looking: Promise<boolean> | undefined
+  /** Another one after a close: what began before it means nothing any more. */
+  #era: object = {}
+
+  constructor(userId: string, services: RecorderServices) {
+    this.#userId = userId
+    this.#services = services
+    this.#time = new RecordingTime(() => services.now())
+    this.#claim = new RecorderClaim(() => services.claim(userId))
+    this.#keeper = new CaptureKeeper(() => services.shelf())
+    this.#sender = this.#createSender()
+  }
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber)
+    return () => this.#subscribers.delete(subscriber)
+  }
+
+  readonly state = (): RecorderState => this.#state
+
+  listen(listener: RecorderListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  seconds(): number {
+    return this.#time.total / 1000
+  }
+
+  level(): number {
+    return this.#state.status === 'recording' ? (this.#run?.level() ?? 0) : 0
+  }
+
+  look(): Promise<boolean> {
+    const looking = (this.#looking ??= this.#look())
+    void looking.finally(() => {
+      if (this.#looking === looking) this.#looking = undefined
+    })
+    return looking
+  }
+
+  async start({ name, menuId }: { name: string; menuId: string }): Promise<void> {
+    if (!this.#step('asked', { ...noRecording, name })) return
+    const era = this.#era
+    if (!(await this.#claim.hold())) return this.#refuse({ kind: 'other-page' }, era)
+    // First what asks the person, then what takes room on the server.
+    const run = await this.#open()
+    if (!run) return
+    const { data, error } = await this.#services.start({ fileName: wireName(this.#state.name) })
+    if (error || era !== this.#era) {
+      await run.stop()
+      return this.#refuse(error && { kind: 'server', error }, era)
+    }
+    this.#take(captureOf(data, this.#userId, this.#state.name, menuId))
+    this.#begin(run)
+  }
+
+  rename(name: string): void {
+    if (this.#state.status === 'saving' || this.#state.status === 'saved') return
+    this.#change({ name })
+    if (!this.#capture || wireName(name) === '') return
+    this.#capture.name = name
+    this.#keeper.keep(this.#capture)
+  }
+
+  pause(): void {
+    if (!this.#step('paused', { problem: undefined })) return
+    this.#time.rest()
+    this.#run?.pause()
+  }
+
+  resume(): void {
+    if (this.#isFull) return this.#change({ problem: { kind: 'full' } })
+    if (!this.#step('resumed', { problem: undefined })) return
+    this.#run?.resume()
+    this.#time.run()
+  }
+
+  async goOn(): Promise<void> {
+    if (this.#isFull) return this.#change({ problem: { kind: 'full' } })
+    if (!this.#step('asked')) return
+    const run = await this.#open()
+    if (run) this.#begin(run)
+  }
+
+  async save(): Promise<void> {
+    const era = this.#era
+    if (!this.#step('stopped', { problem: undefined })) return
+    await this.#endRun()
+    const error = await this.#sender.send()
+    const capture = this.#capture
+    if (!capture || era !== this.#era) return
+    const outcome = error ? { error } : await this.#finish(capture)
+    if (era !== this.#era) return
+    if (outcome.error) return void this.#step('failed', { problem: { kind: 'server', error: outcome.error } })
+    const { data } = outcome
+    this.#forget(capture.captureId)
+    this.#step('saved', { record: data, waiting: 0, isOffline: false })
+    for (const listener of this.#listeners) listener.onSaved(data)
+  }
+
+  async discard(): Promise<void> {
+    const capture = this.#capture
+    if (!this.#step('discarded', noRecording)) return
+    this.#sender.close()
+    if (capture) this.#forget(capture.captureId)
+    await this.#endRun()
+    this.#time.reset(0)
+    if (!capture) return
+    // One that the server still has is offered again, and can be thrown away again.
+    await this.#services.discard(capture.captureId)
+  }
+
+  reset(): void {
+    if (!this.#step('reset', noRecording)) return
+    this.#time.reset(0)
+  }
+
+  /** Tries at once what waits for the connection. */
+  reconnect(): void {
+    this.#sender.wake()
+  }
+
+  /** Whether leaving the page would lose something. */
+  get isUnsaved(): boolean {
+    return isUnsaved(this.#state.status)
+  }
+
+  /** Stops everything here; what was recorded stays on the shelf and the server. It can be used again. */
+  close(): void {
+    this.#era = {}
+    this.#looking = undefined
+    this.#capture = undefined
+    this.#sender.close()
+    void this.#endRun()
+    this.#claim.giveUp()
+    this.#change(noRecording)
+  }
+
+  get #isFull(): boolean {
+    return this.seconds() >= captureLimits.stopSeconds || (this.#capture?.stretches ?? 0) >= captureLimits.stretches
+  }
+
+  async #look(): Promise<boolean> {
+    const era = this.#era
+    if (this.#state.status !== 'idle' || !(await this.#claim.hold())) return false
+    const found = await findCapture(this.#userId, this.#services)
+    // Something else may have begun meanwhile.
+    if (era !== this.#era || this.#state.status !== 'idle') return false
+    if (!found) {
+      this.#claim.giveUp()
+      return false
+    }
+    this.#take(found.capture)
+    this.#sender.add(...found.chunks)
+    this.#step('found', { name: found.capture.name, problem: { kind: 'left' }, waiting: this.#sender.waiting })
+    void this.#send()
+    return true
+  }
+
+  /** Opens the microphone; tells why not. */
+  async #open(): Promise<MicrophoneRun | undefined> {
+    const era = this.#era
+    try {
+      const run = await this.#services.open({ onChunk: (content) => this.#addChunk(content), onCut: () => this.#cut({ kind: 'unplugged' }) })
+      if (era === this.#era) return run
+      await run.stop()
+    } catch (error) {
+      this.#refuse({ kind: 'microphone', reason: error instanceof MicrophoneError ? error.problem : 'busy' }, era)
+    }
+    return undefined
+  }
+
+  #refuse(problem: RecorderProblem | undefined, era: object): void {
+    if (era !== this.#era) return
+    this.#step(this.#capture ? 'held' : 'refused', { problem })
+    if (!this.#capture) this.#claim.giveUp()
+  }
+
+  #take(capture: KeptCapture): void {
+    this.#capture = capture
+    this.#sender.close()
+    this.#sender = this.#createSender()
+    this.#time.reset(capture.milliseconds)
+  }
+
+  #begin(run: MicrophoneRun): void {
+    if (!this.#capture) return
+    this.#run = run
+    this.#capture.stretches += 1
+    run.start()
+    this.#time.run()
+    this.#step('granted', { problem: undefined })
+  }
+
+  #addChunk(content: Blob): void {
+    const capture = this.#capture
+    // The last chunk of one that was discarded.
+    if (!capture) return
+    const chunk = { captureId: capture.captureId, number: capture.nextNumber, stretch: capture.stretches - 1, milliseconds: this.#time.book(), content }
+    capture.nextNumber += 1
+    capture.milliseconds += chunk.milliseconds
+    this.#keeper.keep(capture, chunk)
+    this.#sender.add(chunk)
+    this.#change({ waiting: this.#sender.waiting })
+    void this.#send()
+    if (this.#isFull && this.#state.status === 'recording') {
+      this.pause()
+      this.#change({ problem: { kind: 'full' } })
+    }
+  }
+
+  #createSender(): ChunkSender {
+    const sender: ChunkSender = new ChunkSender(this.#services, {
+      onTaken: (chunk) => {
+        this.#keeper.drop(chunk)
+        this.#change({ waiting: sender.waiting })
+      },
+      onConnection: (isOffline) => this.#change({ isOffline }),
+    })
+    return sender
+  }
+
+  async #send(): Promise<void> {
+    const sender = this.#sender
+    const refusal = await sender.send()
+    if (refusal && sender === this.#sender) this.#cut({ kind: 'server', error: refusal })
+  }
+
+  #cut(problem: RecorderProblem): void {
+    if (!this.#step('cut', { problem })) return
+    this.#time.rest()
+    void this.#endRun()
+  }
+
+  async #endRun(): Promise<void> {
+    const run = this.#run
+    this.#run = undefined
+    await run?.stop()
+    this.#time.rest()
+  }
+
+  #finish({ captureId, name, nextNumber, menuId }: KeptCapture): Promise<Outcome<AudioRecord>> {
+    const fields = { captureId, chunks: nextNumber, fileName: wireName(this.#state.name) || wireName(name), ...(menuId === '' ? {} : { menuId }) }
+    return finishCapture(fields, this.#services, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
+  }
+
+  #forget(captureId: string): void {
+    this.#capture = undefined
+    this.#keeper.forget(captureId)
+    this.#claim.giveUp()
+  }
+
+  #step(event: RecorderEvent, change: Partial<RecorderState> = {}): boolean {
+    const status = nextRecorderStatus(this.#state.status, event)
+    if (status) this.#change({ ...change, status })
+    return status !== undefined
+  }
+
+  #change(change: Partial<RecorderState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const subscriber of this.#subscribers) subscriber()
+  }
+}

@@ -1,0 +1,35 @@
+import type { RecorderServices } from './recorder-services.ts'
+
+/** That this page alone records. Asked for when it is needed, kept until it is given up. */
+export class RecorderClaim {
+  readonly #claim: () => ReturnType<RecorderServices['claim']>
+  #release: (() => void) | undefined
+  #asking: Promise<boolean> | undefined
+
+  constructor(claim: () => ReturnType<RecorderServices['claim']>) {
+    this.#claim = claim
+  }
+
+  /** @returns Whether it is ours; not when it was given up meanwhile. */
+  hold(): Promise<boolean> {
+    if (this.#release) return Promise.resolve(true)
+    if (this.#asking) return this.#asking
+    const asking: Promise<boolean> = this.#claim().then((release) => {
+      if (this.#asking !== asking) {
+        release?.()
+        return false
+      }
+      this.#asking = undefined
+      this.#release = release
+      return release !== undefined
+    })
+    this.#asking = asking
+    return asking
+  }
+
+  giveUp(): void {
+    this.#release?.()
+    this.#release = undefined
+    this.#asking = undefined
+  }
+}

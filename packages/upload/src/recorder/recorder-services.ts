@@ -1,0 +1,22 @@
+import type { AudioRecord, AnswerOf, Capture, RequestOf } from '@longhand/contracts'
+import type { Outcome } from '../queue/queue-services.ts'
+import type { CaptureShelf, KeptChunk } from './capture-shelf.ts'
+import type { MicrophoneListener, MicrophoneRun } from './microphone.ts'
+
+/** What the recorder needs of the world. */
+export interface RecorderServices {
+  start(fields: RequestOf<'startCapture'>): Promise<Outcome<Capture>>
+  put(chunk: KeptChunk): Promise<Outcome<AnswerOf<'putCaptureChunk'>>>
+  list(): Promise<Outcome<Capture[]>>
+  finish(fields: RequestOf<'finishCapture'>): Promise<Outcome<AudioRecord>>
+  discard(captureId: string): Promise<Outcome<null>>
+  /** @throws MicrophoneError. */
+  open(listener: MicrophoneListener): Promise<MicrophoneRun>
+  shelf(): Promise<CaptureShelf>
+  /** Makes this page the only one that records for a user. @returns What gives that up; `undefined` when another page does. */
+  claim(userId: string): Promise<(() => void) | undefined>
+  /** Milliseconds of a clock that never goes back. */
+  now(): number
+  /** Resolves after that time, or when the signal is aborted. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+}
