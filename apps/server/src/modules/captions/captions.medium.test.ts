@@ -97,6 +97,20 @@ describe('a session', () => {
     await page.cut()
   })
 
+  it('does what it is asked in that order, however quickly one follows the other', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(2))
+    await page.connect(ticket)
+    page.send(second)
+    for (const type of ['pause', 'resume', 'pause', 'resume'] as const) page.ask({ type })
+    page.send(2 * second)
+    await page.until(() => page.lines.size === 4)
+    await page.until(() => page.messages.filter((message) => message.type === 'state' && message.state === 'live').length === 3)
+    expect((await find(captionId)).state).toBe('live')
+    page.ask({ type: 'end' })
+    expect(await page.closed()).toBe(4002)
+  })
+
   it('ends when its time is used up', async () => {
     await database.transaction((tx) => time.hold(tx, { userId, transcriptionId: randomUUID(), seconds: 1797 }))
     const { captionId, ticket, maxSeconds } = await captions.start(userId)

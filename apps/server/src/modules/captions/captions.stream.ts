@@ -86,6 +86,8 @@ class OwnerStream {
   #caption: LiveCaption | undefined
   #stopHearing: () => void = () => undefined
   #isAlive = true
+  /** What its page asks for is done in the order in which it was asked: going on never comes before the pause. */
+  #obeyed: Promise<void> = Promise.resolve()
   readonly #early: { data: Buffer; isBinary: boolean }[] = []
 
   constructor(
@@ -131,7 +133,7 @@ class OwnerStream {
     const caption = this.#caption
     if (!caption) this.#early.push({ data, isBinary })
     else if (isBinary) this.#hear(caption, data)
-    else void this.#obey(caption, data).catch((error: unknown) => this.#fail(error))
+    else this.#obeyed = this.#obeyed.then(() => this.#obey(caption, data)).catch((error: unknown) => this.#fail(error))
   }
 
   #hear(caption: LiveCaption, frame: Buffer): void {

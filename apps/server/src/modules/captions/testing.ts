@@ -58,7 +58,8 @@ export function countingRecognizer(): LiveRecognizer {
           if (rest.length > 0) say(false)
           return Promise.resolve()
         },
-        flush: () => Promise.resolve(),
+        // As a real one, it takes a moment.
+        flush: () => new Promise((resolve) => setImmediate(resolve)),
         close: () => Promise.resolve(),
       })
     },

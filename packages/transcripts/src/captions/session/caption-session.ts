@@ -66,7 +66,7 @@ export class CaptionSession {
   /** Looks for a session that an earlier page left open. */
   async look(): Promise<void> {
     const unfinished = await this.services.current().catch(() => null)
-    if (this.#snapshot.phase === 'idle') this.#change({ unfinished })
+    if (this.#snapshot.phase === 'idle' || this.#snapshot.phase === 'failed') this.#change({ unfinished })
   }
 
   /** Begins to listen. */
@@ -221,7 +221,10 @@ export class CaptionSession {
   #closed(code: number): void {
     this.#connection = undefined
     this.#next = undefined
-    if (code === closedElsewhere) return this.#fail({ problem: 'elsewhere' })
+    if (code === closedElsewhere) {
+      this.#fail({ problem: 'elsewhere' })
+      return void this.look()
+    }
     if (code === closedEnded || this.#snapshot.phase === 'ending') {
       this.#stopRecording()
       this.#move('end', { partial: null })
