@@ -57,5 +57,5 @@ export {
 export type { UploadRefusal } from './upload.ts'
 export { mostEditedVersions, versionMinutes, versionsEndpoints } from './versions.ts'
 export type { TextOrigin, TranscriptVersion, VersionHistory } from './versions.ts'
-export { voiceEndpoints, voiceFormats, voiceLimits } from './voice.ts'
+export { voiceEndpoints, voiceFormats, voiceLimits, voiceTitleOf } from './voice.ts'
 export type { MyVoice, Voice, VoiceConsent, VoiceDraft, VoiceFormat, VoiceScript, VoiceTask, VoiceTaskDetail } from './voice.ts'

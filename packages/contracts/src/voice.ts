@@ -44,6 +44,14 @@ export type VoiceTaskDetail = z.infer<typeof voiceTaskDetailSchema>
 /** A sentence that is read aloud once. */
 export type VoiceConsent = z.infer<typeof voiceConsentSchema>
 
+const shownTitle = 60
+
+/** What a text is called that was given no title: its first line, as far as whole words go. */
+export function voiceTitleOf(text: string): string {
+  const line = text.trim().split(/[\r\n]/)[0]?.trim() ?? ''
+  return line.length <= shownTitle ? line : `${line.slice(0, shownTitle).replace(/\s+\S*$/, '')}…`
+}
+
 export const voiceEndpoints = {
   listVoices: { method: 'GET', path: '/api/v1/voice/list', access: 'user', send: 'none', receive: 'envelope', summary: 'The voices of this server, and one’s own.' },
   previewVoice: {

@@ -18,6 +18,8 @@ export const voiceMessages = defineMessages('@longhand/voice', {
     any: 'All',
     female: 'Women',
     male: 'Men',
+    isFemale: 'female',
+    isMale: 'male',
     mine: 'My voices',
     preview: 'Hear this voice',
     previewStop: 'Stop',

@@ -1,6 +1,5 @@
 import { Button, Popover, TextField, useToast } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './CaptionPage.module.css'
 
@@ -14,13 +13,13 @@ export interface AudienceLinkProps {
 /** The link with which others read along. */
 export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const sentenceOf = useErrorSentence()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
   async function share(isOpen: boolean): Promise<void> {
     setBusy(true)
-    await onShare(isOpen).catch((error: unknown) => toast.show({ tone: 'error', title: sentenceOf(error) ?? t('captions.refused') }))
+    // What went wrong is told by the host.
+    await onShare(isOpen).catch(() => undefined)
     setBusy(false)
   }
 

@@ -1,4 +1,4 @@
-import { useApiStore } from '@longhand/api-client'
+import { isDomainError, useApiStore } from '@longhand/api-client'
 import { EmptyState, Notice, useToast } from '@longhand/ui-kit'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
@@ -44,7 +44,8 @@ export function CaptionPage({ isOffered, onOpenTranscript, audienceAddress, onUn
   const [translation, setTranslation] = useState<string | null>(null)
   const stopTranslating = useCallback((error: unknown) => {
     setTranslation(null)
-    toast.show({ tone: 'error', title: t('captions.notTranslated'), description: sentenceOf(error) })
+    // The rest is told by the host.
+    if (isDomainError(error, 'TRANSLATION_QUOTA')) toast.show({ tone: 'error', title: t('captions.notTranslated'), description: sentenceOf(error) })
   }, [toast, t, sentenceOf])
   const texts = usePassageTranslations({ captionId: snapshot.captionId, lines, language: translation, translate, onFailure: stopTranslating })
   const isBusy = isUnderWay(phase)

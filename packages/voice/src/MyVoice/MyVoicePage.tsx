@@ -2,7 +2,7 @@ import type { MyVoice } from '@longhand/contracts'
 import { Button, ConfirmDialog, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useDeleteMyVoiceMutation, useListVoicesQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import styles from './MyVoice.module.css'
@@ -12,7 +12,7 @@ import { NewVoiceDialog } from './NewVoiceDialog.tsx'
 /** One's own voices: make, hear, rename, delete. */
 export function MyVoicePage(): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const { data, isError, refetch } = useListVoicesQuery()
   const [erase] = useDeleteMyVoiceMutation()
   const [isMaking, setMaking] = useState(false)

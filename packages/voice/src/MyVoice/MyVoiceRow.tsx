@@ -3,7 +3,7 @@ import { voiceLimits, type MyVoice } from '@longhand/contracts'
 import { Button, IconButton, TextField } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useSound } from '../api/use-sound.ts'
 import { useRenameMyVoiceMutation } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
@@ -12,7 +12,7 @@ import styles from './MyVoice.module.css'
 /** One voice of one's own. */
 export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () => void }): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const [rename, { isLoading }] = useRenameMyVoiceMutation()
   const [newName, setNewName] = useState<string>()
   const [isHeard, setHeard] = useState(false)

@@ -2,7 +2,7 @@ import { voiceLimits } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Skeleton, TextField, useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useAddMyVoiceMutation, useGetVoiceConsentQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import { SoundField } from '../recording/SoundField.tsx'
@@ -26,7 +26,7 @@ export function NewVoiceDialog({ open, onOpenChange }: NewVoiceDialogProps): Rea
 function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const toast = useToast()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const { data, isError, refetch } = useGetVoiceConsentQuery(undefined, { refetchOnMountOrArgChange: true })
   const [add, { isLoading }] = useAddMyVoiceMutation()
   const [name, setName] = useState('')

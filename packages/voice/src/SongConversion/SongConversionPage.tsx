@@ -2,7 +2,7 @@ import { voiceLimits, type AnswerOf } from '@longhand/contracts'
 import { Button, ErrorState, Notice, SegmentedControl, Skeleton, Slider } from '@longhand/ui-kit'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useConvertSongMutation, useListVoicesQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import { VoicePicker } from '../TextToVoice/VoicePicker.tsx'
@@ -26,7 +26,7 @@ export function SongConversionPage(): ReactNode {
 
 function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: (taskId: string) => void }): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [song, setSong] = useState({ voiceId: known.voices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
@@ -45,14 +45,18 @@ function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: 
         <span>{file?.name ?? t('song.limits')}</span>
       </div>
       <VoicePicker known={known} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />
-      <SegmentedControl
-        label={t('song.part')}
-        value={song.part}
-        onValueChange={(part) => setSong({ ...song, part })}
-        options={[{ value: 'mix', label: t('song.mix') }, { value: 'centre', label: t('song.centre') }]}
-      />
+      <div className={styles.part}>
+        <SegmentedControl
+          label={t('song.part')}
+          value={song.part}
+          onValueChange={(part) => setSong({ ...song, part })}
+          options={[{ value: 'mix', label: t('song.mix') }, { value: 'centre', label: t('song.centre') }]}
+        />
+      </div>
       <Slider label={t('text.pitch')} value={song.pitch} min={voiceLimits.least} max={voiceLimits.most} step={0.05} formatValue={(value) => `${value.toFixed(2)}×`} onValueChange={(pitch) => setSong({ ...song, pitch })} />
-      <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>{t('song.convert')}</Button>
+      <div className={styles.convert}>
+        <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>{t('song.convert')}</Button>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { VoiceDraft } from '@longhand/contracts'
+import { type VoiceDraft, voiceTitleOf } from '@longhand/contracts'
 import { Button, IconButton } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useDeleteVoiceDraftMutation, useListVoiceDraftsQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import styles from './TextToVoice.module.css'
@@ -9,7 +9,7 @@ import styles from './TextToVoice.module.css'
 /** Texts that were kept for later; nothing while there are none. */
 export function Drafts({ onOpen }: { onOpen: (draft: VoiceDraft) => void }): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const { data = [] } = useListVoiceDraftsQuery()
   const [erase] = useDeleteVoiceDraftMutation()
   if (data.length === 0) return null
@@ -18,7 +18,7 @@ export function Drafts({ onOpen }: { onOpen: (draft: VoiceDraft) => void }): Rea
       <h2 className={styles.subtitle}>{t('text.drafts')}</h2>
       <ul className={styles.drafts}>
         {data.map((draft) => {
-          const title = draft.title || draft.text.trim().slice(0, 40) || t('text.untitled')
+          const title = draft.title || voiceTitleOf(draft.text) || t('text.untitled')
           return (
             <li key={draft.draftId} className={styles.draft}>
               <Button variant="quiet" size="small" icon="document" aria-label={t('text.openDraft', { title })} onClick={() => onOpen(draft)}>{title}</Button>

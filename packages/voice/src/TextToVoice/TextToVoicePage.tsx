@@ -2,7 +2,7 @@ import { voiceLimits, type AnswerOf } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useListVoicesQuery, useSaveVoiceDraftMutation, useTextToVoiceMutation } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import { VoiceTasks } from '../VoiceTasks/VoiceTasks.tsx'
@@ -40,7 +40,7 @@ interface EditorProps {
 function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
   const t = voiceMessages.useMessages()
   const toast = useToast()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const [script, setScript] = useState(() => emptyScript(known.voices[0]?.voiceId ?? '', initialText))
   const [draftId, setDraftId] = useState<string>()
   const [speak, { isLoading: isSpeaking }] = useTextToVoiceMutation()

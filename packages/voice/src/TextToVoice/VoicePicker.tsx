@@ -53,7 +53,7 @@ export function VoicePicker({ known, value, onValueChange }: VoicePickerProps): 
           setHeard(undefined)
           onValueChange(voiceId)
         }}
-        options={offered.map(({ voiceId, name, gender }) => ({ value: voiceId, label: gender === 'neutral' ? name : `${name} (${t(`text.${gender}`)})` }))}
+        options={offered.map(({ voiceId, name, gender }) => ({ value: voiceId, label: gender === 'neutral' ? name : `${name} · ${t(gender === 'female' ? 'text.isFemale' : 'text.isMale')}` }))}
       />
       <Button icon="volume" disabled={chosen === null} busy={heard !== undefined && sound === undefined} onClick={() => setHeard(heard === value ? undefined : value)}>
         {heard !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}

@@ -15,7 +15,7 @@ import styles from './VoiceTasks.module.css'
 /** A sound to listen to, with the spoken word marked, and its files. */
 export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useFailureToast(t('failed'))
+  const tell = useFailureToast(t('failed'))
   const transport = useTransport()
   const { data: task } = useGetVoiceTaskQuery(taskId)
   const sound = useSound(call('downloadVoice', { taskId, format: 'mp3' }))
@@ -41,7 +41,7 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
   async function save(format: VoiceFormat): Promise<void> {
     const { data, error } = await sendCall(transport, call('downloadVoice', { taskId, format }))
     if (data) saveDownload(data as Download)
-    else await told(Promise.reject(error as unknown as Error))
+    else tell(error)
   }
 
   return (

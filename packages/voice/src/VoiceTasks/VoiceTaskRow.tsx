@@ -1,7 +1,7 @@
 import { audioStatus, type VoiceTask } from '@longhand/contracts'
 import { Button, IconButton, Progress } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useCancelVoiceTaskMutation, useResumeVoiceTaskMutation } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import styles from './VoiceTasks.module.css'
@@ -23,7 +23,7 @@ const looks = {
 /** One sound that was made, or is being made. */
 export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const [stop, stopping] = useCancelVoiceTaskMutation()
   const [resume, resuming] = useResumeVoiceTaskMutation()
   const look = task.status in looks ? looks[task.status as keyof typeof looks] : undefined

@@ -2,7 +2,7 @@ import { audioStatus, type VoiceTask } from '@longhand/contracts'
 import { ConfirmDialog, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../api/use-failure-toast.ts'
+import { useAttempt } from '../api/use-failure-toast.ts'
 import { useDeleteVoiceTaskMutation, useListVoiceTasksQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import { SpokenPlayer } from './SpokenPlayer.tsx'
@@ -21,7 +21,7 @@ export interface VoiceTasksProps {
 /** What was made and is being made, newest first, and a place to listen. */
 export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
   const t = voiceMessages.useMessages()
-  const told = useFailureToast(t('failed'))
+  const told = useAttempt(t('failed'))
   const [isWaiting, setWaiting] = useState(false)
   const { data, isError, refetch } = useListVoiceTasksQuery(undefined, { pollingInterval: isWaiting ? askEveryMs : 0 })
   const [erase] = useDeleteVoiceTaskMutation()

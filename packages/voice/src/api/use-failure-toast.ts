@@ -1,23 +1,34 @@
 import { isApiError, sentenceOf } from '@longhand/api-client'
-import { chooseLanguage, unknownErrorSentence } from '@longhand/contracts'
+import { chooseLanguage, errorCatalogue, unknownErrorSentence } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useCallback } from 'react'
 
-/** Runs a call and says in a toast what went wrong. @returns its answer; `undefined` when it failed. */
-export function useFailureToast(title: string): <Answer>(work: Promise<Answer>) => Promise<Answer | undefined> {
+/** Says in a toast what went wrong with something that is no call of the store. */
+export function useFailureToast(title: string): (error: unknown) => void {
   const toast = useToast()
   const language = chooseLanguage(useLanguage())
+  return useCallback(
+    (error) => {
+      const description = isApiError(error) ? sentenceOf(error, language) : unknownErrorSentence[language]
+      if (description !== undefined) toast.show({ title, description, tone: 'error' })
+    },
+    [toast, language, title],
+  )
+}
+
+/** Runs a call of the store. What went wrong is told by the host, except where the error catalogue leaves it to who called. @returns its answer; `undefined` when it failed. */
+export function useAttempt(title: string): <Answer>(work: Promise<Answer>) => Promise<Answer | undefined> {
+  const tell = useFailureToast(title)
   return useCallback(
     async (work) => {
       try {
         return await work
       } catch (error) {
-        const description = isApiError(error) ? sentenceOf(error, language) : unknownErrorSentence[language]
-        if (description !== undefined) toast.show({ title, description, tone: 'error' })
+        if (isApiError(error) && error.kind === 'domain' && error.name && errorCatalogue[error.name].effects.some((effect) => effect === 'silent')) tell(error)
         return undefined
       }
     },
-    [toast, language, title],
+    [tell],
   )
 }

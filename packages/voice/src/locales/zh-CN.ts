@@ -16,6 +16,8 @@ export const zhCN = {
     any: '全部',
     female: '女声',
     male: '男声',
+    isFemale: '女声',
+    isMale: '男声',
     mine: '我的声音',
     preview: '试听该声音',
     previewStop: '停止',

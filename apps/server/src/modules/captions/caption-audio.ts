@@ -20,14 +20,25 @@ export class ChunkWriter {
   #open: Buffer[] = []
   #openBytes = 0
 
-  /** @param samples What is stored already, whole chunks. */
-  constructor(
+  private constructor(
     private readonly storage: Pick<Storage, 'put'>,
     private readonly captionId: string,
     private samples: number,
-  ) {}
+    rest: Buffer,
+  ) {
+    this.#open = [rest]
+    this.#openBytes = rest.length
+  }
 
-  /** Samples in the storage. */
+  /** @param samples What is stored already. */
+  static async open(storage: Pick<Storage, 'get' | 'put'>, captionId: string, samples: number): Promise<ChunkWriter> {
+    const whole = samples - (samples % chunkSamples)
+    const rest: Buffer[] = []
+    for await (const chunk of readChunks(storage, captionId, samples, whole)) rest.push(chunk)
+    return new ChunkWriter(storage, captionId, whole, Buffer.concat(rest))
+  }
+
+  /** Samples in whole chunks in the storage. */
   get stored(): number {
     return this.samples
   }
@@ -51,6 +62,13 @@ export class ChunkWriter {
       hasStored = true
     }
     return hasStored
+  }
+
+  /** Stores a chunk that is not full; a fuller one takes its place later. @returns Samples in the storage. */
+  async keep(): Promise<number> {
+    const rest = Buffer.concat(this.#open)
+    if (rest.length > 0) await this.storage.put(chunkKey(this.captionId, this.samples / chunkSamples), rest)
+    return this.received
   }
 
   /** Stores the last chunk, which is shorter. Nothing can be added afterwards. */

@@ -167,6 +167,27 @@ describe('a cut', () => {
     expect(stored.equals(Buffer.from(sound.buffer))).toBe(true)
   }, 120_000)
 
+  it('loses nothing when the page that comes back has nothing left to send, and another process hears it', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const former = new TestPage(captions.address, numberedSound(13))
+    await former.connect(ticket)
+    former.send(12.75 * second)
+    await former.until(() => former.lines.size === 25)
+    expect((await captions.call<Caption>(userId, 'GET', '/api/v1/caption/current')).data.seconds).toBe(12.75)
+    await former.cut()
+    await captions.live.close()
+    const fresh = new TestPage(captions.address, numberedSound(15))
+    await fresh.connect(await ticketFor(captionId))
+    expect(fresh.messages[0]).toMatchObject({ type: 'ready', samples: 12.75 * second })
+    fresh.send(15 * second)
+    await fresh.until(() => fresh.lines.size === 30)
+    expect(heard(fresh)).toEqual(counting(30))
+    fresh.ask({ type: 'end' })
+    await fresh.closed()
+    await saved(captionId)
+    expect(await find(captionId)).toMatchObject({ seconds: 15 })
+  })
+
   it('leaves the stream to the newest page alone', async () => {
     const { captionId, ticket } = await captions.start(userId)
     const old = new TestPage(captions.address, numberedSound(2))

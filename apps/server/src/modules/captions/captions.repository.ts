@@ -86,7 +86,7 @@ export class CaptionsRepository {
   }
 
   /** @returns Whether the connection still is the one that writes. */
-  async write(held: Held, changes: { samples?: number; seenAt: Date }): Promise<boolean> {
+  async write(held: Held, changes: { samples?: number; seenAt?: Date }): Promise<boolean> {
     const { rowCount } = await this.database.orm.update(captionSessions).set(changes).where(isHeld(held))
     return rowCount === 1
   }

@@ -72,7 +72,7 @@ export class CaptionsService {
       await time.hold(tx, { userId, transcriptionId: inserted.id, seconds: maxSeconds })
       return inserted
     })
-    return { ...toCaption(row), ticket: ticket.secret }
+    return { ...this.toCaption(row), ticket: ticket.secret }
   }
 
   /** A further ticket for a session that is open. */
@@ -80,7 +80,7 @@ export class CaptionsService {
     const { secret, hash, expiresAt } = this.newTicket()
     const row = await this.parts.repository.setTicket(userId, captionId, { hash, expiresAt })
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return { ...toCaption(row), ticket: secret }
+    return { ...this.toCaption(row), ticket: secret }
   }
 
   /** Takes a ticket. @returns The session with a new connection. @throws DomainError NOT_LOGGED_IN for a ticket that is no good. */
@@ -98,12 +98,12 @@ export class CaptionsService {
   async find(userId: string, captionId: string): Promise<Caption> {
     const row = await this.parts.repository.find(userId, captionId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return toCaption(row)
+    return this.toCaption(row)
   }
 
   async current(userId: string): Promise<Caption | null> {
     const row = await this.parts.repository.findOpen(undefined, userId)
-    return row ? toCaption(row) : null
+    return row ? this.toCaption(row) : null
   }
 
   /** Ends a session; a job saves it. Ending it again changes nothing. */
@@ -167,21 +167,22 @@ export class CaptionsService {
     return isMember ? captionLimits.vipMaxSeconds : captionLimits.maxSeconds
   }
 
+  private toCaption({ id, state, language, samples, maxSeconds, createdAt }: CaptionRow): Caption {
+    return {
+      captionId: id,
+      state,
+      language,
+      // What this process has heard may not be stored yet.
+      seconds: (this.parts.live.find(id)?.received ?? samples) / captionSampleRate,
+      maxSeconds,
+      fileId: state === 'saved' ? id : null,
+      createTime: Math.floor(createdAt.getTime() / 1000),
+    }
+  }
+
   private newTicket(): { secret: string; hash: string; expiresAt: Date } {
     const secret = newSecret()
     return { secret, hash: hashSecret(secret), expiresAt: new Date(this.parts.clock.now().getTime() + captionLimits.ticketSeconds * 1000) }
-  }
-}
-
-function toCaption({ id, state, language, samples, maxSeconds, createdAt }: CaptionRow): Caption {
-  return {
-    captionId: id,
-    state,
-    language,
-    seconds: samples / captionSampleRate,
-    maxSeconds,
-    fileId: state === 'saved' ? id : null,
-    createTime: Math.floor(createdAt.getTime() / 1000),
   }
 }
 

@@ -69,9 +69,9 @@ export class LiveCaption {
     const last = await repository.lastLine(this.id)
     this.#number = last.number
     this.#heardUntil = Math.round((last.endMs / 1000) * captionSampleRate)
-    if (this.#heardUntil >= audio.stored) return
+    if (this.#heardUntil >= audio.received) return
     const recognition = await this.#listen()
-    for await (const chunk of readChunks(storage, this.id, audio.stored, this.#heardUntil)) await recognition.write(chunk)
+    for await (const chunk of readChunks(storage, this.id, audio.received, this.#heardUntil)) await recognition.write(chunk)
   }
 
   /**
@@ -143,6 +143,14 @@ export class LiveCaption {
       if (!(error instanceof CaptionLostError)) throw error
     })
     return this.parts.audio.stored
+  }
+
+  /** Stores what was heard so far: whoever takes the session up later goes on from there. */
+  async keep(): Promise<void> {
+    await this.#inTurn(async () => {
+      const samples = await this.parts.audio.keep()
+      if (!(await this.parts.repository.write(this.#held, { samples }))) this.#lose()
+    })
   }
 
   /** Ends the recogniser. */

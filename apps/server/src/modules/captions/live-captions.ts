@@ -53,7 +53,7 @@ export class LiveCaptions {
       {
         repository, storage, clock,
         recognizer: await recognizer(),
-        audio: new ChunkWriter(storage, row.id, row.samples),
+        audio: await ChunkWriter.open(storage, row.id, row.samples),
         tell: (message) => hub.tell(row.id, message),
         onLost: () => {
           this.#entries.get(row.id)?.onReplaced?.()
@@ -77,7 +77,7 @@ export class LiveCaptions {
     const entry = this.#entries.get(caption.id)
     if (entry?.caption !== caption || caption.connection !== connection) return
     delete entry.onReplaced
-    entry.timer = setTimeout(() => void this.drop(caption.id, caption), lingerMs).unref()
+    entry.timer = setTimeout(() => void this.#putAway(caption), lingerMs).unref()
     caption.move('disconnect').catch((error: unknown) => this.parts.log.debug({ err: error }, 'a caption session was cut after its end'))
   }
 
@@ -93,6 +93,12 @@ export class LiveCaptions {
 
   /** Ends every recogniser of this process. */
   async close(): Promise<void> {
-    await Promise.all([...this.#entries].map(([id, { caption }]) => this.drop(id, caption)))
+    await Promise.all([...this.#entries.values()].map(({ caption }) => this.#putAway(caption)))
+  }
+
+  /** What is only in memory would be missing when the session is taken up again by a page that has nothing left to send. */
+  async #putAway(caption: LiveCaption): Promise<void> {
+    await caption.keep().catch((error: unknown) => this.parts.log.warn({ err: error, captionId: caption.id }, 'the end of a caption session was not stored'))
+    await this.drop(caption.id, caption)
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AnswerOf, audioStatus, type InterfaceLanguage, type Sentence, type VoiceFormat } from '@longhand/contracts'
+import { type AnswerOf, audioStatus, type InterfaceLanguage, type Sentence, type VoiceFormat, voiceTitleOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -35,7 +35,7 @@ export class TasksService {
   async speak(userId: string, script: StoredScript): Promise<{ taskId: string }> {
     for (const voiceId of new Set([script.voiceId, ...Object.values(script.paragraphVoices)])) await this.parts.checkVoice(userId, voiceId)
     const taskId = randomUUID()
-    const title = script.title || script.text.trim().slice(0, 40)
+    const title = script.title || voiceTitleOf(script.text)
     await this.parts.repository.transaction(async (tx) => {
       await this.parts.repository.add(tx, { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.parts.clock.now() }, partsOf(script).length)
       await this.send(tx, taskId, 'text')
