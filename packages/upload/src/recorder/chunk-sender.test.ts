@@ -60,3 +60,10 @@ it('sends nothing once it is closed', async () => {
   expect(await sendingAll).toBeUndefined()
   expect([sent, onTaken.mock.calls]).toEqual([[0], []])
 })
+
+it('keeps a distance between chunks while it catches up on many', async () => {
+  const { sender, sent, waits } = sending([])
+  sender.add(...Array.from({ length: 150 }, (_, number) => chunk(number)))
+  await sender.send()
+  expect([sent.length, waits.length, new Set(waits)]).toEqual([150, 49, new Set([100])])
+})

@@ -13,6 +13,9 @@ export interface ChunkListener {
 
 /** Pauses before a chunk is sent again; the last one is repeated for as long as it takes. */
 const pausesMs = [1000, 2000, 4000, 8000]
+/** With more than this to catch up on, chunks keep a distance: the server counts calls, and the rest of the page makes some, too. */
+const hurryUpTo = 100
+const distanceMs = 100
 /** How often a chunk that was changed on the way is sent again. */
 const checksumTries = 3
 
@@ -79,6 +82,7 @@ export class ChunkSender {
       this.#waiting.shift()
       this.#listener.onConnection(false)
       this.#listener.onTaken(chunk)
+      if (this.#waiting.length > hurryUpTo) await this.#services.wait(distanceMs, this.#wakeUp.signal)
     }
     return undefined
   }
