@@ -73,7 +73,10 @@ export class ChunkSender {
       if (this.#isClosed) return undefined
       if (error) {
         failures += 1
-        if (!mayPass(error, failures)) return error
+        if (!mayPass(error, failures)) {
+          this.#listener.onConnection(false)
+          return error
+        }
         this.#listener.onConnection(true)
         await this.#services.wait(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, this.#wakeUp.signal)
         continue
