@@ -5,7 +5,7 @@ import { openSession, post } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-import { chooseFiles } from './support/uploading.ts'
+import { chooseFiles, transcribe } from './support/uploading.ts'
 
 const name = path.basename(shortClip())
 
@@ -55,12 +55,12 @@ test('a folder is made, uploaded into, moved out of and deleted; the address say
 
   await test.step('cards are remembered', async () => {
     await page.goto('/audio-list')
-    await page.getByRole('radio', { name: 'Grid' }).click()
+    await page.getByText('Grid', { exact: true }).click()
     await page.reload()
     await expect(page.getByRole('link', { name })).toBeVisible()
     await expect(page.getByRole('table')).toBeHidden()
     await keepScreen(page, 'library-grid')
-    await page.getByRole('radio', { name: 'List' }).click()
+    await page.getByText('List', { exact: true }).click()
   })
 
   await test.step('the folder goes, its recording stays', async () => {
@@ -75,17 +75,13 @@ test('a folder is made, uploaded into, moved out of and deleted; the address say
 })
 
 test('what was said is found in all transcripts, and opens at its second', async ({ page, longhand, person }) => {
+  test.setTimeout(420_000)
   const { token } = await openSession(longhand, person)
-  await page.goto('/audio-list')
-  await chooseFiles(page, [shortClip()])
-  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
-  const link = page.getByRole('link', { name })
-  await expect(link).toBeVisible()
-  const fileId = new URL((await link.getAttribute('href')) ?? '', longhand.address).searchParams.get('fileId') ?? ''
-  // Written rather than recognised: what an engine hears is no matter of this journey.
+  const fileId = await transcribe(page, shortClip())
+  // What an engine hears is no matter of this journey: its text is written over.
   const server = await request.newContext({ baseURL: longhand.address })
   const section = { sectionId: 's1', spkId: 'spk1', spkName: 'Anna', startTime: 2000, endTime: 4000, text: 'The lighthouse keeper <b>counted</b> ships.' }
-  await post(server, 'updateText', { fileId, revision: 0, asrResult: JSON.stringify([section]) }, token)
+  await post(server, 'updateText', { fileId, revision: 1, asrResult: JSON.stringify([section]) }, token)
   const folder = await post<Menu>(server, 'addMenu', { menuName: 'Sea' }, token)
   await post<AudioRecord>(server, 'moveAudioBatch', { fileIds: [fileId], menuId: folder.menuId }, token)
   await server.dispose()

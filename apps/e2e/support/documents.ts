@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import JSZip from 'jszip'
+import { extractText, getDocumentProxy } from 'unpdf'
 
 /** One caption; times in milliseconds. */
 export interface Caption {
@@ -19,6 +20,20 @@ export async function readWordDocument(download: Download): Promise<string> {
     .replace(/<[^>]+>/g, '')
     .replaceAll('&apos;', '’')
     .replaceAll('&amp;', '&')
+}
+
+/** The text of a downloaded PDF, its pages one after another. */
+export async function readPdf(download: Download): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), { mergePages: true })
+  return text
+}
+
+/** The files of a downloaded zip with their texts, by name. */
+export async function readZip(download: Download): Promise<Map<string, string>> {
+  const zip = await JSZip.loadAsync(await readFile(await download.path()), { checkCRC32: true })
+  const files = new Map<string, string>()
+  for (const [name, entry] of Object.entries(zip.files)) files.set(name, await entry.async('string'))
+  return files
 }
 
 /** The captions of a downloaded SubRip file; throws on anything that a player would stumble over. */

@@ -1,10 +1,26 @@
 import { writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
 
 /** Chooses files in the upload dialog, from the list of recordings. */
 export async function chooseFiles(page: Page, files: string[]): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('dialog', { name: 'Upload recordings' }).locator('input[type=file]').setInputFiles(files)
+}
+
+/**
+ * Uploads a recording and has it transcribed, however long the machine at hand takes.
+ *
+ * @returns Its id.
+ */
+export async function transcribe(page: Page, file: string): Promise<string> {
+  await page.goto('/audio-list')
+  await chooseFiles(page, [file])
+  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
+  const row = page.getByRole('row').filter({ hasText: path.basename(file) })
+  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible({ timeout: 240_000 })
+  const address = (await row.getByRole('link', { name: path.basename(file) }).getAttribute('href')) ?? ''
+  return new URL(address, page.url()).searchParams.get('fileId') ?? ''
 }
 
 /** Writes a tone as a wav file: any length, nothing to recognise. */

@@ -43,8 +43,12 @@ function Uploading({ children }: { children: ReactNode }): ReactNode {
   }
 
   function tellFound(): void {
-    const show = { label: text('upload.show'), onPress: () => void dispatch(dialogOpened({ kind: 'record' })) }
-    toast.show({ title: text('recorder.found'), tone: 'warning', action: show, durationMs: 0 })
+    const show = (): void => {
+      toast.dismiss(shown)
+      dispatch(dialogOpened({ kind: 'record' }))
+    }
+    // It need not stay: the page's header says so for as long as it is true.
+    const shown = toast.show({ title: text('recorder.found'), tone: 'warning', action: { label: text('upload.show'), onPress: show }, durationMs: 15_000 })
   }
 
   return (

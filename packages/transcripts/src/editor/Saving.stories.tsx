@@ -230,7 +230,7 @@ export const BackAfterACrash: Story = {
     await waitFor(() => expect(canvas.queryByText(/knew nothing about apples/)).toBeNull())
     onSave = () => undefined
     await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
-    await expect(await within(document.body).findByText('Your last changes are back')).toBeVisible()
+    await expect(await within(document.body).findByText('Your last changes are back', undefined, soon)).toBeVisible()
     await expect(await canvas.findByText(/apples\. Kept\.$/)).toBeVisible()
     await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
   },

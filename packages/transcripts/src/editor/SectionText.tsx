@@ -4,6 +4,7 @@ import { transcriptsMessages } from '../messages.ts'
 import { wordAtOffset } from './document/playhead.ts'
 import { timedWords } from './document/timed-words.ts'
 import type { TimedWord } from './document/timed-words.ts'
+import { bareRange } from './document/tokens.ts'
 import type { DocumentSection } from './document/transcript-document.ts'
 import type { FollowAlong } from './follow/follow-along.ts'
 import { currentHighlight, doubtfulHighlight, foundHighlight, highlight } from './follow/highlights.ts'
@@ -92,7 +93,10 @@ export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnl
     if (isEditing || isReadOnly) return
     const offset = offsetAtPoint(root.current!, event.clientX, event.clientY) ?? section.text.length
     const word = wordAtOffset(section, offset)
-    onEditStart(word && word.from <= offset ? { from: word.from, to: word.to } : { from: offset, to: offset })
+    if (!word || word.from > offset) return onEditStart({ from: offset, to: offset })
+    // What is typed takes the word's place and leaves its comma.
+    const bare = bareRange(word.text)
+    onEditStart({ from: word.from + bare.from, to: word.from + bare.to })
   }
 
   return (

@@ -32,8 +32,7 @@ export function FilterButton(props: FilterButtonProps): ReactNode {
   )
 }
 
-/** A select needs a value for "any"; a tag or a name may be any text, `any` included. */
-const any = ''
+/** A select takes an empty value for nothing chosen; a tag or a name may be any text, and empty is "any". */
 const optionOf = (name: string): string => `=${name}`
 const nameOf = (option: string): string => option.slice(1)
 
@@ -42,7 +41,7 @@ function FilterFields({ query, onChange, onClear }: FilterButtonProps): ReactNod
   const { data: tags = [] } = useListTagsQuery()
   const { data: speakers = [] } = useListSpeakersQuery()
   const options = (names: readonly string[], chosen: string): { value: string; label: string }[] => [
-    { value: any, label: t('filters.any') },
+    { value: optionOf(''), label: t('filters.any') },
     ...(chosen === '' || names.includes(chosen) ? names : [chosen, ...names]).map((name) => ({ value: optionOf(name), label: name })),
   ]
   return (
@@ -50,13 +49,13 @@ function FilterFields({ query, onChange, onClear }: FilterButtonProps): ReactNod
       <Select label={t('filters.status')} value={query.status} onValueChange={(status) => onChange({ status })} options={statusFilters.map((value) => ({ value, label: t(`filters.${value}`) }))} />
       <Select
         label={t('filters.tag')}
-        value={query.tag === '' ? any : optionOf(query.tag)}
+        value={optionOf(query.tag)}
         onValueChange={(tag) => onChange({ tag: nameOf(tag) })}
         options={options(tags.map(({ tag }) => tag), query.tag)}
       />
       <Select
         label={t('filters.speaker')}
-        value={query.speaker === '' ? any : optionOf(query.speaker)}
+        value={optionOf(query.speaker)}
         onValueChange={(speaker) => onChange({ speaker: nameOf(speaker) })}
         options={options(speakers.map(({ name }) => name), query.speaker)}
       />

@@ -243,10 +243,11 @@ export const ManyFoldersWithLongNames: Story = {
 }
 
 export const AnEmptyFolder: Story = {
-  args: { query: { ...wholeLibrary, menuId: 'board' } },
+  args: { query: { ...wholeLibrary, menuId: 'board' }, besideUpload: (menuId) => <button>{`Another way into ${menuId}`}</button> },
   play: async ({ canvas, args }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Board' })).toBeVisible()
     await expect(await canvas.findByText('Nothing in here yet')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Another way into board' })).toBeVisible()
     await userEvent.click(canvas.getAllByRole('button', { name: 'Upload' })[0]!)
     await expect(args.onUpload).toHaveBeenCalledWith('board')
   },

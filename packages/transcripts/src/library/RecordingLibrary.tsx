@@ -60,7 +60,7 @@ export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
   const folderId = isFolder ? query.menuId : ''
   const beside = besideUpload?.(folderId)
   const upload = (): void => onUpload(folderId)
-  // Then the empty list offers the upload: one button, where the eye is.
+  // Then the empty list offers the upload, where the eye is, and there is nothing to sort or to narrow.
   const isNothingHere = data?.total === 0 && !isSearching && activeFilters(query).length === 0
 
   return (
@@ -86,7 +86,7 @@ export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
             )
           }
         />
-        <LibraryTools query={query} onNarrow={narrow} onClearFilters={clearFilters} view={view} onViewChange={onViewChange} />
+        {isNothingHere ? null : <LibraryTools query={query} onNarrow={narrow} onClearFilters={clearFilters} view={view} onViewChange={onViewChange} />}
         {isReading ? null : <FilterChips query={query} onChange={narrow} onClear={clearFilters} />}
         <AudioTaskList records={data?.list ?? []} />
         {isReading ? (

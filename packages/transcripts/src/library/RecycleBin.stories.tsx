@@ -91,7 +91,7 @@ export const EmptyTheBin: Story = {
 
 export const EraseRefused: Story = {
   beforeEach: () => {
-    before = [handle('purgeAudioBatch', () => failure('SYSTEM'))]
+    before = [handle('emptyRecycleBin', () => failure('SYSTEM'))]
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty recycle bin' }))

@@ -9,7 +9,7 @@ import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import styles from './CaptionPreview.module.css'
-import { cueAt } from './cue-at.ts'
+import { cueAt, nextCueAt } from './cue-at.ts'
 import { outputsMessages } from './outputs-messages.ts'
 
 export interface CaptionPreviewProps {
@@ -51,8 +51,10 @@ export function CaptionPreview({ fileId, format, options, playback }: CaptionPre
 
 function Screen({ cues, playback }: { cues: readonly CaptionCue[]; playback: Playback }): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const place = useSyncExternalStore((listener) => playback.onTime(listener), () => cueAt(cues, playback.seconds * 1000))
   const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
+  // At rest there is always one to look at.
+  const find = isPlaying ? cueAt : nextCueAt
+  const place = useSyncExternalStore((listener) => playback.onTime(listener), () => find(cues, playback.seconds * 1000))
   return (
     <div className={styles.screen}>
       <p className={styles.caption} dir="auto">

@@ -40,8 +40,10 @@ export function ExportSettings({ format, onFormatChange, options, onOptionsChang
           <legend className={styles.legend}>{t('include')}</legend>
           <Checkbox label={room('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => set({ speakers })} />
           {isCaptions(format) ? null : <Checkbox label={room('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => set({ timestamps })} />}
-          {translations.length > 0 ? <TranslationSelect translations={translations} value={options.translation} onChange={(translation) => set({ translation })} /> : null}
         </fieldset>
+      )}
+      {format === 'original' || translations.length === 0 ? null : (
+        <TranslationSelect translations={translations} value={options.translation} onChange={(translation) => set({ translation })} />
       )}
       {isCaptions(format) ? <CaptionSettings options={options} set={set} /> : null}
     </div>

@@ -12,3 +12,9 @@ export function cueAt(cues: readonly CaptionCue[], ms: number): number {
   const last = cues[low - 1]
   return last && ms < last.endTime ? low - 1 : -1
 }
+
+/** Place of the caption that stands at a moment, else of the one that comes next; -1 after the last. */
+export function nextCueAt(cues: readonly CaptionCue[], ms: number): number {
+  const place = cueAt(cues, ms)
+  return place >= 0 ? place : cues.findIndex(({ startTime }) => startTime > ms)
+}

@@ -14,7 +14,7 @@ export const sharingMessages = defineMessages('@longhand/transcripts/sharing', {
   },
   password: {
     label: 'Password (optional)',
-    hint: 'Tell it on another way than the link',
+    hint: 'Send it separately from the link',
     show: 'Show the password',
     hide: 'Hide the password',
     length: 'Between {{min}} and {{max}} characters',

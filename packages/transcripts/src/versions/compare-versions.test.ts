@@ -37,6 +37,7 @@ describe('words', () => {
     ['We meet at noon.', 'We meat at noon.', 'We [meet] at noon.', 'We [meat] at noon.'],
     ['我们明天见面', '我们后天见面', '我们[明]天见面', '我们[后]天见面'],
     ['', 'All of it', '', '[All of it]'],
+    ['We meet here now', 'You meet there later', '[We] meet [here now]', '[You] meet [there later]'],
   ])('of %j and %j differ where they do', (now, then, shownNow, shownThen) => {
     const compared = compareWords(now, then)
     expect([marked(compared.now), marked(compared.then)]).toEqual([shownNow, shownThen])

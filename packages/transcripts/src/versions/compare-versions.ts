@@ -49,9 +49,22 @@ export function compareWords(now: string, then: string): { now: ComparedWords[];
   const changes = diffWordsWithSpace(now, then, { timeout: patienceMs })
   if (!changes) return { now: [{ text: now, isChanged: true }], then: [{ text: then, isChanged: true }] }
   return {
-    now: changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed })),
-    then: changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isChanged: added })),
+    now: joined(changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed }))),
+    then: joined(changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isChanged: added }))),
   }
+}
+
+/** Changed words that only a space parts are one change to a reader. */
+function joined(words: readonly ComparedWords[]): ComparedWords[] {
+  const all: ComparedWords[] = []
+  for (const [index, word] of words.entries()) {
+    const isBetween = /^[^\S\n]+$/u.test(word.text) && (all.at(-1)?.isChanged ?? false) && (words[index + 1]?.isChanged ?? false)
+    const isChanged = word.isChanged || isBetween
+    const last = all.at(-1)
+    if (last?.isChanged === isChanged) all[all.length - 1] = { text: last.text + word.text, isChanged }
+    else all.push({ text: word.text, isChanged })
+  }
+  return all
 }
 
 function comparedOf(document: TranscriptDocument, id: string): ComparedSection | undefined {

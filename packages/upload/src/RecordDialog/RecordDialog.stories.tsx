@@ -3,6 +3,7 @@ import { FakeApi } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactElement } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { browserCaptureShelf } from '../recorder/capture-shelf.ts'
 import { fakeCapture, fakeRecorderServices } from '../recorder/fake-recorder-services.ts'
 import type { RecorderState } from '../recorder/recorder-state.ts'
 import { RecorderProvider } from '../recorder/RecorderProvider.tsx'
@@ -129,5 +130,35 @@ export const LeftElsewhere: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Discard recording' }))
     await screen.findByText('Ready')
     await expect(left.asked).toEqual(['discard left'])
+  },
+}
+
+const keptHere = fakeRecorderServices({ shelf: browserCaptureShelf })
+/** What only this browser's database has is sent before it is saved. */
+export const KeptInTheBrowser: Story = {
+  loaders: [
+    async () => {
+      const shelf = await browserCaptureShelf()
+      const capture = { captureId: 'kept', userId: 'story-recorder', name, menuId: '', nextNumber: 2, stretches: 1, milliseconds: 4000 }
+      for (const number of [1, 0]) await shelf.put(capture, { captureId: 'kept', number, stretch: 0, milliseconds: 2000, content: new Blob([`chunk ${number}`]) })
+    },
+  ],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeApi handlers={[]}>
+        <RecorderProvider userId="story-recorder" services={keptHere}>
+          <StoryUnderTest />
+        </RecorderProvider>
+      </FakeApi>
+    ),
+  ],
+  play: async () => {
+    await screen.findByText(/^The page was left while this was recorded/)
+    await expect(screen.getByRole('timer')).toHaveTextContent('0:04')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved')
+    await expect(await Promise.all(keptHere.taken.map(({ content }) => content.text()))).toEqual(['chunk 0', 'chunk 1'])
+    const shelf = await browserCaptureShelf()
+    await waitFor(async () => expect([await shelf.captures('story-recorder'), await shelf.chunks('kept')]).toEqual([[], []]))
   },
 }

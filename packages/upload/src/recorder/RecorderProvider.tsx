@@ -4,6 +4,7 @@ import { browserRecorderServices } from './browser-recorder-services.ts'
 import { LiveRecorder } from './live-recorder.ts'
 import { RecorderContext } from './recorder-context.ts'
 import type { RecorderServices } from './recorder-services.ts'
+import { isUnsaved } from './recorder-transitions.ts'
 
 export interface RecorderProviderProps {
   /** Whose recordings; `undefined` for a visitor. When it changes, a recording that is being made stops and is kept for its user. */
@@ -31,7 +32,7 @@ export function RecorderProvider({ userId, onFound, children, services }: Record
     if (!recorder) return undefined
     const reconnect = (): void => recorder.reconnect()
     const warn = (event: BeforeUnloadEvent): void => {
-      if (recorder.isUnsaved) event.preventDefault()
+      if (isUnsaved(recorder.state().status)) event.preventDefault()
     }
     window.addEventListener('online', reconnect)
     window.addEventListener('beforeunload', warn)

@@ -16,7 +16,9 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
   return {
     start: async (fields) => (await sendCall(transport, call('startCapture', fields))) as Outcome<Capture>,
     put: async ({ content, ...chunk }) => {
-      const sha256 = await hash(content)
+      const sha256 = await hash(content).catch(() => undefined)
+      // What the browser kept and can't read any more.
+      if (sha256 === undefined) return { error: { kind: 'protocol', status: 0, detail: 'a chunk can’t be read' } }
       const outcome = (await sendCall(transport, call('putCaptureChunk', { ...chunk, sha256 }, { file: content }), AbortSignal.timeout(chunkTimeoutMs))) as Outcome<AnswerOf<'putCaptureChunk'>>
       return outcome.error?.kind === 'aborted' ? { error: { kind: 'unreachable', isTimeout: true } } : outcome
     },

@@ -13,6 +13,9 @@ export interface ChunkListener {
 
 /** Pauses before a chunk is sent again; the last one is repeated for as long as it takes. */
 const pausesMs = [1000, 2000, 4000, 8000]
+/** With more than this to catch up on, chunks keep a distance: the server counts calls, and the rest of the page makes some, too. */
+const hurryUpTo = 100
+const distanceMs = 100
 /** How often a chunk that was changed on the way is sent again. */
 const checksumTries = 3
 
@@ -70,7 +73,10 @@ export class ChunkSender {
       if (this.#isClosed) return undefined
       if (error) {
         failures += 1
-        if (!mayPass(error, failures)) return error
+        if (!mayPass(error, failures)) {
+          this.#listener.onConnection(false)
+          return error
+        }
         this.#listener.onConnection(true)
         await this.#services.wait(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, this.#wakeUp.signal)
         continue
@@ -79,6 +85,7 @@ export class ChunkSender {
       this.#waiting.shift()
       this.#listener.onConnection(false)
       this.#listener.onTaken(chunk)
+      if (this.#waiting.length > hurryUpTo) await this.#services.wait(distanceMs, this.#wakeUp.signal)
     }
     return undefined
   }

@@ -20,9 +20,9 @@ export async function findCapture(userId: string, services: Pick<RecorderService
   for (const capture of kept) {
     const chunks = await shelf.chunks(capture.captureId).catch(() => [])
     const onServer = known?.find(({ captureId }) => captureId === capture.captureId)
-    if (onServer) return { capture: furthest(capture, onServer), chunks: chunks.filter(({ number }) => number >= onServer.chunks) }
+    if (onServer) return goingOn(capture, chunks, onServer)
     if (chunks.length > 0 || (!known && capture.nextNumber > 0)) return { capture, chunks }
-    if (known) await shelf.remove(capture.captureId)
+    if (known) await shelf.remove(capture.captureId).catch(() => undefined)
   }
   const left = known?.find(({ isLive }) => !isLive)
   return left && { capture: captureOf(left, userId, left.fileName, ''), chunks: [] }
@@ -33,7 +33,16 @@ export function captureOf({ captureId, chunks, stretches, seconds }: Capture, us
   return { captureId, userId, name, menuId, nextNumber: chunks, stretches, milliseconds: seconds * 1000 }
 }
 
-/** It may have been gone on with in another browser. */
-function furthest(kept: KeptCapture, { chunks, stretches, seconds }: Capture): KeptCapture {
-  return chunks > kept.nextNumber ? { ...kept, nextNumber: chunks, stretches, milliseconds: seconds * 1000 } : kept
+/** By what there is: it may have been gone on with in another browser, and a chunk that is missing here ends what can be sent. */
+function goingOn(kept: KeptCapture, chunks: readonly KeptChunk[], { chunks: first, stretches, seconds }: Capture): FoundCapture {
+  const waiting = chunks.filter(({ number }) => number >= first).filter(({ number }, index) => number === first + index)
+  return {
+    capture: {
+      ...kept,
+      nextNumber: first + waiting.length,
+      stretches: (waiting.at(-1)?.stretch ?? stretches - 1) + 1,
+      milliseconds: waiting.reduce((sum, { milliseconds }) => sum + milliseconds, seconds * 1000),
+    },
+    chunks: waiting,
+  }
 }

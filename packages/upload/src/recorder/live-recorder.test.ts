@@ -212,10 +212,50 @@ it('throws everything away', async () => {
   expect([await services.memory.captures('me'), recorder.seconds(), services.isClaimed]).toEqual([[], 0, false])
 })
 
-it('warns before the page is left only while something would be lost', async () => {
+it('counts no run of the recorder that gave nothing', async () => {
   const services = fakeRecorderServices()
   const recorder = await recording(services)
-  expect(recorder.isUnsaved).toBe(true)
+  await say(services, 'a')
   services.runs[0]!.cut()
-  expect(recorder.isUnsaved).toBe(false)
+  await recorder.goOn()
+  services.runs[1]!.cut()
+  await recorder.goOn()
+  await say(services, 'b')
+  expect(services.taken.map(({ stretch }) => stretch)).toEqual([0, 1])
+})
+
+it('says so when the recorder does not start', async () => {
+  const services = fakeRecorderServices()
+  const { open } = services
+  services.open = async (listener) => ({ ...(await open(listener)), start: () => { throw new DOMException('no', 'NotSupportedError') } })
+  const recorder = await recording(services)
+  expect(recorder.state()).toMatchObject({ status: 'interrupted', problem: { kind: 'microphone', reason: 'busy' } })
+})
+
+it('goes by what there is when a chunk is missing in this browser', async () => {
+  const services = fakeRecorderServices({ unfinished: [fakeCapture({ chunks: 2, stretches: 1, seconds: 4, isLive: true })] })
+  const kept = { captureId: 'c1', userId: 'me', name: 'Interview', menuId: '', nextNumber: 6, stretches: 3, milliseconds: 12_000 }
+  for (const number of [1, 2, 3, 5]) await services.memory.put(kept, { captureId: 'c1', number, stretch: number > 2 ? 1 : 0, milliseconds: 2000, content: new Blob() })
+  const recorder = new LiveRecorder('me', services)
+  await recorder.look()
+  expect(recorder.seconds()).toBe(8)
+  await recorder.goOn()
+  await say(services, 'a')
+  expect(services.taken.map(({ number, stretch }) => [number, stretch])).toEqual([[2, 0], [3, 1], [4, 2]])
+})
+
+it('begins anew while the last one is still being thrown away', async () => {
+  const services = fakeRecorderServices()
+  const recorder = await recording(services)
+  let stopped = (): void => undefined
+  services.runs[0]!.stop = () => new Promise((resolve) => (stopped = resolve))
+  const discarding = recorder.discard()
+  const starting = recorder.start({ name: 'Another', menuId: '' })
+  await settle()
+  services.runs[0]!.chunk('the end of the last one')
+  stopped()
+  await Promise.all([discarding, starting])
+  await say(services, 'a')
+  expect(await Promise.all(services.taken.map(({ content }) => content.text()))).toEqual(['a'])
+  expect(recorder.state()).toMatchObject({ status: 'recording', name: 'Another' })
 })

@@ -11,7 +11,7 @@ import { MicrophoneError, type MicrophoneRun } from './microphone.ts'
 import { RecorderClaim } from './recorder-claim.ts'
 import type { RecorderServices } from './recorder-services.ts'
 import { noRecording, type Recorder, type RecorderListener, type RecorderProblem, type RecorderState } from './recorder-state.ts'
-import { isUnsaved, nextRecorderStatus, type RecorderEvent } from './recorder-transitions.ts'
+import { nextRecorderStatus, type RecorderEvent } from './recorder-transitions.ts'
 import { RecordingTime } from './recording-time.ts'
 
 /** Records for one user: from the microphone, through the shelf, to the server. */
@@ -27,6 +27,8 @@ export class LiveRecorder implements Recorder {
   #capture: KeptCapture | undefined
   #sender: ChunkSender
   #run: MicrophoneRun | undefined
+  #isNewStretch = false
+  #ending: Promise<void> | undefined
   #looking: Promise<boolean> | undefined
   /** Another one after a close: what began before it means nothing any more. */
   #era: object = {}
@@ -71,6 +73,8 @@ export class LiveRecorder implements Recorder {
   async start({ name, menuId }: { name: string; menuId: string }): Promise<void> {
     if (!this.#step('asked', { ...noRecording, name })) return
     const era = this.#era
+    // The last chunk of one that was just discarded is not the first of this one.
+    await this.#ending
     if (!(await this.#claim.hold())) return this.#refuse({ kind: 'other-page' }, era)
     // First what asks the person, then what takes room on the server.
     const run = await this.#open()
@@ -81,7 +85,7 @@ export class LiveRecorder implements Recorder {
       return this.#refuse(error && { kind: 'server', error }, era)
     }
     this.#take(captureOf(data, this.#userId, this.#state.name, menuId))
-    this.#begin(run)
+    this.#begin(run, era)
   }
 
   rename(name: string): void {
@@ -106,10 +110,12 @@ export class LiveRecorder implements Recorder {
   }
 
   async goOn(): Promise<void> {
-    if (this.#isFull) return this.#change({ problem: { kind: 'full' } })
+    const hasRunsLeft = (this.#capture?.stretches ?? 0) < captureLimits.stretches
+    if (this.#isFull || !hasRunsLeft) return this.#change({ problem: { kind: 'full' } })
+    const era = this.#era
     if (!this.#step('asked')) return
     const run = await this.#open()
-    if (run) this.#begin(run)
+    if (run) this.#begin(run, era)
   }
 
   async save(): Promise<void> {
@@ -122,19 +128,18 @@ export class LiveRecorder implements Recorder {
     const outcome = error ? { error } : await this.#finish(capture)
     if (era !== this.#era) return
     if (outcome.error) return void this.#step('failed', { problem: { kind: 'server', error: outcome.error } })
-    const { data } = outcome
     this.#forget(capture.captureId)
-    this.#step('saved', { record: data, waiting: 0, isOffline: false })
-    for (const listener of this.#listeners) listener.onSaved(data)
+    this.#step('saved', { record: outcome.data, waiting: 0, isOffline: false })
+    for (const listener of this.#listeners) listener.onSaved(outcome.data)
   }
 
   async discard(): Promise<void> {
     const capture = this.#capture
     if (!this.#step('discarded', noRecording)) return
     this.#sender.close()
+    this.#time.reset(0)
     if (capture) this.#forget(capture.captureId)
     await this.#endRun()
-    this.#time.reset(0)
     if (!capture) return
     // One that the server still has is offered again, and can be thrown away again.
     await this.#services.discard(capture.captureId)
@@ -150,11 +155,6 @@ export class LiveRecorder implements Recorder {
     this.#sender.wake()
   }
 
-  /** Whether leaving the page would lose something. */
-  get isUnsaved(): boolean {
-    return isUnsaved(this.#state.status)
-  }
-
   /** Stops everything here; what was recorded stays on the shelf and the server. It can be used again. */
   close(): void {
     this.#era = {}
@@ -167,7 +167,7 @@ export class LiveRecorder implements Recorder {
   }
 
   get #isFull(): boolean {
-    return this.seconds() >= captureLimits.stopSeconds || (this.#capture?.stretches ?? 0) >= captureLimits.stretches
+    return this.seconds() >= captureLimits.stopSeconds
   }
 
   async #look(): Promise<boolean> {
@@ -213,11 +213,15 @@ export class LiveRecorder implements Recorder {
     this.#time.reset(capture.milliseconds)
   }
 
-  #begin(run: MicrophoneRun): void {
-    if (!this.#capture) return
+  #begin(run: MicrophoneRun, era: object): void {
+    try {
+      run.start()
+    } catch {
+      void run.stop()
+      return this.#refuse({ kind: 'microphone', reason: 'busy' }, era)
+    }
     this.#run = run
-    this.#capture.stretches += 1
-    run.start()
+    this.#isNewStretch = true
     this.#time.run()
     this.#step('granted', { problem: undefined })
   }
@@ -226,6 +230,9 @@ export class LiveRecorder implements Recorder {
     const capture = this.#capture
     // The last chunk of one that was discarded.
     if (!capture) return
+    // A run that gave nothing is none: the server counts stretches by their chunks.
+    if (this.#isNewStretch) capture.stretches += 1
+    this.#isNewStretch = false
     const chunk = { captureId: capture.captureId, number: capture.nextNumber, stretch: capture.stretches - 1, milliseconds: this.#time.book(), content }
     capture.nextNumber += 1
     capture.milliseconds += chunk.milliseconds
@@ -262,11 +269,11 @@ export class LiveRecorder implements Recorder {
     void this.#endRun()
   }
 
-  async #endRun(): Promise<void> {
+  #endRun(): Promise<void> {
     const run = this.#run
     this.#run = undefined
-    await run?.stop()
-    this.#time.rest()
+    if (run) this.#ending = run.stop().then(() => this.#time.rest())
+    return this.#ending ?? Promise.resolve()
   }
 
   #finish({ captureId, name, nextNumber, menuId }: KeptCapture): Promise<Outcome<AudioRecord>> {

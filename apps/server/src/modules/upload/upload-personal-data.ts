@@ -1,7 +1,7 @@
 import type { PersonalDataHolder, PersonalFile } from '../account/personal-data.ts'
 import type { UploadSweepService } from './upload-sweep.service.ts'
 
-/** Files on their way. Nothing of them is handed over: their owner has them. */
+/** Files on their way. Nothing of them is handed over: their owner has them, or saves what a browser has recorded first. */
 export class UploadPersonalData implements PersonalDataHolder {
   constructor(private readonly sweep: UploadSweepService) {}
 

@@ -1,6 +1,6 @@
 import type { Operation } from './operations.ts'
 import { timedWords } from './timed-words.ts'
-import { bareWord } from './tokens.ts'
+import { bareRange, bareWord } from './tokens.ts'
 import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
 
 /** A word that the engine was not sure of. */
@@ -68,9 +68,4 @@ export function settleWords(document: TranscriptDocument, words: readonly Doubtf
 function inCaseOf(old: string, text: string): string {
   const isCapital = /^\p{Lu}\p{Ll}/u.test(old) && /^\p{Ll}/u.test(text)
   return isCapital && bareWord(old) !== bareWord(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
-}
-
-function bareRange(word: string): { from: number; to: number } {
-  const found = /[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}])?/su.exec(word)
-  return found ? { from: found.index, to: found.index + found[0].length } : { from: 0, to: word.length }
 }

@@ -76,3 +76,9 @@ export function bareWord(word: string): string {
   const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase()
   return bare === '' ? word : bare
 }
+
+/** Where in a word it is without the punctuation around it; the whole of a word that is nothing else. */
+export function bareRange(word: string): { from: number; to: number } {
+  const found = /[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}])?/su.exec(word)
+  return found ? { from: found.index, to: found.index + found[0].length } : { from: 0, to: word.length }
+}
