@@ -64,6 +64,7 @@ function isTimeZone(name: string): boolean {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const channels = ['alipay', 'sandbox', 'off'] as const
 const engines = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
+const liveEngines = ['auto', 'pocketsphinx', 'sherpa'] as const
 
 /** Every setting of the server, by the name of its environment variable. */
 export const settings = {
@@ -147,6 +148,19 @@ export const settings = {
   ),
   LONGHAND_SPEECH_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_SPEECH_MODEL: setting(z.string().optional().transform((value) => value ?? 'whisper-1'), 'whisper-1', 'Model to ask of that server.'),
+  LONGHAND_LIVE_ENGINE: setting(
+    z.enum(liveEngines, { error: `must be one of ${liveEngines.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
+    'auto',
+    `Engine of live captions: ${liveEngines.join(', ')}. \`auto\` takes an installed model that listens live, else pocketsphinx.`,
+  ),
+  LONGHAND_LIVE_MODEL: setting(text, 'the best', 'Name of one of several models that listen live.'),
+  LONGHAND_VOICE_URL: setting(
+    address(['http:', 'https:'], 'https://api.example.com/v1'),
+    'flite and espeak-ng',
+    'Base address of an OpenAI-compatible server with voices, up to and including `/v1`. Texts are sent there.',
+  ),
+  LONGHAND_VOICE_KEY: setting(text, 'unset', 'API key for that server.'),
+  LONGHAND_VOICE_MODEL: setting(z.string().optional().transform((value) => value ?? 'tts-1'), 'tts-1', 'Model to ask of that server.'),
   LONGHAND_LLM_URL: setting(
     address(['http:', 'https:'], 'https://api.example.com/v1'),
     'unset',
