@@ -58,6 +58,7 @@ export const voiceMessages = defineMessages('@longhand/voice', {
     player: 'Listen',
     estimated: 'The highlight follows estimated times: this voice gives none.',
     synthetic: 'Spoken by a machine, and labelled as that in the file.',
+    changed: 'The voice was changed by a machine, and the file is labelled as that.',
     save: 'Save as {{format}}',
   },
   mine: {

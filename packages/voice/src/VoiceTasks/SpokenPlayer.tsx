@@ -57,7 +57,7 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
           onSeeked={({ currentTarget }) => mark(currentTarget)}
         />
         {task.script ? <SpokenText text={task.script.text} words={words} spoken={spoken} /> : null}
-        <p className={styles.note}>{task.isEstimated ? `${t('tasks.estimated')} ` : ''}{t('tasks.synthetic')}</p>
+        <p className={styles.note}>{task.isEstimated ? `${t('tasks.estimated')} ` : ''}{t(task.script ? 'tasks.synthetic' : 'tasks.changed')}</p>
         <div className={styles.actions}>
           {voiceFormats.filter((format) => format !== 'srt' || task.script).map((format) => (
             <Button key={format} size="small" icon="download" onClick={() => void save(format)}>{t('tasks.save', { format: format.toUpperCase() })}</Button>

@@ -56,6 +56,7 @@ export const zhCN = {
     player: '收听',
     estimated: '该声音不提供时间信息，高亮按估算时间显示。',
     synthetic: '由机器朗读，文件中已作标注。',
+    changed: '声音由机器变换，文件中已作标注。',
     save: '保存为 {{format}}',
   },
   mine: {
