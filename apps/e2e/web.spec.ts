@@ -100,7 +100,7 @@ test.describe('errors', () => {
     await expect(toasts(page).getByText('Membership expired')).toBeVisible()
     await expect.poll(() => loads).toBe(2)
     await page.getByRole('link', { name: 'Recycle bin' }).click()
-    await page.getByRole('link', { name: 'Recordings' }).click()
+    await page.getByRole('link', { name: 'Recordings', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
     expect(loads).toBe(2)
   })

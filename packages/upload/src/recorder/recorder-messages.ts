@@ -57,7 +57,6 @@ export const recorderMessages = defineMessages('@longhand/upload/recorder', {
     gone: 'The server no longer has this recording: it was saved or discarded in another place, or left for more than {{days}} days.',
     unknown: 'Something went wrong. Nothing recorded is lost: try again.',
   },
-  found: '“{{name}}” was not finished.',
   running: {
     recording: 'Recording {{time}}',
     paused: 'Paused {{time}}',

@@ -54,7 +54,6 @@ export const zhCN = {
     gone: '服务器上已没有这段录音：它已在其他地方保存或放弃，或搁置超过 {{days}} 天。',
     unknown: '出现问题。已录内容不会丢失，请重试。',
   },
-  found: '“{{name}}”尚未完成。',
   running: {
     recording: '正在录音 {{time}}',
     paused: '已暂停 {{time}}',

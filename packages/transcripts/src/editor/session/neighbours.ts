@@ -6,17 +6,20 @@ interface Saved {
 
 /** The tabs of this browser that have the same text open. */
 export interface Neighbours {
-  /** Tells them that a revision was saved here. */
+  /** Tells them that a revision was saved here, also after the end. */
   tell: (revision: number) => void
   /** Ends the listening. */
   end: () => void
 }
 
+const channelName = 'longhand-transcripts'
+
 /**
  * Listens to other tabs. A tab that nobody looks at hears of the newest revision once somebody does: a long text is not fetched for each key.
  */
 export function meetNeighbours(fileId: string, onSaved: (revision: number) => void): Neighbours {
-  const channel = new BroadcastChannel('longhand-transcripts')
+  const channel = new BroadcastChannel(channelName)
+  let isOver = false
   let waiting: number | undefined
   const show = (): void => {
     if (document.visibilityState === 'hidden' || waiting === undefined) return
@@ -30,8 +33,14 @@ export function meetNeighbours(fileId: string, onSaved: (revision: number) => vo
   })
   document.addEventListener('visibilitychange', show)
   return {
-    tell: (revision) => channel.postMessage({ fileId, revision } satisfies Saved),
+    tell: (revision) => {
+      // The last words of a page that was left are saved after it.
+      const from = isOver ? new BroadcastChannel(channelName) : channel
+      from.postMessage({ fileId, revision } satisfies Saved)
+      if (isOver) from.close()
+    },
     end: () => {
+      isOver = true
       document.removeEventListener('visibilitychange', show)
       channel.close()
     },
