@@ -223,10 +223,17 @@ export const TheNewerVersionCanNotBeLoaded: Story = {
 export const BackAfterACrash: Story = {
   render: (args) => <Reopened {...args} />,
   play: async ({ canvas }) => {
-    onSave = () => HttpResponse.error()
+    let refused = 0
+    onSave = () => {
+      refused += 1
+      return HttpResponse.error()
+    }
     await edit(canvas, ' Kept.')
     await expect(await canvas.findByText(/No connection/, undefined, soon)).toBeVisible()
+    const before = refused
     await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
+    // A page that goes tries once more.
+    await waitFor(() => expect(refused).toBeGreaterThan(before), soon)
     await waitFor(() => expect(canvas.queryByText(/knew nothing about apples/)).toBeNull())
     onSave = () => undefined
     await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
