@@ -29,7 +29,7 @@ describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
     await program('apt-get', `echo "$*" >> "${bin}/calls"`)
     const { code, output } = await install()
     expect(code).toBe(0)
-    expect((await calls()).at(-1)).toMatch(/^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng$/)
+    expect((await calls()).at(-1)).toMatch(/^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng rubberband-cli$/)
     expect(output).not.toContain('sudo')
   })
 
