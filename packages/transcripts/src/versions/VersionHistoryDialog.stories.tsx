@@ -72,7 +72,8 @@ export const NotRestored: Story = {
     handlers = [handle('restoreVersion', () => failure('RECORD_NOT_FOUND')), ...server.handlers]
   },
   play: async ({ args }) => {
-    await userEvent.click(await screen().findByRole('button', { name: 'Restore this version' }))
+    await userEvent.click(await screen().findByRole('button', { name: /Transcribed/ }))
+    await userEvent.click(screen().getByRole('button', { name: 'Restore this version' }))
     await expect((await screen().findAllByText('Nothing was restored'))[0]).toBeVisible()
     await expect(args.onRestored).not.toHaveBeenCalled()
   },
