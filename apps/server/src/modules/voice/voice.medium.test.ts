@@ -97,7 +97,7 @@ describe('a text', () => {
     const text = 'Hello there, my friend.\nThis is 你好 the second paragraph.'
     const { data } = await call('textToVoice', { text, voiceId: 'flite-slt', pitch: 1.1, pauseSeconds: 2, paragraphVoices: { 1: 'flite-rms' } })
     const done = await until(data?.taskId ?? '', isDone)
-    expect(done).toMatchObject({ status: audioStatus.complete, progress: 1, title: text.slice(0, 40) })
+    expect(done).toMatchObject({ status: audioStatus.complete, progress: 1, title: 'Hello there, my friend.' })
     expect(done.words.every(({ at, text: word }) => text.slice(at, at + word.length) === word)).toBe(true)
     const [last, next] = [done.words.findLast(({ at }) => at < text.indexOf('\n')), done.words.find(({ at }) => at > text.indexOf('\n'))]
     expect((next?.startTime ?? 0) - (last?.endTime ?? 0)).toBeGreaterThan(2000)
@@ -120,7 +120,7 @@ describe('a text', () => {
     const stopped = await task(taskId)
     expect(stopped.status).toBe(audioStatus.waiting)
     const kept = (await filesOf(taskId)).filter((file) => file.endsWith('.s16'))
-    expect(kept.length).toBeGreaterThan(3)
+    expect(kept.length).toBeGreaterThan(1)
     const before = stopped.progress
     await call('resumeVoiceTask', { taskId })
     expect((await task(taskId)).progress).toBeGreaterThanOrEqual(before)
