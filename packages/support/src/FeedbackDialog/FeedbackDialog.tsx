@@ -5,6 +5,7 @@ import { FormikProvider, useFormik } from 'formik'
 import { type ReactNode, useId, useState } from 'react'
 import { useAddFeedbackMutation } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
+import { VisitorState } from '../VisitorState/VisitorState.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { emptyFeedback, type FeedbackValues, useFeedbackRules } from './feedback-values.ts'
 
@@ -75,7 +76,7 @@ export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onSignIn
       ) : isSent ? (
         <Sent onDone={() => changeOpen(false)} />
       ) : (
-        <Visitor onSignInPrompt={onSignInPrompt} />
+        <VisitorState icon="mail" title={text('feedback.visitor')} description={text('feedback.visitorText')} onSignInPrompt={onSignInPrompt} />
       )}
     </Dialog>
   )
@@ -96,23 +97,5 @@ function Sent({ onDone }: { onDone: () => void }): ReactNode {
         }
       />
     </div>
-  )
-}
-
-function Visitor({ onSignInPrompt }: Pick<FeedbackDialogProps, 'onSignInPrompt'>): ReactNode {
-  const text = supportMessages.useMessages()
-  return (
-    <EmptyState
-      icon="mail"
-      title={text('feedback.visitor')}
-      description={text('feedback.visitorText')}
-      action={
-        onSignInPrompt ? (
-          <Button variant="primary" onClick={onSignInPrompt}>
-            {text('feedback.logIn')}
-          </Button>
-        ) : undefined
-      }
-    />
   )
 }

@@ -4,6 +4,7 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useGetSatisfactionQuery } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
+import { VisitorState } from '../VisitorState/VisitorState.tsx'
 import { SatisfactionForm } from './SatisfactionForm.tsx'
 import styles from './SatisfactionPage.module.css'
 
@@ -27,26 +28,8 @@ export function SatisfactionPage({ fileId, isLoggedIn = true, onSignInPrompt, on
         <h1 className={styles.title}>{text(fileId ? 'satisfaction.title' : 'satisfaction.productTitle')}</h1>
         <p className={styles.lead}>{text('satisfaction.lead')}</p>
       </header>
-      {isLoggedIn ? <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} /> : <Visitor onSignInPrompt={onSignInPrompt} />}
+      {isLoggedIn ? <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} /> : <VisitorState icon="sparkle" title={text('satisfaction.visitor')} description={text('satisfaction.visitorText')} onSignInPrompt={onSignInPrompt} />}
     </div>
-  )
-}
-
-function Visitor({ onSignInPrompt }: Pick<SatisfactionPageProps, 'onSignInPrompt'>): ReactNode {
-  const text = supportMessages.useMessages()
-  return (
-    <EmptyState
-      icon="sparkle"
-      title={text('satisfaction.visitor')}
-      description={text('satisfaction.visitorText')}
-      action={
-        onSignInPrompt ? (
-          <Button variant="primary" onClick={onSignInPrompt}>
-            {text('feedback.logIn')}
-          </Button>
-        ) : undefined
-      }
-    />
   )
 }
 
