@@ -13,6 +13,8 @@ export interface LiveRecognizerHarness {
   broken: () => LiveRecognizer
   /** English speech of some seconds. */
   pcmPath: () => string
+  /** Sentences with silence between them, and where each begins and ends, in seconds. */
+  sentences: () => Promise<{ pcmPath: string; places: { start: number; end: number }[] }>
   refusedLanguage: string
 }
 
@@ -38,7 +40,7 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
     })
 
     it('guesses while somebody speaks, then makes words final once, in order, inside what it heard', async () => {
-      const { events, seconds } = await listenTo(harness, 10)
+      const { events, seconds } = await listenTo(harness.recognizer(), harness.pcmPath(), 10)
       const finals = finalsOf(events)
       expect(events.some((event) => event.type === 'partial' && event.partial)).toBe(true)
       expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(events.findIndex(({ type }) => type === 'final'))
@@ -78,6 +80,16 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       }
     })
 
+    it('hears sentence after sentence where the silence between them is digital, each at its place', async () => {
+      const { pcmPath, places } = await harness.sentences()
+      const { events } = await listenTo(harness.recognizer(), pcmPath, 0)
+      const finals = finalsOf(events)
+      for (const { start, end } of places) {
+        const words = finals.flatMap((segment) => segment.words).filter((word) => word.start >= start - 0.2 && word.end <= end + 0.2)
+        expect(words.length, `between ${String(start)} and ${String(end)}`).toBeGreaterThan(1)
+      }
+    })
+
     it('leaves no process when it is closed, and takes nothing more', async () => {
       const before = await childProcesses()
       const session = await harness.recognizer().open({ onEvent: () => undefined })
@@ -88,10 +100,10 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
   })
 }
 
-async function listenTo(harness: LiveRecognizerHarness, startSeconds: number): Promise<{ events: LiveEvent[]; seconds: number }> {
-  const pcm = await readFile(harness.pcmPath())
+async function listenTo(recognizer: LiveRecognizer, pcmPath: string, startSeconds: number): Promise<{ events: LiveEvent[]; seconds: number }> {
+  const pcm = await readFile(pcmPath)
   const events: LiveEvent[] = []
-  const session = await harness.recognizer().open({ language: 'en', startSeconds, onEvent: (event) => events.push(event) })
+  const session = await recognizer.open({ language: 'en', startSeconds, onEvent: (event) => events.push(event) })
   try {
     await feed(session, pcm)
     await session.flush()

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { descriptionFile } from '../engines/sherpa/sherpa-model.ts'
-import { cleanSpeech, scratchFolder, toPcm } from '../testing/clips.ts'
+import { cleanSpeech, joinPcm, scratchFolder, speak, toPcm } from '../testing/clips.ts'
 import { describeLiveRecognizer } from './live-recognizer.conformance.ts'
 import { createLivePocketsphinx, createLiveSherpa } from './live-recognizers.ts'
 import { selectLiveRecognizer } from './select-live-recognizer.ts'
@@ -21,6 +21,16 @@ describeLiveRecognizer('pocketsphinx', {
   recognizer: () => createLivePocketsphinx(),
   broken: () => createLivePocketsphinx({ library: path.join(scratch.folder, 'libnothing.so') }),
   pcmPath: () => pcmPath,
+  sentences: async () => {
+    const clips = [
+      await speak(scratch.folder, 'she put the letter on the kitchen table before lunch', 'slt'),
+      await speak(scratch.folder, 'the train to the coast leaves every morning at seven', 'rms'),
+      await speak(scratch.folder, 'people still want to hold a book in their hands', 'slt'),
+    ]
+    const parts = await Promise.all(clips.map((clip, index) => toPcm(clip.path, path.join(scratch.folder, `sentence-${String(index)}.pcm`))))
+    const joined = path.join(scratch.folder, 'sentences.pcm')
+    return { pcmPath: joined, places: await joinPcm(joined, parts, 1) }
+  },
   refusedLanguage: 'de',
 })
 

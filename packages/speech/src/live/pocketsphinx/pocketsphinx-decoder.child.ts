@@ -72,11 +72,15 @@ function bind(library: string): Native {
     end: (decoder) => void end(decoder),
     words: (decoder) => {
       const heard: HeardWord[] = []
+      // The library may count from where its own detector heard speech begin in the whole stream. What it lists begins with the utterance.
+      let origin: number | undefined
       for (let segment: unknown = first(decoder); segment; segment = next(segment)) {
         const text = String(word(segment))
         const [from, to] = [[0], [0]] as [[number], [number]]
         frames(segment, from, to)
-        if (!noWord.test(text)) heard.push({ text: text.replace(pronunciation, ''), start: from[0] * frameSeconds, end: (to[0] + 1) * frameSeconds })
+        origin ??= from[0]
+        if (noWord.test(text)) continue
+        heard.push({ text: text.replace(pronunciation, ''), start: (from[0] - origin) * frameSeconds, end: (to[0] - origin + 1) * frameSeconds })
       }
       return heard
     },
