@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTime } from '../time/testing.ts'
 import type { TimeService } from '../time/time.service.ts'
-import { createTestCaptions, numberedSound, type TestCaptions, TestPage } from './testing.ts'
+import { countingRecognizer, createTestCaptions, numberedSound, type TestCaptions, TestPage } from './testing.ts'
 
 const second = 16_000
 let database: TestDatabase
@@ -138,6 +138,29 @@ describe('a session', () => {
 })
 
 describe('a cut', () => {
+  it('that overtakes a pause loses nothing, also when the next page has nothing left to send', async () => {
+    let hearAll: () => void = () => undefined
+    const slow = await createTestCaptions(database, { time, clock, recognizer: countingRecognizer(() => new Promise((resolve) => (hearAll = resolve))) })
+    try {
+      const { captionId, ticket } = await slow.start(userId)
+      const page = new TestPage(slow.address, numberedSound(8))
+      await page.connect(ticket)
+      page.send(8 * second)
+      await page.until(() => page.lines.size === 16)
+      page.ask({ type: 'pause' })
+      await page.leave()
+      const further = await slow.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })
+      hearAll()
+      const next = new TestPage(slow.address, new Int16Array(0))
+      await next.connect(further.data.ticket)
+      expect(next.messages[0]).toMatchObject({ type: 'ready', samples: 8 * second })
+      expect(heard(next)).toEqual(counting(16))
+      await next.cut()
+    } finally {
+      await slow.close()
+    }
+  })
+
   it('leaves no gap and nothing twice, wherever it comes', async () => {
     const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 0) > 0 ? 200 : 12
     const { captionId, ticket } = await captions.start(userId)

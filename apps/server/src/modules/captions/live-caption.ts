@@ -101,11 +101,10 @@ export class LiveCaption {
     return this.#inTurn(() => this.#flush())
   }
 
-  /** Moves the session in the database. */
+  /** Moves the session in the database, when it can: a cut may overtake a pause that was asked for before it. */
   move(event: CaptionEvent): Promise<void> {
     return this.#inTurn(async () => {
-      if (await this.parts.repository.move(this.#held, event, this.parts.clock.now())) return
-      this.#lose()
+      if (!(await this.parts.repository.move(this.#held, event, this.parts.clock.now()))) await this.#stay()
     })
   }
 
@@ -124,9 +123,7 @@ export class LiveCaption {
 
   /** Says that its page is there. */
   seen(): Promise<void> {
-    return this.#inTurn(async () => {
-      if (!(await this.parts.repository.write(this.#held, { seenAt: this.parts.clock.now() }))) this.#lose()
-    })
+    return this.#inTurn(() => this.#stay())
   }
 
   async edit(number: number, text: string): Promise<void> {
@@ -134,15 +131,16 @@ export class LiveCaption {
     if (line) this.parts.tell({ type: 'edited', line: toWireLine(line) })
   }
 
-  /** Hears and stores the rest. @returns All that is stored, in samples. */
-  async finish(): Promise<number> {
-    await this.#inTurn(async () => {
+  /** Hears and stores the rest. @returns All that is stored, in samples; `undefined` where another connection knows that. */
+  async finish(): Promise<number | undefined> {
+    return this.#inTurn(async () => {
       await this.#flush()
       await this.parts.audio.end()
+      return this.parts.audio.stored
     }).catch((error: unknown) => {
-      if (!(error instanceof CaptionLostError)) throw error
+      if (error instanceof CaptionLostError) return undefined
+      throw error
     })
-    return this.parts.audio.stored
   }
 
   /** Stores what was heard so far: whoever takes the session up later goes on from there. */
@@ -209,6 +207,10 @@ export class LiveCaption {
     this.#number = line.number
     this.#heardUntil = Math.max(this.#heardUntil, Math.round((line.endMs / 1000) * captionSampleRate))
     this.parts.tell({ type: 'final', line: toWireLine({ ...line, editedText: null }), partial })
+  }
+
+  async #stay(): Promise<void> {
+    if (!(await this.parts.repository.write(this.#held, { seenAt: this.parts.clock.now() }))) this.#lose()
   }
 
   async #acknowledge(): Promise<void> {

@@ -27,8 +27,10 @@ const samplesPerWord = 8000
 /**
  * A recogniser for tests, in this process: each half second of sound is a word, named by the value of its first sample. So a line tells exactly
  * which sound it was made of.
+ *
+ * @param flush As a real one, it takes a moment.
  */
-export function countingRecognizer(): LiveRecognizer {
+export function countingRecognizer(flush: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))): LiveRecognizer {
   const capabilities = { languages: ['en'], words: true, confidence: false, punctuation: false, diarization: false, streaming: true, vocabulary: false, offline: true, quality: 'basic' } as const
   return {
     id: 'counting',
@@ -58,8 +60,7 @@ export function countingRecognizer(): LiveRecognizer {
           if (rest.length > 0) say(false)
           return Promise.resolve()
         },
-        // As a real one, it takes a moment.
-        flush: () => new Promise((resolve) => setImmediate(resolve)),
+        flush,
         close: () => Promise.resolve(),
       })
     },
@@ -186,6 +187,12 @@ export class TestPage {
     if (!socket || socket.readyState === socket.CLOSED) return
     socket.terminate()
     await once(socket, 'close')
+  }
+
+  /** Closes the connection as a browser does that loads the page anew: after all that it had sent. */
+  async leave(): Promise<void> {
+    this.#socket?.close()
+    await this.closed()
   }
 
   async until(condition: () => boolean): Promise<void> {
