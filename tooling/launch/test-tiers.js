@@ -49,7 +49,7 @@ function forgetResults() {
 
 async function runVitest(tiers, env) {
   // Tests wait for databases, browsers and clocks: one package more than there are cores keeps the cores busy.
-  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=3', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash() }, show: true })
+  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=3', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' }, show: true })
   for (const name of withScript('test')) {
     const counts = readVitest(path.join(root, name, 'test-results/vitest.json'), name) ?? {}
     for (const [tier, count] of Object.entries(counts)) addCount(tiers[tier], count)

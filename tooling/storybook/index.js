@@ -33,12 +33,13 @@ export function defineStorybook({ stories = ['../src/**/*.stories.tsx'] } = {}) 
 /**
  * The catalogue of a whole workspace: the stories of every package, each under the package's name.
  *
- * @param {URL} packages the folder that holds the packages
+ * @param {string} main `import.meta.url` of its main.js.
+ * @param {string} packages The folder that holds the packages, relative to it.
  */
-export function defineCatalogue(packages) {
-  const root = fileURLToPath(packages)
+export function defineCatalogue(main, packages) {
+  const root = fileURLToPath(new URL(packages, main))
   const stories = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ directory: path.join(root, name, 'src'), files: '**/*.stories.tsx', titlePrefix: name }))
+    .map(({ name }) => ({ directory: `${packages}${name}/src`, files: '**/*.stories.tsx', titlePrefix: name }))
   return defineStorybook({ stories })
 }

@@ -84,6 +84,9 @@ const stories = (root) => ({
   },
 })
 
+/** The whole suite tests the stories of all packages at once, in the catalogue: one browser and one bundle instead of one for each package. */
+const storiesAreElsewhere = process.env.LONGHAND_STORIES === 'catalogue'
+
 /**
  * The test tiers of one package.
  *
@@ -94,7 +97,20 @@ const stories = (root) => ({
 export function packageTests(root, tiers = {}) {
   const projects = [unit(tiers.environment ?? 'node')]
   if (tiers.medium) projects.push(medium(tiers.medium === true ? undefined : tiers.medium.globalSetup))
-  if (tiers.stories) projects.push(stories(root))
+  if (tiers.stories && !storiesAreElsewhere) projects.push(stories(root))
+  return testsOf(projects)
+}
+
+/**
+ * The stories of a catalogue as tests.
+ *
+ * @param {string} root `import.meta.url` of its vitest.config.js.
+ */
+export function catalogueTests(root) {
+  return testsOf([stories(root)])
+}
+
+function testsOf(projects) {
   return defineConfig({
     test: {
       projects,

@@ -1,3 +1,3 @@
 import { defineCatalogue } from '@longhand/storybook-config'
 
-export default defineCatalogue(new URL('../../../packages/', import.meta.url))
+export default defineCatalogue(import.meta.url, '../../../packages/')

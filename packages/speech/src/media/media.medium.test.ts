@@ -22,17 +22,22 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
-/** With a picture where a format can have one; the WebAssembly ffmpeg takes half a second to start each time. */
-const oneOfEach = () => [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()]
+/**
+ * With a picture where a format can have one. The WebAssembly ffmpeg takes half a second to start each time, and is the same program: the
+ * long proof reads all formats with it, every test run those whose readers have little in common.
+ */
+const wasmFormats = process.env['LONGHAND_PROOF_RUNS'] === undefined ? ['mp3', 'mov', 'wmv', 'amr', 'webm'] : formats
+const oneOfEach = () =>
+  [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()].filter(({ format }) => wasmFormats.includes(format))
 
 describe.each([
-  ['system ffmpeg', () => findMediaTools(), () => media],
-  ['WebAssembly ffmpeg', (): MediaTools => ({ kind: 'wasm' }), oneOfEach],
-])('%s', (name, tools, files) => {
+  ['system ffmpeg', () => findMediaTools(), () => media, formats],
+  ['WebAssembly ffmpeg', (): MediaTools => ({ kind: 'wasm' }), oneOfEach, wasmFormats],
+])('%s', (name, tools, files, read) => {
   const outFolder = (file: string) => path.join(scratch.folder, `out ${name}`, path.basename(file))
 
   it('reads every accepted format, with sound alone and with a picture', { timeout: 240_000 }, async () => {
-    expect([...new Set(files().map(({ format }) => format))].sort()).toEqual([...formats].sort())
+    expect([...new Set(files().map(({ format }) => format))].sort()).toEqual([...read].sort())
     for (const { path: file, kind } of files()) {
       const where = path.basename(file)
       const audio = await decodeAudio(file, outFolder(file), { tools: tools() })

@@ -1,0 +1,3 @@
+import { catalogueTests } from '@longhand/vitest'
+
+export default catalogueTests(import.meta.url)
