@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { TranscriptSection } from '@longhand/contracts'
 import { type Browser, type Download, type Page, request } from '@playwright/test'
 import { openSession, post } from './support/account.ts'
-import { conversation, shortClip } from './support/clips.ts'
+import { quietRecording, shortClip } from './support/clips.ts'
 import { readPdf, readSubtitles, readZip } from './support/documents.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import type { Longhand } from './support/longhand.ts'
@@ -89,9 +89,10 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
   })
 
   await test.step('several go into one zip, which says why one is missing', async () => {
-    const other = path.basename(conversation())
+    const untranscribed = quietRecording(3)
+    const other = untranscribed.name
     await page.goto('/audio-list')
-    await chooseFiles(page, [conversation()])
+    await chooseFiles(page, [untranscribed])
     await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
     for (const recording of [name, other]) await page.getByRole('checkbox', { name: `Select “${recording}”` }).click()
     await page.getByRole('button', { name: 'Export' }).click()

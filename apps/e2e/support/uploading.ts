@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Chooses files in the upload dialog, from the list of recordings. */
-export async function chooseFiles(page: Page, files: string[]): Promise<void> {
+export async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('dialog', { name: 'Upload recordings' }).locator('input[type=file]').setInputFiles(files)
 }
