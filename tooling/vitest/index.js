@@ -56,6 +56,7 @@ const medium = (globalSetup) => ({
   ssr,
   test: {
     name: 'medium',
+    isolate: false,
     environment: 'node',
     include: ['src/**/*.medium.test.ts'],
     testTimeout: 120_000,
