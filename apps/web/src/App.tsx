@@ -33,13 +33,12 @@ function Uploading({ children }: { children: ReactNode }): ReactNode {
   const session = useSession()
   const dispatch = useApiDispatch()
   const toast = useToast()
-  const text = webMessages.useMessages()
 
   // Not the dialog itself: what follows a login may be asking something at this moment.
   function tell({ held, interrupted }: RestoredUploads): void {
-    const show = { label: text('upload.show'), onPress: () => void dispatch(dialogOpened({ kind: 'upload' })) }
-    if (held > 0) toast.show({ title: text('upload.resumed', { count: held }), action: show })
-    if (interrupted > 0) toast.show({ title: text('upload.interrupted', { count: interrupted }), tone: 'warning', action: show, durationMs: 0 })
+    const show = { label: <webMessages.Text id="upload.show" />, onPress: () => void dispatch(dialogOpened({ kind: 'upload' })) }
+    if (held > 0) toast.show({ title: <webMessages.Text id="upload.resumed" values={{ count: held }} />, action: show })
+    if (interrupted > 0) toast.show({ title: <webMessages.Text id="upload.interrupted" values={{ count: interrupted }} />, tone: 'warning', action: show, durationMs: 0 })
   }
 
   function tellFound(): void {
@@ -48,7 +47,12 @@ function Uploading({ children }: { children: ReactNode }): ReactNode {
       dispatch(dialogOpened({ kind: 'record' }))
     }
     // It need not stay: the page's header says so for as long as it is true.
-    const shown = toast.show({ title: text('recorder.found'), tone: 'warning', action: { label: text('upload.show'), onPress: show }, durationMs: 15_000 })
+    const shown = toast.show({
+      title: <webMessages.Text id="recorder.found" />,
+      tone: 'warning',
+      action: { label: <webMessages.Text id="upload.show" />, onPress: show },
+      durationMs: 15_000,
+    })
   }
 
   return (

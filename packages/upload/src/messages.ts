@@ -14,7 +14,7 @@ export const uploadMessages = defineMessages('@longhand/upload', {
     choose: 'Choose files',
     chooseMore: 'Choose more files',
     formats: 'Formats: {{formats}}',
-    limits: 'Up to {{size}} and {{hours}} hours per file. Under {{transcribed}} hours can be transcribed.',
+    limits: 'Up to {{size}} and {{hours}} hours per file. {{transcribed}} hours and more can be cut into parts to be transcribed.',
   },
   visitor: {
     note: 'You are not logged in. Files wait in this browser and are uploaded after you log in.',
@@ -41,7 +41,7 @@ export const uploadMessages = defineMessages('@longhand/upload', {
     label: 'Upload of {{name}}',
   },
   asking: {
-    long: 'This recording is {{time}} long. It can be kept and played, but only recordings under {{limit}} hours are transcribed.',
+    long: 'This recording is {{time}} long. It can be kept and played. Once it is uploaded, the list offers to cut it into parts under {{limit}} hours, which can be transcribed.',
     upload: 'Upload anyway',
   },
   resume: {

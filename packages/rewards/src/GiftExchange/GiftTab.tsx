@@ -89,15 +89,19 @@ export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
 
 /** Says that a membership was given. It stays until it is taken or closed. */
 function useMembershipToast(): (days: number) => void {
-  const text = rewardsMessages.useMessages()
-  const language = useLanguage()
   const toast = useToast()
   return (days) => {
     const id = toast.show({
       tone: 'success',
-      title: text('gift.membership', { duration: formatMembershipDays(days, language) }),
-      action: { label: text('gift.get'), onPress: () => toast.dismiss(id) },
+      title: <MembershipGiven days={days} />,
+      action: { label: <rewardsMessages.Text id="gift.get" />, onPress: () => toast.dismiss(id) },
       durationMs: 0,
     })
   }
+}
+
+/** As an element, it follows a change of language while the toast is there. */
+function MembershipGiven({ days }: { days: number }): ReactNode {
+  const text = rewardsMessages.useMessages()
+  return text('gift.membership', { duration: formatMembershipDays(days, useLanguage()) })
 }

@@ -14,6 +14,7 @@ import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcrip
 import { createDocument } from './document/transcript-document.ts'
 import { readRevised } from './session/read-revised.ts'
 import type { Revised } from './session/transcript-session.ts'
+import { TranscriptMessage } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
 import { TextSkeleton } from './TranscriptState.tsx'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
@@ -115,7 +116,7 @@ function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => v
   const kit = kitMessages.useMessages()
   const sentenceOf = useErrorSentence()
   return (
-    <div className={styles.message}>
+    <TranscriptMessage>
       {isDomainError(error, 'RECORD_NOT_FOUND') ? (
         <EmptyState
           icon="document"
@@ -126,13 +127,13 @@ function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => v
       ) : (
         <ErrorState title={t('editor.recordFailed')} description={sentenceOf(error)} onRetry={onRetry} retryLabel={kit('retry')} />
       )}
-    </div>
+    </TranscriptMessage>
   )
 }
 
 function PageSkeleton(): ReactNode {
   return (
-    <div className={styles.root} aria-busy>
+    <div className={styles.loading} aria-busy>
       <div className={styles.skeletonTitle}>
         <Skeleton width="24rem" height="2.5rem" />
       </div>

@@ -23,10 +23,11 @@ import { EditorPanels } from './tools/EditorPanels.tsx'
 import { EditorTools } from './tools/EditorTools.tsx'
 import { TranscriptEditor } from './TranscriptEditor.tsx'
 import { TranscriptHeader } from './TranscriptHeader.tsx'
+import { TranscriptLayout } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
 import { NoText, TranscriptNotice } from './TranscriptState.tsx'
 import type { NoTextProps } from './TranscriptState.tsx'
-import { useConflict } from './use-conflict.ts'
+import { useConflict } from './use-conflict.tsx'
 import { useDesk } from './use-desk.ts'
 
 export interface TranscriptWorkbenchProps {
@@ -67,44 +68,45 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const desk = useDesk({ store: session.store, playback, isFixed: isFixed || isEmpty, keysWithin: isEmbedded ? root : undefined })
 
   return (
-    <div ref={root} className={styles.root}>
-      {isReadOnly && !onBack ? null : (
-        <div className={styles.bar}>
-          {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
-          <div className={styles.tools}>
-            {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.carryOut} />}
-            {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
-            {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
-            {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
-            {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} onSpeak={speak} beforeExport={() => session.autosave.flush()} />}
-            {isReadOnly ? null : <InsightsButton isOpen={hasInsights} onOpenChange={setInsights} />}
-          </div>
-        </div>
-      )}
-      <div className={styles.middle}>
-        <div className={styles.text}>
-          <TranscriptEditor
-            store={session.store}
-            playback={playback}
-            caret={desk.caret}
-            finder={desk.tool === 'find' || desk.tool === 'replace' ? desk.finder : undefined}
-            current={desk.match ?? desk.word}
-            onType={desk.typed}
-            isReadOnly={isFixed}
-            header={
-              <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
-                {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
-              </TranscriptHeader>
-            }
-            footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end}>{isFixed ? null : ending}</div>}
-          />
-          <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isFixed} onSeparated={() => void reloadText()} />
-        </div>
-        {hasInsights && !isReadOnly ? <InsightsSide fileId={record.fileId} session={session} playback={playback} onSpeak={onSpeak} /> : null}
-      </div>
-      <div className={styles.dock}>
-        <Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
-      </div>
+    <>
+      <TranscriptLayout
+        root={root}
+        isEmbedded={isEmbedded}
+        bar={
+          isReadOnly && !onBack ? null : (
+            <div className={styles.bar}>
+              {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
+              <div className={styles.tools}>
+                {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.carryOut} />}
+                {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
+                {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
+                {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
+                {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} onSpeak={speak} beforeExport={() => session.autosave.flush()} />}
+                {isReadOnly ? null : <InsightsButton isOpen={hasInsights} onOpenChange={setInsights} />}
+              </div>
+            </div>
+          )
+        }
+        side={hasInsights && !isReadOnly ? <InsightsSide fileId={record.fileId} session={session} playback={playback} onSpeak={onSpeak} /> : null}
+        player={<Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />}
+      >
+        <TranscriptEditor
+          store={session.store}
+          playback={playback}
+          caret={desk.caret}
+          finder={desk.tool === 'find' || desk.tool === 'replace' ? desk.finder : undefined}
+          current={desk.match ?? desk.word}
+          onType={desk.typed}
+          isReadOnly={isFixed}
+          header={
+            <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
+              {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
+            </TranscriptHeader>
+          }
+          footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end}>{isFixed ? null : ending}</div>}
+        />
+        <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isFixed} onSeparated={() => void reloadText()} />
+      </TranscriptLayout>
       {conflict.conflict ? (
         <ConflictDialog
           open={conflict.isOpen}
@@ -116,7 +118,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         />
       ) : null}
       <TranscribeDialog open={isTranscribing} onOpenChange={setTranscribing} recordings={useMemo(() => [record], [record])} />
-    </div>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { DocumentStore } from '../editor/session/document-store.ts'
 import { readRevised } from '../editor/session/read-revised.ts'
 import { TranscriptEditor } from '../editor/TranscriptEditor.tsx'
 import { TranscriptHeader } from '../editor/TranscriptHeader.tsx'
+import { TranscriptLayout } from '../editor/TranscriptLayout.tsx'
 import { TextSkeleton } from '../editor/TranscriptState.tsx'
 import { mediaAddress } from '../player/media-address.ts'
 import { Player } from '../player/Player.tsx'
@@ -55,21 +56,16 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
   const store = useMemo(() => new DocumentStore(document), [document])
   const isEmpty = document.sections.length === 0
   return (
-    <div className={styles.root}>
-      <div className={styles.text}>
-        <TranscriptEditor
-          key={isEmpty ? 'waiting' : 'text'}
-          store={store}
-          playback={playback}
-          isReadOnly
-          header={<Header recording={recording} document={document} hint={isEmpty ? undefined : t('page.hint')} />}
-          footer={isEmpty ? <WithoutText error={error} isLoading={isLoading} onRetry={() => void refetch()} /> : <div className={styles.end} />}
-        />
-      </div>
-      <div className={styles.dock}>
-        <Player playback={playback} peaks={peaks ?? undefined} />
-      </div>
-    </div>
+    <TranscriptLayout player={<Player playback={playback} peaks={peaks ?? undefined} />}>
+      <TranscriptEditor
+        key={isEmpty ? 'waiting' : 'text'}
+        store={store}
+        playback={playback}
+        isReadOnly
+        header={<Header recording={recording} document={document} hint={isEmpty ? undefined : t('page.hint')} />}
+        footer={isEmpty ? <WithoutText error={error} isLoading={isLoading} onRetry={() => void refetch()} /> : <div className={styles.end} />}
+      />
+    </TranscriptLayout>
   )
 }
 

@@ -34,7 +34,7 @@ export function SharePasswordForm({ error, isOpening, onPassword }: SharePasswor
         <Icon name="link" size={28} />
       </span>
       <h1 className={styles.title}>{t('page.lockedTitle')}</h1>
-      <p className={styles.text}>{t('page.lockedText')}</p>
+      <p className={styles.explanation}>{t('page.lockedText')}</p>
       <PasswordField
         label={t('page.password')}
         value={password}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOpenShareLinkQuery } from '../api/sharing-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { TranscriptMessage } from '../editor/TranscriptLayout.tsx'
 import { TextSkeleton } from '../editor/TranscriptState.tsx'
 import { OpenedTranscript } from './OpenedTranscript.tsx'
 import { SharePasswordForm } from './SharePasswordForm.tsx'
@@ -33,16 +34,16 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
 
   if (isDomainError(error, 'SHARE_LINK_ENDED')) {
     return (
-      <div className={styles.message}>
+      <TranscriptMessage>
         <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
-      </div>
+      </TranscriptMessage>
     )
   }
   if (data) return <OpenedTranscript opened={data} reopen={async () => (await refetch()).data} onFileName={onFileName} />
   // While the next password is tried, the form stays.
   if (password !== undefined || isDomainError(error, 'SHARE_PASSWORD_REQUIRED')) {
     return (
-      <div className={styles.message}>
+      <TranscriptMessage>
         <SharePasswordForm
           error={isFetching ? undefined : error}
           isOpening={isFetching}
@@ -51,13 +52,13 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
             else setPassword(entered)
           }}
         />
-      </div>
+      </TranscriptMessage>
     )
   }
   return error && !isFetching ? (
-    <div className={styles.message}>
+    <TranscriptMessage>
       <ErrorState title={t('page.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} />
-    </div>
+    </TranscriptMessage>
   ) : (
     <div className={styles.waiting} aria-busy>
       <TextSkeleton />

@@ -11,6 +11,8 @@ export interface SpeakerPortrait {
   readonly talkMs: number
   /** Of all talk, 0…1. */
   readonly share: number
+  /** The same in whole percent: those of everybody make 100, or are all 0 where nobody talks. */
+  readonly percent: number
   /** Sections to know the voice by: the longest ones, in the order of time. */
   readonly samples: readonly DocumentSection[]
 }
@@ -26,5 +28,18 @@ export function portraitsOf(document: TranscriptDocument): SpeakerPortrait[] {
     return { id, name, index: document.speakers.findIndex((speaker) => speaker.id === id), talkMs, samples: longest.sort((a, b) => a.startMs - b.startMs) }
   })
   const all = talk.reduce((sum, { talkMs }) => sum + talkMs, 0)
-  return talk.map((one) => ({ ...one, share: all === 0 ? 0 : one.talkMs / all })).sort((a, b) => b.talkMs - a.talkMs)
+  const percents = wholePercents(talk.map(({ talkMs }) => talkMs))
+  return talk.map((one, at) => ({ ...one, share: all === 0 ? 0 : one.talkMs / all, percent: percents[at] ?? 0 })).sort((a, b) => b.talkMs - a.talkMs)
+}
+
+/** Rounds shares to whole percent that make 100: what rounding down leaves goes to the largest remainders. Amounts are 0 or more; all 0 gives all 0. */
+export function wholePercents(amounts: readonly number[]): number[] {
+  const all = amounts.reduce((sum, amount) => sum + amount, 0)
+  if (all === 0) return amounts.map(() => 0)
+  const exact = amounts.map((amount) => (amount / all) * 100)
+  const percents = exact.map(Math.floor)
+  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0)
+  const byRemainder = exact.map((share, at) => ({ at, remainder: share - Math.floor(share) })).sort((a, b) => b.remainder - a.remainder)
+  for (const { at } of byRemainder.slice(0, left)) percents[at]! += 1
+  return percents
 }

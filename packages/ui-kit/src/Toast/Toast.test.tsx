@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineMessages } from '../i18n/define-messages.ts'
+import { MessagesProvider } from '../i18n/MessagesProvider.tsx'
 import userEvent from '@testing-library/user-event'
 import { ToastProvider, useToast } from './ToastProvider.tsx'
 import { createToasts } from './toasts.ts'
@@ -52,6 +54,24 @@ describe('toasts', () => {
     act(() => void toasts.show({ title: 'Lost', tone: 'error' }))
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live')
     expect(screen.getByRole('alert')).toHaveTextContent('Lost')
+  })
+
+  it('of a catalogue follow the language while they are there', () => {
+    const messages = defineMessages('@longhand/toasts', { saved: 'Saved {{name}}', undo: 'Undo' }).addLanguage('zh-CN', { saved: '已保存{{name}}', undo: '撤销' })
+    const toasts = createToasts()
+    const page = (language: string) => (
+      <MessagesProvider language={language}>
+        <ToastProvider toasts={toasts} label="Notifications" closeLabel="Close">
+          page
+        </ToastProvider>
+      </MessagesProvider>
+    )
+    const { rerender } = render(page('en'))
+    act(() => void toasts.show({ title: <messages.Text id="saved" values={{ name: '<i>.wav' }} />, action: { label: <messages.Text id="undo" />, onPress: () => undefined } }))
+    expect(screen.getByText('Saved <i>.wav')).toBeInTheDocument()
+    rerender(page('zh-CN'))
+    expect(screen.getByText('已保存<i>.wav')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '撤销' })).toBeInTheDocument()
   })
 
   it('say what is missing around them', () => {

@@ -1,13 +1,15 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
+import type { ReactNode } from 'react'
 
+/** Texts may be elements, such as a catalogue's `Text`: those follow a change of language while the toast is there. */
 export interface ToastMessage {
   /** The result, in a few words. */
-  title: string
-  description?: string | undefined
+  title: ReactNode
+  description?: ReactNode
   /** `error` is announced at once, the others when the reader pauses. @default 'info' */
   tone?: 'info' | 'success' | 'warning' | 'error' | undefined
   /** One thing to do about it, such as undo. */
-  action?: { label: string; onPress: () => void } | undefined
+  action?: { label: ReactNode; onPress: () => void } | undefined
   /** Milliseconds on the screen; 0 stays until dismissed. @default 6000, errors 10000 */
   durationMs?: number | undefined
 }

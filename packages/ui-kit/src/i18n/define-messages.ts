@@ -4,6 +4,11 @@ import { TransWithoutContext, useTranslation } from 'react-i18next'
 import { useI18n } from './use-i18n.ts'
 import type { MessageKey, Messages, MessageValues, Translate, Translation } from './messages.ts'
 
+export interface TextMessageProps<M extends Messages, Key extends MessageKey<M>> {
+  id: Key
+  values?: MessageValues<M, Key> | undefined
+}
+
 export interface RichMessageProps<M extends Messages, Key extends MessageKey<M>> {
   id: Key
   /** One element per tag in the text: `<terms>` is filled by `{ terms: <a href="…" /> }`. A tag that HTML knows as empty, such as `<link>`, can hold no text. */
@@ -21,6 +26,8 @@ export interface MessageCatalogue<M extends Messages> {
   languages(): readonly string[]
   /** Texts in the language of the i18next instance around the component, else in English. */
   useMessages(): Translate<M>
+  /** A text that is rendered where it ends up, and so follows the language there: for a toast that stays. */
+  Text: <Key extends MessageKey<M>>(props: TextMessageProps<M, Key>) => ReactNode
   /** A text with elements in it, such as a link in the middle of a sentence. */
   Rich: <Key extends MessageKey<M>>(props: RichMessageProps<M, Key>) => ReactNode
 }
@@ -65,6 +72,10 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
     useMessages() {
       const { i18n, options } = useBound()
       return useMemo(() => (key, ...values) => i18n.t(key, options(values[0])), [i18n, options])
+    },
+    Text({ id, values }) {
+      const { i18n, options } = useBound()
+      return i18n.t(id, options(values))
     },
     Rich({ id, components, values }) {
       const { i18n, options } = useBound()

@@ -31,6 +31,10 @@ describe('formatPercent', () => {
     expect(formatPercent(1, 'en')).toBe('100%')
     expect(formatPercent(1.2, 'en')).toBe('100%')
   })
+
+  it('says every whole percent as it is', () => {
+    for (let percent = 0; percent <= 100; percent += 1) expect(formatPercent(percent / 100, 'en')).toBe(`${percent}%`)
+  })
 })
 
 describe('formatTimeSpan', () => {

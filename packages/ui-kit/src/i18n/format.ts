@@ -29,7 +29,8 @@ export function formatNumber(value: number, language: string, options?: Intl.Num
 
 /** A share of 1 as a percentage without decimals, rounded down so that 100 % means done. */
 export function formatPercent(share: number, language: string): string {
-  const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100)
+  // 0.29 × 100 is a hair under 29.
+  const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100 + 1e-9)
   return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)
 }
 

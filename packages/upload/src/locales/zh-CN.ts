@@ -11,7 +11,7 @@ export const zhCN = {
     choose: '选择文件',
     chooseMore: '选择更多文件',
     formats: '支持的格式：{{formats}}',
-    limits: '单个文件不超过 {{size}}、{{hours}} 小时。{{transcribed}} 小时以内的录音可以转写。',
+    limits: '单个文件不超过 {{size}}、{{hours}} 小时。{{transcribed}} 小时及以上的录音可切分后转写。',
   },
   visitor: {
     note: '您还未登录。文件会保存在此浏览器中，登录后自动上传。',
@@ -38,7 +38,7 @@ export const zhCN = {
     label: '上传 {{name}}',
   },
   asking: {
-    long: '该录音时长为 {{time}}，可以保存和播放，但只有 {{limit}} 小时以内的录音才能转写。',
+    long: '该录音时长为 {{time}}，可以保存和播放。上传后可在列表中切分为不到 {{limit}} 小时的若干段，再进行转写。',
     upload: '仍然上传',
   },
   resume: {

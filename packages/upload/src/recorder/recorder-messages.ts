@@ -12,7 +12,7 @@ export const recorderMessages = defineMessages('@longhand/upload/recorder', {
   time: 'Recorded time',
   level: 'Microphone level',
   intro: 'Speak into the microphone of this device. What you record goes to your account as you speak: neither a reload nor a lost connection loses it.',
-  limits: 'Up to {{hours}} hours. Under {{transcribed}} hours can be transcribed.',
+  limits: 'Up to {{hours}} hours. {{transcribed}} hours and more can be cut into parts to be transcribed.',
   background: 'You can close this window: the recording goes on.',
   status: {
     idle: 'Ready',

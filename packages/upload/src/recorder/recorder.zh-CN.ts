@@ -9,7 +9,7 @@ export const zhCN = {
   time: '已录时长',
   level: '麦克风音量',
   intro: '对着本设备的麦克风讲话。录音会边录边保存到您的账户：刷新页面或网络中断都不会丢失。',
-  limits: '最长 {{hours}} 小时，{{transcribed}} 小时以内可以转写。',
+  limits: '最长 {{hours}} 小时，{{transcribed}} 小时及以上可切分后转写。',
   background: '可以关闭此窗口，录音会继续进行。',
   status: {
     idle: '准备就绪',

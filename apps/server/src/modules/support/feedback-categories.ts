@@ -31,6 +31,26 @@ export const feedbackCategories: Readonly<Record<string, Category>> = {
       'editor-export': { en: 'An exported file', 'zh-CN': '导出的文件' },
     },
   },
+  captions: {
+    en: 'Live captions',
+    'zh-CN': '实时字幕',
+    children: {
+      'captions-words': { en: 'Wrong, missing or late words', 'zh-CN': '文字错误、缺失或延迟' },
+      'captions-sound': { en: 'Microphone, tab or connection', 'zh-CN': '麦克风、标签页或连接' },
+      'captions-audience': { en: 'Audience link or translation', 'zh-CN': '观众链接或翻译' },
+    },
+  },
+  voices: {
+    en: 'Voices',
+    'zh-CN': '声音',
+    children: {
+      'voices-text': { en: 'Text to voice', 'zh-CN': '文字转语音' },
+      'voices-mine': { en: 'My voices and consent', 'zh-CN': '我的声音与同意声明' },
+      'voices-song': { en: 'Song conversion', 'zh-CN': '歌曲转换' },
+      // Of people whose voice was used without their consent.
+      'voices-misuse': { en: 'Misuse of a voice', 'zh-CN': '声音被滥用' },
+    },
+  },
   payment: {
     en: 'Time and payment',
     'zh-CN': '时长与付款',

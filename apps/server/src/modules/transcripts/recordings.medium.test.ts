@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { PartsRepository } from './parts/parts.repository.ts'
+import { audioTasks } from './parts.tables.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
 import { sweepRecordings } from './transcripts.sweep.handler.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
@@ -56,7 +58,7 @@ const names = async (fields: object = {}) => {
 }
 
 async function sweep(): Promise<void> {
-  const handler = sweepRecordings({ service: test.recordings, repository: new RecordingsRepository(database), storage: test.storage, clock })
+  const handler = sweepRecordings({ service: test.recordings, repository: new RecordingsRepository(database), tasks: new PartsRepository(database), storage: test.storage, clock })
   await handler({ signal: new AbortController().signal } as Parameters<typeof handler>[0])
 }
 
@@ -181,6 +183,25 @@ describe('the recycle bin', () => {
     await sweep()
     expect((await test.call(user, 'listRecycled', {})).data.total).toBe(0)
     expect((await test.call(user, 'getAudioInfo', { fileId: kept })).code).toBe(1)
+  })
+})
+
+describe('tasks of cutting and joining', () => {
+  it('are forgotten a week after they ended, those that run never', async () => {
+    const ended = (id: string, finishedAt: Date | null, status: 'done' | 'failed' | 'running') =>
+      ({ id, userId: user, kind: 'split', status, originals: 'keep', fileName: 'talk.mp3', sourceIds: [], createdAt: clock.now(), finishedAt }) as const
+    const [done, failed, running, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const many = Array.from({ length: 120 }, () => ended(randomUUID(), clock.now(), 'done'))
+    await database.orm.insert(audioTasks).values([ended(done, clock.now(), 'done'), ended(failed, clock.now(), 'failed'), ended(running, null, 'running'), ...many])
+    clock.advance(60_000)
+    await database.orm.insert(audioTasks).values(ended(later, clock.now(), 'done'))
+    const left = async () => (await database.orm.select({ id: audioTasks.id }).from(audioTasks).where(eq(audioTasks.userId, user))).map(({ id }) => id)
+    clock.advance(7 * day - 90_000)
+    await sweep()
+    expect(await left()).toHaveLength(124)
+    clock.advance(60_000)
+    await sweep()
+    expect((await left()).sort()).toEqual([running, later].sort())
   })
 })
 

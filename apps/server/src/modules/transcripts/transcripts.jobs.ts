@@ -64,7 +64,7 @@ export const makePartsJob = defineJob({
 /** Deletes the files of a recording that was erased. */
 export const eraseFilesJob = defineJob({ name: 'transcripts.erase-files', payload: ofRecording, options: { retryLimit: 20 } })
 
-/** Erases what has been in the recycle bin long enough, and clears away samples that nobody needs any more. */
+/** Erases what has been in the recycle bin long enough, and clears away samples and ended tasks that nobody needs any more. */
 export const sweepRecordingsJob = defineJob({ name: 'transcripts.sweep', payload: z.object({}), options: { cron: '7 * * * *', timeoutSeconds: hour } })
 
 /** Every job of this module. */

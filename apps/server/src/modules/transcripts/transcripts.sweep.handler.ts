@@ -2,17 +2,21 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { JobHandler } from '../../platform/queue/job.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { samplesFolder } from './media.service.ts'
+import type { PartsRepository } from './parts/parts.repository.ts'
 import type { RecordingsRepository } from './recordings.repository.ts'
 import type { RecordingsService } from './recordings.service.ts'
 
 /** Samples are ten times as large as an mp3; after this long without use they are made again when they are needed. */
 const samplesKeptMs = 24 * 3_600_000
+/** Longer than they are shown, for whoever looks into one that failed. */
+const endedTasksKeptMs = 7 * 24 * 3_600_000
 const batch = 50
 
 /** What the sweep works on. */
 export interface RecordingsSweep {
   service: RecordingsService
   repository: RecordingsRepository
+  tasks: PartsRepository
   storage: Storage
   clock: Clock
 }
@@ -20,9 +24,11 @@ export interface RecordingsSweep {
 /** Works on `sweepRecordingsJob`. */
 export function sweepRecordings(sweep: RecordingsSweep): JobHandler<object> {
   return async ({ signal }) => {
-    const { repository, service } = sweep
+    const { repository, service, tasks, clock } = sweep
     while ((await repository.transaction((tx) => service.eraseExpired(tx))) > 0) signal.throwIfAborted()
     while ((await dropSamples(sweep)) > 0) signal.throwIfAborted()
+    const before = new Date(clock.now().getTime() - endedTasksKeptMs)
+    while ((await tasks.removeEnded(before, batch)) > 0) signal.throwIfAborted()
   }
 }
 

@@ -10,7 +10,6 @@ import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
 export function RecordOffers(): null {
   const dispatch = useApiDispatch()
   const toast = useToast()
-  const text = webMessages.useMessages()
   const recorder = useRecorder()
   const isWatching = useApiSelector(selectOpenDialog)?.kind === 'record'
 
@@ -19,9 +18,9 @@ export function RecordOffers(): null {
     recorder?.reset()
     if (isWatching) return start()
     toast.show({
-      title: text('recorder.saved', { name: record.fileName }),
+      title: <webMessages.Text id="recorder.saved" values={{ name: record.fileName }} />,
       tone: 'success',
-      action: { label: text('upload.transcribe'), onPress: start },
+      action: { label: <webMessages.Text id="upload.transcribe" />, onPress: start },
       durationMs: 0,
     })
   })

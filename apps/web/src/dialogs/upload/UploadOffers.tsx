@@ -13,7 +13,6 @@ import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
 export function UploadOffers(): null {
   const dispatch = useApiDispatch()
   const toast = useToast()
-  const text = webMessages.useMessages()
   const uploads = useUploads()
   const isWatching = useApiSelector(selectOpenDialog)?.kind === 'upload'
 
@@ -23,9 +22,9 @@ export function UploadOffers(): null {
     const start = (): void => void dispatch(dialogOpened({ kind: 'transcribe', recordings }))
     if (isWatching && uploads?.items().every(({ problem }) => problem === undefined)) return start()
     toast.show({
-      title: text('upload.uploaded', { count: recordings.length, name: first.fileName }),
+      title: <webMessages.Text id="upload.uploaded" values={{ count: recordings.length, name: first.fileName }} />,
       tone: 'success',
-      action: { label: text('upload.transcribe'), onPress: start },
+      action: { label: <webMessages.Text id="upload.transcribe" />, onPress: start },
       durationMs: 0,
     })
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { audioTasks } from '../parts.tables.ts'
 
@@ -47,6 +47,14 @@ export class PartsRepository {
 
   async raiseProgress(tx: Transaction, id: string, progress: number): Promise<void> {
     await tx.update(audioTasks).set({ progress: sql`greatest(${audioTasks.progress}, ${progress})` }).where(eq(audioTasks.id, id))
+  }
+
+  /** Forgets tasks that ended before this. @returns How many, `limit` at most. */
+  async removeEnded(before: Date, limit: number): Promise<number> {
+    const { id, finishedAt } = audioTasks
+    const old = this.database.orm.select({ id }).from(audioTasks).where(lt(finishedAt, before)).limit(limit)
+    const { rowCount } = await this.database.orm.delete(audioTasks).where(inArray(id, old))
+    return rowCount ?? 0
   }
 
   async removeAll(tx: Transaction, userId: string): Promise<void> {

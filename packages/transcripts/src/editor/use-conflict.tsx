@@ -15,7 +15,6 @@ export interface ConflictChoice {
 
 /** Shows a conflict as soon as there is one, and carries out the choice, which can be taken back. */
 export function useConflict(session: TranscriptSession): ConflictChoice {
-  const t = transcriptsMessages.useMessages()
   const toast = useToast()
   const conflict = useSyncExternalStore(session.subscribe, session.conflict)
   const [putAside, setPutAside] = useState<Conflict>()
@@ -24,10 +23,10 @@ export function useConflict(session: TranscriptSession): ConflictChoice {
     if (!conflict) return
     session.resolve(conflict.resolved(theirKeys))
     const shown = toast.show({
-      title: t('editor.resolved'),
+      title: <transcriptsMessages.Text id="editor.resolved" />,
       durationMs: 0,
       action: {
-        label: t('editor.bringBackOther'),
+        label: <transcriptsMessages.Text id="editor.bringBackOther" />,
         onPress: () => {
           toast.dismiss(shown)
           session.store.adopt(conflict.resolved(new Set(conflict.places.map(({ key }) => key).filter((key) => !theirKeys.has(key)))))

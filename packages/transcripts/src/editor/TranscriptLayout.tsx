@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import styles from './TranscriptLayout.module.css'
+
+export interface TranscriptLayoutProps {
+  root?: RefObject<HTMLDivElement | null> | undefined
+  /** One part of a longer page: toasts are not its business. @default false */
+  isEmbedded?: boolean | undefined
+  /** Over the text. */
+  bar?: ReactNode
+  /** Beside the text. */
+  side?: ReactNode
+  player: ReactNode
+  children: ReactNode
+}
+
+/** A text with its player at the foot, in the height that it is given. */
+export function TranscriptLayout({ root, isEmbedded = false, bar, side, player, children }: TranscriptLayoutProps): ReactNode {
+  const dock = useRef<HTMLDivElement>(null)
+  useToastsAbove(dock, !isEmbedded)
+  return (
+    <div ref={root} className={styles.root}>
+      {bar}
+      <div className={styles.middle}>
+        <div className={styles.text}>{children}</div>
+        {side}
+      </div>
+      <div ref={dock} className={styles.dock}>
+        {player}
+      </div>
+    </div>
+  )
+}
+
+/** What stands in the place of a text: a message, or a form to reach it. */
+export function TranscriptMessage({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.message}>{children}</div>
+}
+
+/** Keeps toasts off an element at the foot of the window, however high it is. */
+function useToastsAbove(element: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOn || !element.current) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => style.setProperty('--longhand-toast-inset', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`))
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--longhand-toast-inset')
+    }
+  }, [element, isOn])
+}
