@@ -48,6 +48,11 @@ export const captionMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('final'), line: captionLineSchema, partial: captionPartialSchema.nullable() }),
   z.object({ type: z.literal('edited'), line: captionLineSchema }),
   z.object({ type: z.literal('state'), state: captionStateSchema }),
+  z.object({
+    type: z.literal('translation'),
+    language: z.string(),
+    passages: z.array(z.object({ from: z.number().int().positive().describe('Number of the first line'), text: z.string() })),
+  }).describe('For the audience: what the owner has translated, in the language that was chosen last'),
   z.object({ type: z.literal('error'), code: z.number().int(), message: z.string() }),
 ])
 

@@ -14,7 +14,6 @@ export const messagesMessages = defineMessages('@longhand/messages', {
     failed: 'The messages could not be loaded',
     visitor: 'Log in to see your messages',
     visitorNote: 'Messages belong to your account.',
-    logIn: 'Log in',
   },
   bell: { label: 'Messages', unread_one: 'Messages: {{shown}} unread', unread_other: 'Messages: {{shown}} unread' },
 }).addLanguage('zh-CN', zhCN)

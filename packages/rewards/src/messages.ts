@@ -22,7 +22,6 @@ export const rewardsMessages = defineMessages('@longhand/rewards', {
     failed: 'This could not be loaded',
     visitor: 'Log in to see your rewards',
     visitorNote: 'Beans, tasks and gifts belong to your account.',
-    logIn: 'Log in',
   },
   rewards: { title: 'Rewards', tabs: 'Kinds of rewards', checkIn: 'Check-in', tasks: 'Tasks', gift: 'Gift exchange', openShop: 'Bean shop' },
   checkIn: {

@@ -49,7 +49,6 @@ export const supportMessages = defineMessages('@longhand/support', {
     done: 'Done',
     visitor: 'Log in to write to us',
     visitorText: 'We answer to the address of your account. The help is open to everybody.',
-    logIn: 'Log in',
     categoriesFailed: 'The form could not be loaded',
   },
   satisfaction: {

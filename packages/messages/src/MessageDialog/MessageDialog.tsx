@@ -1,5 +1,5 @@
 import { useTransport } from '@longhand/api-client'
-import { Button, Dialog, EmptyState } from '@longhand/ui-kit'
+import { Dialog, VisitorState } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetUnreadSizeQuery } from '../api/messages-api.ts'
@@ -38,18 +38,6 @@ export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn }:
 
 function Visitor({ onLogIn }: Pick<MessageDialogProps, 'onLogIn'>): ReactNode {
   const text = messagesMessages.useMessages()
-  return (
-    <EmptyState
-      icon="bell"
-      title={text('state.visitor')}
-      description={text('state.visitorNote')}
-      action={
-        onLogIn ? (
-          <Button variant="primary" onClick={onLogIn}>
-            {text('state.logIn')}
-          </Button>
-        ) : undefined
-      }
-    />
-  )
+  const kit = kitMessages.useMessages()
+  return <VisitorState icon="bell" title={text('state.visitor')} description={text('state.visitorNote')} logInLabel={kit('logIn')} onLogIn={onLogIn} />
 }

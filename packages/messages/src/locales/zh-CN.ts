@@ -12,7 +12,6 @@ export const zhCN = {
     failed: '消息加载失败',
     visitor: '登录后查看消息',
     visitorNote: '消息属于您的账号。',
-    logIn: '登录',
   },
   bell: { label: '消息', unread_other: '消息：{{shown}} 条未读' },
 }

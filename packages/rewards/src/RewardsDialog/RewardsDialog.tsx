@@ -8,7 +8,7 @@ import { CheckInTab } from '../CheckIn/CheckInTab.tsx'
 import { cappedCount } from '../format/capped-count.ts'
 import type { Reward } from '../format/reward.ts'
 import { GiftTab } from '../GiftExchange/GiftTab.tsx'
-import { VisitorState } from '../Loaded/VisitorState.tsx'
+import { RewardsVisitor } from '../Loaded/RewardsVisitor.tsx'
 import { rewardsMessages } from '../messages.ts'
 import { useRewardPopup } from '../RewardPopup/use-reward-popup.tsx'
 import { TasksTab } from '../Tasks/TasksTab.tsx'
@@ -45,7 +45,7 @@ export function RewardsDialog({ open, onOpenChange, tab = 2, ...content }: Rewar
 
 function Content({ tab, isLoggedIn: said, onLogIn, ...props }: Omit<RewardsDialogProps, 'open' | 'onOpenChange'> & { tab: RewardsTab }): ReactNode {
   const isLoggedIn = useIsLoggedIn(said)
-  return isLoggedIn ? <Panels first={tab} {...props} /> : <VisitorState onLogIn={onLogIn} />
+  return isLoggedIn ? <Panels first={tab} {...props} /> : <RewardsVisitor onLogIn={onLogIn} />
 }
 
 type PanelsProps = Pick<RewardsDialogProps, 'onOpenShop' | 'onReward'> & { first: RewardsTab }

@@ -4,7 +4,7 @@ import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
 import type { Reward } from '../format/reward.ts'
-import { VisitorState } from '../Loaded/VisitorState.tsx'
+import { RewardsVisitor } from '../Loaded/RewardsVisitor.tsx'
 import { rewardsMessages } from '../messages.ts'
 import { RedeemConfirmDialog } from '../RedeemConfirmDialog/RedeemConfirmDialog.tsx'
 import { useRewardPopup } from '../RewardPopup/use-reward-popup.tsx'
@@ -43,7 +43,7 @@ export function ShopDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, bean
       closeLabel={kit('close')}
       footer={isLoggedIn ? <ShopFooter beanDetailHref={beanDetailHref} onOpenBeanDetail={onOpenBeanDetail} /> : undefined}
     >
-      {isLoggedIn ? <Offers onBuy={onBuy} onReward={onReward} /> : <VisitorState onLogIn={onLogIn} />}
+      {isLoggedIn ? <Offers onBuy={onBuy} onReward={onReward} /> : <RewardsVisitor onLogIn={onLogIn} />}
     </Dialog>
   )
 }

@@ -19,7 +19,6 @@ export const zhCN = {
     failed: '内容未能加载',
     visitor: '登录后查看您的奖励',
     visitorNote: '豆子、任务和礼包都属于您的账号。',
-    logIn: '登录',
   },
   rewards: { title: '奖励中心', tabs: '奖励类别', checkIn: '签到', tasks: '任务', gift: '礼包兑换', openShop: '豆子商城' },
   checkIn: {

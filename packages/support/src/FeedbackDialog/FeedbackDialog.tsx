@@ -1,11 +1,10 @@
 import { describeError } from '@longhand/api-client'
-import { Button, Dialog, EmptyState } from '@longhand/ui-kit'
+import { Button, Dialog, EmptyState, VisitorState } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { FormikProvider, useFormik } from 'formik'
 import { type ReactNode, useId, useState } from 'react'
 import { useAddFeedbackMutation } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
-import { VisitorState } from '../VisitorState/VisitorState.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { emptyFeedback, type FeedbackValues, useFeedbackRules } from './feedback-values.ts'
 
@@ -76,7 +75,7 @@ export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onSignIn
       ) : isSent ? (
         <Sent onDone={() => changeOpen(false)} />
       ) : (
-        <VisitorState icon="mail" title={text('feedback.visitor')} description={text('feedback.visitorText')} onSignInPrompt={onSignInPrompt} />
+        <VisitorState icon="mail" title={text('feedback.visitor')} description={text('feedback.visitorText')} logInLabel={kit('logIn')} onLogIn={onSignInPrompt} />
       )}
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import { describeError, isDomainError } from '@longhand/api-client'
-import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { Button, EmptyState, ErrorState, Skeleton, VisitorState } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useGetSatisfactionQuery } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
-import { VisitorState } from '../VisitorState/VisitorState.tsx'
 import { SatisfactionForm } from './SatisfactionForm.tsx'
 import styles from './SatisfactionPage.module.css'
 
@@ -22,13 +21,18 @@ export interface SatisfactionPageProps {
 /** How satisfied somebody is with a transcript: a rating with reasons, one answer that can be changed. */
 export function SatisfactionPage({ fileId, isLoggedIn = true, onSignInPrompt, onFeedback }: SatisfactionPageProps): ReactNode {
   const text = supportMessages.useMessages()
+  const kit = kitMessages.useMessages()
   return (
     <div className={styles.root}>
       <header>
         <h1 className={styles.title}>{text(fileId ? 'satisfaction.title' : 'satisfaction.productTitle')}</h1>
         <p className={styles.lead}>{text('satisfaction.lead')}</p>
       </header>
-      {isLoggedIn ? <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} /> : <VisitorState icon="sparkle" title={text('satisfaction.visitor')} description={text('satisfaction.visitorText')} onSignInPrompt={onSignInPrompt} />}
+      {isLoggedIn ? (
+        <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} />
+      ) : (
+        <VisitorState icon="sparkle" title={text('satisfaction.visitor')} description={text('satisfaction.visitorText')} logInLabel={kit('logIn')} onLogIn={onSignInPrompt} />
+      )}
     </div>
   )
 }

@@ -45,7 +45,6 @@ export const zhCN = {
     done: '完成',
     visitor: '登录后即可反馈',
     visitorText: '我们会回复到您的账号邮箱。帮助文档无需登录即可阅读。',
-    logIn: '登录',
     categoriesFailed: '反馈表加载失败',
   },
   satisfaction: {

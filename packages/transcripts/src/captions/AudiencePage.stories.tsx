@@ -54,6 +54,20 @@ export const Live: Story = {
   },
 }
 
+export const Translated: Story = {
+  play: async ({ canvas }) => {
+    const words = (language: string, text: string): CaptionMessage => ({ type: 'translation', language, passages: [{ from: 1, text }] })
+    await tell(begin, words('es', 'buenos días a todos'))
+    await expect(await canvas.findByText('buenos días a todos')).toHaveAttribute('lang', 'es')
+    // The paragraph has grown, then the speaker chose another language.
+    await tell(words('es', 'buenos días a todos y gracias'))
+    await expect(await canvas.findByText('buenos días a todos y gracias')).toBeVisible()
+    await tell(words('fr', 'bonjour à tous'))
+    await expect(await canvas.findByText('bonjour à tous')).toBeVisible()
+    await expect(canvas.queryByText(/buenos días/)).toBeNull()
+  },
+}
+
 export const LiveChinese: Story = { globals: { locale: 'zh-CN' }, play: () => tell(begin) }
 
 export const Ended: Story = {

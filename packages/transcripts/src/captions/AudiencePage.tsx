@@ -19,6 +19,8 @@ interface Heard {
   status: 'connecting' | 'listening' | 'cut' | 'ended' | 'gone'
   lines: readonly CaptionLine[]
   partial: CaptionPartial | null
+  /** What the speaker has shown in another language as well, by the number of a paragraph's first line. */
+  translations: { language: string; texts: ReadonlyMap<number, string> } | undefined
 }
 
 const againMs = 2000
@@ -27,7 +29,7 @@ const againMs = 2000
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const { baseUrl } = useTransport()
-  const [{ status, lines, partial }, tell] = useReducer(hear, { status: 'connecting', lines: [], partial: null })
+  const [{ status, lines, partial, translations }, tell] = useReducer(hear, { status: 'connecting', lines: [], partial: null, translations: undefined })
 
   useEffect(() => {
     let connection: CaptionConnection | undefined
@@ -60,7 +62,7 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
         </h1>
       </header>
       {status === 'ended' ? <Notice icon="info">{t('captions.audienceEnded')}</Notice> : null}
-      <CaptionLines lines={lines} partial={partial} size="medium" placeholder={t('captions.audienceWaiting')} />
+      <CaptionLines lines={lines} partial={partial} size="medium" placeholder={t('captions.audienceWaiting')} translations={translations} />
     </section>
   )
 }
@@ -70,7 +72,7 @@ function hear(heard: Heard, message: CaptionMessage | 'closed'): Heard {
   if (message === 'closed') return heard.status === 'connecting' ? { ...heard, status: 'gone' } : heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
   switch (message.type) {
     case 'ready':
-      return { status: message.state === 'ending' || message.state === 'saved' ? 'ended' : 'listening', lines: message.lines, partial: null }
+      return { ...heard, status: message.state === 'ending' || message.state === 'saved' ? 'ended' : 'listening', lines: message.lines, partial: null }
     case 'partial':
       return { ...heard, partial: message.partial }
     case 'final':
@@ -79,6 +81,11 @@ function hear(heard: Heard, message: CaptionMessage | 'closed'): Heard {
       return { ...heard, lines: heard.lines.map((line) => (line.number === message.line.number ? message.line : line)) }
     case 'state':
       return message.state === 'ending' ? { ...heard, status: 'ended', partial: null } : heard
+    case 'translation': {
+      const { language, passages } = message
+      const former = heard.translations?.language === language ? heard.translations.texts : []
+      return { ...heard, translations: { language, texts: new Map([...former, ...passages.map(({ from, text }) => [from, text] as const)]) } }
+    }
     case 'ack':
     case 'resend':
     case 'error':

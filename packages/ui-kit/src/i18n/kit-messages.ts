@@ -6,6 +6,7 @@ export const kitMessages = defineMessages('@longhand/ui-kit', {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
+  logIn: 'Log in',
   loading: 'Loading',
   notifications: 'Notifications',
   showPassword: 'Show password',

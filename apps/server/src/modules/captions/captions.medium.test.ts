@@ -331,6 +331,19 @@ describe('an audience', () => {
     page.send(2 * second)
     await vi.waitFor(() => expect(seen.filter(({ type }) => type === 'final')).toHaveLength(2))
     expect((await find(captionId)).state).toBe('live')
+    // What its owner reads in another language, it reads too, and so does who comes later.
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }] })
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 3, to: 4 }] })
+    await vi.waitFor(() => expect(seen.filter(({ type }) => type === 'translation')).toEqual([
+      { type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1' }] },
+      { type: 'translation', language: 'es', passages: [{ from: 3, text: 'es: 2 3' }] },
+    ]))
+    const late: CaptionMessage[] = []
+    const later = new WebSocket(address)
+    later.on('message', (data: Buffer) => late.push(JSON.parse(data.toString()) as CaptionMessage))
+    await vi.waitFor(() => expect(late[1]).toEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1' }, { from: 3, text: 'es: 2 3' }] }))
+    later.close()
+    expect(page.messages.filter(({ type }) => type === 'translation')).toEqual([])
     await share(false)
     socket.close()
     const refused = new WebSocket(address)

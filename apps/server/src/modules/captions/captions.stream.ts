@@ -77,6 +77,8 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
     const lines = await captions.lines(row.id, 0)
     tell(socket, { type: 'ready', state: row.state, samples: 0, maxSeconds: row.maxSeconds, lines })
     send = (message) => tell(socket, message)
+    const translation = hub.translation(row.id)
+    if (translation) send(translation)
     for (const message of waiting) if (message.type !== 'final' || message.line.number > (lines.at(-1)?.number ?? 0)) send(message)
   }
 }
@@ -115,6 +117,8 @@ class OwnerStream {
       const lines = await captions.lines(row.id, after)
       let known = lines.at(-1)?.number ?? after
       this.#stopHearing = hub.listen(row.id, (message) => {
+        // Its page asked for it, and has it.
+        if (message.type === 'translation') return
         if (message.type === 'final' && message.line.number <= known) return
         if (message.type === 'final') known = message.line.number
         tell(socket, message)

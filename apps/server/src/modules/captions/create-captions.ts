@@ -51,7 +51,7 @@ export function createCaptions(options: CaptionsOptions): CaptionsModule {
   const live = new LiveCaptions({ repository, storage, clock, hub, recognizer, log })
   const captions = new CaptionsService({ repository, live, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
   return {
-    routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator })),
+    routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),
     plugin: captionStreams({ captions, live, hub, publicUrl }),
     registrations: [
       handleJob(saveCaptionJob, async () => (await import('./captions.save.handler.ts')).saveCaption({ repository, storage, recordings })),

@@ -1,35 +1,10 @@
 import { isDomainError } from '@longhand/api-client'
 import { captionSampleRate } from '@longhand/contracts'
-import type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest } from '@longhand/contracts'
-import { type CaptionPhase, type CaptionPhaseEvent, nextPhase } from './caption-phases.ts'
-import { type CaptionConnection, type CaptionServices, type OpenSound, SoundError, type SoundProblem, type SoundSource } from './caption-services.ts'
+import type { Caption, CaptionMessage, CaptionRequest } from '@longhand/contracts'
+import { type CaptionPhaseEvent, nextPhase } from './caption-phases.ts'
+import { type CaptionConnection, type CaptionServices, type OpenSound, SoundError, type SoundSource } from './caption-services.ts'
+import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snapshot.ts'
 import { UnsentSound } from './unsent-sound.ts'
-
-/** What a page shows. */
-export interface CaptionSnapshot {
-  phase: CaptionPhase
-  /** Of the session that is open; what is spoken in it. */
-  captionId: string
-  language: string
-  lines: readonly CaptionLine[]
-  partial: CaptionPartial | null
-  /** Whole seconds recorded. */
-  seconds: number
-  maxSeconds: number
-  isPaused: boolean
-  /** The recording, once it is saved. */
-  fileId: string | undefined
-  /** Of the audience's page; `null` while there is none. */
-  link: string | null
-  /** A session that an earlier page left open; `undefined` while nobody has looked for one. */
-  unfinished: Caption | null | undefined
-  problem: SoundProblem | 'elsewhere' | 'over' | 'refused' | undefined
-  /** What the server refused, for a sentence. */
-  error: unknown
-}
-
-const fresh = { captionId: '', language: 'en', lines: [], partial: null, seconds: 0, maxSeconds: 0, isPaused: false, fileId: undefined, link: null, problem: undefined, error: undefined }
-const idle: CaptionSnapshot = { phase: 'idle', unfinished: undefined, ...fresh }
 
 const closedElsewhere = 4001
 const closedEnded = 4002
@@ -41,7 +16,7 @@ const mostWaitingBytes = 512 * 1024
 
 /** Live captions as a page holds them: sound goes out, lines come in, and every cut is mended. */
 export class CaptionSession {
-  #snapshot = idle
+  #snapshot = idleSnapshot
   readonly #listeners = new Set<() => void>()
   readonly #sound = new UnsentSound()
   readonly #edits = new Map<number, string>()
@@ -83,13 +58,13 @@ export class CaptionSession {
   /** Ends the session that an earlier page left open, and waits for the recording. */
   async endUnfinished(): Promise<void> {
     const { unfinished } = this.#snapshot
-    if (!unfinished || !this.#move('abandon', { ...fresh, unfinished: null, captionId: unfinished.captionId, maxSeconds: unfinished.maxSeconds, seconds: Math.floor(unfinished.seconds) })) return
+    if (!unfinished || !this.#move('abandon', { ...freshSession, unfinished: null, captionId: unfinished.captionId, maxSeconds: unfinished.maxSeconds, seconds: Math.floor(unfinished.seconds) })) return
     await this.#endByCall()
     this.#awaitRecording()
   }
 
   async #begin(source: SoundSource, open: CaptionServices['start'], former?: Caption): Promise<void> {
-    if (!this.#move('start', { ...fresh, seconds: Math.floor(former?.seconds ?? 0) })) return
+    if (!this.#move('start', { ...freshSession, seconds: Math.floor(former?.seconds ?? 0) })) return
     this.#sound.begin(0)
     this.#edits.clear()
     this.#goesOn = former !== undefined
@@ -200,6 +175,7 @@ export class CaptionSession {
         if (this.#edits.get(message.line.number) === message.line.text) this.#edits.delete(message.line.number)
         return
       case 'state':
+      case 'translation':
       case 'error':
         return
     }

@@ -3,6 +3,7 @@ export const zhCN = {
   close: '关闭',
   cancel: '取消',
   retry: '重试',
+  logIn: '登录',
   loading: '加载中',
   notifications: '通知',
   showPassword: '显示密码',
