@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { modelsFolder } from '../engines/select-engine.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
 import { hostileAnswers, type SoundAnswer, type SoundServer, startSoundServer } from '../testing/sound-server.ts'
-import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
+import { type CloningModel, findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
+import { writeTinyCloningModel } from '../testing/tiny-cloning-model.ts'
 import { createFishCloner } from './fish-cloner.ts'
 import { selectCloner } from './select-cloner.ts'
 import { createSherpaCloner } from './sherpa-cloner.ts'
@@ -17,6 +20,7 @@ let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let server: SoundServer
 let sample: VoiceSample
 let sound: Buffer
+let model: CloningModel
 let answer: () => SoundAnswer
 const ok = { json: { status: 'ok' } }
 
@@ -24,6 +28,7 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   sample = { file: (await speak(scratch.folder, said)).path, text: said }
   sound = await readFile((await speak(scratch.folder, text, 'rms')).path)
+  model = await writeTinyCloningModel(path.join(scratch.folder, 'models', 'tiny-pocket'))
   server = await startSoundServer(({ path: asked }) => (asked === '/v1/health' ? ok : answer()))
 })
 afterAll(async () => {
@@ -42,6 +47,25 @@ describeVoiceCloner('a Fish Speech server', {
     answer = () => 'hang'
     return cloner()
   },
+})
+
+describeVoiceCloner('a cloning model of sherpa-onnx', {
+  cloner: () => createSherpaCloner({ model }), broken: () => createSherpaCloner({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
+  sample: () => sample, text, scratch: () => scratch.folder,
+})
+
+it('lets a cloning model hear the sample', async () => {
+  const folder = await mkdtemp(path.join(scratch.folder, 'heard-'))
+  const loudness = async (volume: number): Promise<number> => {
+    const file = path.join(folder, `${volume}.wav`)
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', sample.file, '-af', `volume=${volume}`, file])
+    const { pcmPath } = await createSherpaCloner({ model }).speakLike({ text, sample: { ...sample, file }, speed: 1, folder, signal: new AbortController().signal })
+    const samples = await readFile(pcmPath)
+    let sum = 0
+    for (let at = 0; at < samples.length; at += 2) sum += Math.abs(samples.readInt16LE(at))
+    return sum / samples.length
+  }
+  expect((await loudness(1)) / (await loudness(0.25))).toBeCloseTo(4, 0)
 })
 
 describe('a Fish Speech server', () => {
@@ -77,7 +101,8 @@ describe('the choice', () => {
   it('is a server when configured, else a model, else nothing', async () => {
     const env = { LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') }
     expect(await selectCloner(env)).toBeUndefined()
-    expect((await selectCloner({ ...env, LONGHAND_CLONE_URL: server.baseUrl }))?.id).toBe('fish-speech')
+    expect((await selectCloner({ LONGHAND_MODELS_DIR: path.dirname(model.folder) }))?.id).toBe('sherpa:tiny-pocket')
+    expect((await selectCloner({ LONGHAND_MODELS_DIR: path.dirname(model.folder), LONGHAND_CLONE_URL: server.baseUrl }))?.id).toBe('fish-speech')
   })
 })
 

@@ -21,13 +21,13 @@ export async function makeSong(
   const made = { wav: `${own}.wav`, mp3: `${own}.mp3` }
   try {
     const changed = path.join(own, 'changed.wav')
-    await ffmpeg(file, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all'))
+    await runFfmpeg(file, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all'))
     await change(changed, own)
     const aside = path.join(own, 'aside.wav')
-    if (part === 'centre') await ffmpeg(file, aside, signal, (input, output) => songWavArguments(input, output, 'sides'))
+    if (part === 'centre') await runFfmpeg(file, aside, signal, (input, output) => songWavArguments(input, output, 'sides'))
     for (const format of ['wav', 'mp3'] as const) {
       const target = path.join(own, `song.${format}`)
-      await ffmpeg(changed, target, signal, (input, output) => songFileArguments(input, output, { format, label: spokenLabel, ...(part === 'centre' && { aside }) }))
+      await runFfmpeg(changed, target, signal, (input, output) => songFileArguments(input, output, { format, label: spokenLabel, ...(part === 'centre' && { aside }) }))
     }
     for (const format of ['wav', 'mp3'] as const) await rename(path.join(own, `song.${format}`), made[format])
     return made
@@ -36,7 +36,8 @@ export async function makeSong(
   }
 }
 
-async function ffmpeg(file: string, target: string, signal: AbortSignal, args: (input: string, output: string) => string[]): Promise<void> {
+/** One step of a song's making. @throws MediaError; the signal's reason. */
+export async function runFfmpeg(file: string, target: string, signal: AbortSignal, args: (input: string, output: string) => string[]): Promise<void> {
   const { code, stderr } = await callFfmpeg(findMediaTools(), { args, inputPath: file, outputPath: target, signal, timeoutMs: 1_800_000 })
   if (code !== 0) throw explainFailure(stderr)
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { EngineError } from '../engines/engine-error.ts'
+import { songWavArguments, spokenPcmArguments } from '../media/media-guard.ts'
+import { wavHeader } from '../pcm/wav-header.ts'
 import type { Health } from '../ports.ts'
 import { callServer, callServerForBytes, type ServerCall, type ServerSettings } from '../servers/call-server.ts'
 import { writeWavAnswer } from '../servers/wav-answer.ts'
 import type { SynthesisVoice } from '../synthesis/speech-synthesizer.ts'
-import { makeSong } from './make-song.ts'
+import { makeSong, runFfmpeg } from './make-song.ts'
 import type { SongConverter } from './song-converter.ts'
 
 export interface RvcConfig {
@@ -16,13 +19,14 @@ export interface RvcConfig {
   timeoutMs?: number
   /** The first pause before another attempt; doubled each time. Default 1 s. */
   retryDelayMs?: number
-  /** The longest answer. Default 256 MiB: fifteen minutes of 48 kHz are 165 MiB in stereo. */
+  /** The longest answer. Default 256 MiB: fifteen minutes of 48 kHz are 82 MiB, in stereo twice that. */
   mostBytes?: number
 }
 
 const listSchema = z.object({ models: z.array(z.string().min(1)).max(1000) })
 const listTimeoutMs = 5000
 const semitones = 12
+const songRate = 44_100
 const prefix = 'rvc-'
 
 /**
@@ -35,8 +39,8 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
   const settings: ServerSettings = { name: 'song server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs, mostBytes }
   const inTurn = pLimit(1)
 
-  async function models(): Promise<string[]> {
-    const answer = await callServer(settings, { path: '/models', signal: AbortSignal.timeout(listTimeoutMs), attempts: 1 })
+  async function models(signal: AbortSignal): Promise<string[]> {
+    const answer = await callServer({ ...settings, timeoutMs: Math.min(timeoutMs, listTimeoutMs) }, { path: '/models', signal, attempts: 1 })
     const list = listSchema.safeParse(parseJson(answer))
     if (!list.success) throw new EngineError('bad-answer', 'The song server answered with something that is no list of voices.')
     return list.data.models
@@ -44,7 +48,7 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
 
   async function look(): Promise<{ health: Health; voices: SynthesisVoice[] }> {
     try {
-      const names = await models()
+      const names = await models(new AbortController().signal)
       if (names.length === 0) return { health: { ok: false, reason: 'The song server has no voices. Put models into its folder.', missing: ['models'] }, voices: [] }
       return { health: { ok: true }, voices: names.map((name) => ({ id: `${prefix}${name}`, name, language: 'mul', gender: 'neutral' })) }
     } catch (error) {
@@ -60,20 +64,31 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
     health: async () => (await look()).health,
     voices: async () => (await look()).voices,
     convert: ({ voice, pitch, ...request }) =>
-      makeSong(request, async (wav) => {
-        const name = voice.id.startsWith(prefix) ? voice.id.slice(prefix.length) : ''
-        if (!(await models()).includes(name)) throw new EngineError('rejected', `The song server has no voice ${voice.id}.`)
-        const audio = (await readFile(wav)).toString('base64')
+      makeSong(request, async (wav, own) => {
         const { signal } = request
+        const name = voice.id.startsWith(prefix) ? voice.id.slice(prefix.length) : ''
+        if (!(await models(signal)).includes(name)) throw new EngineError('rejected', `The song server has no voice ${voice.id}.`)
+        const audio = (await monoWav(wav, own, signal)).toString('base64')
         const answer = await inTurn(async () => {
           await callServer(settings, post(`/models/${encodeURIComponent(name)}`, {}, signal))
           await callServer(settings, post('/params', { params: { f0up_key: Math.round(semitones * Math.log2(pitch)) } }, signal))
           return callServerForBytes(settings, post('/convert', { audio_data: audio }, signal))
         })
         if (answer === 'too-large') throw new EngineError('rejected', 'The song server takes no song of this length.')
-        await writeWavAnswer(answer, wav, settings.name)
+        const sung = path.join(own, 'sung.wav')
+        await writeWavAnswer(answer, sung, settings.name)
+        // Its rate and channels are the model's; what is mixed with it has the song's.
+        await runFfmpeg(sung, wav, signal, (input, output) => songWavArguments(input, output, 'all'))
       }),
   }
+}
+
+/** Such models hear one channel: half the bytes on the way. */
+async function monoWav(wav: string, own: string, signal: AbortSignal): Promise<Buffer> {
+  const pcm = path.join(own, 'mono.s16')
+  await runFfmpeg(wav, pcm, signal, (input, output) => spokenPcmArguments(input, output, songRate))
+  const samples = await readFile(pcm)
+  return Buffer.concat([wavHeader(samples.length, songRate), samples])
 }
 
 function parseJson(text: string): unknown {

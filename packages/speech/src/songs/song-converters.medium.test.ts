@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wavHeader } from '../pcm/wav-header.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
 import { hostileAnswers, type SoundAnswer, type SoundServer, startSoundServer } from '../testing/sound-server.ts'
 import { createRvcConverter, type RvcConfig } from './rvc-converter.ts'
@@ -60,6 +61,10 @@ describeSongConverter('an RVC server', {
 })
 
 describe('an RVC server', () => {
+  const loudness = async (file: string, filter = 'anull'): Promise<number> => {
+    const { stderr } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', file, '-af', `${filter},volumedetect`, '-f', 'null', '-'])
+    return Number(/mean_volume: (-?[\d.]+)/.exec(stderr)?.[1])
+  }
   const convert = async (own = rvc(), changes: { pitch?: number; id?: string } = {}) => {
     const folder = await mkdtemp(path.join(scratch.folder, 'asked-'))
     const work = own.convert({ file: song, voice: { ...voice, id: changes.id ?? voice.id }, pitch: changes.pitch ?? 1, part: 'mix', folder, signal: new AbortController().signal })
@@ -84,6 +89,24 @@ describe('an RVC server', () => {
     const works = [await convert(own, { id: 'rvc-Diva' }), await convert(own)]
     await Promise.all(works.map(({ work }) => work))
     expect(seen.sort()).toEqual(['Diva', 'Old friend'])
+  })
+
+  it('keeps what is at the sides, loud as it was, when the centre alone is sung anew', async () => {
+    // A model answers with one channel, at a rate of its own: here with silence.
+    answer = () => ({ sound: Buffer.concat([wavHeader(160_000, 40_000), Buffer.alloc(160_000)]) })
+    const folder = await mkdtemp(path.join(scratch.folder, 'sides-'))
+    const { wav } = await rvc().convert({ file: song, voice, pitch: 1, part: 'centre', folder, signal: new AbortController().signal })
+    const sides = 'pan=mono|c0=0.5*c0-0.5*c1'
+    expect(await loudness(wav, sides)).toBeCloseTo(await loudness(song, sides), 0)
+    expect(await loudness(wav, 'pan=mono|c0=0.5*c0+0.5*c1')).toBeLessThan(-60)
+  })
+
+  it('gives back what was sung as loud as it came', async () => {
+    const folder = await mkdtemp(path.join(scratch.folder, 'loud-'))
+    const { wav } = await rvc().convert({ file: song, voice, pitch: 1, part: 'mix', folder, signal: new AbortController().signal })
+    const sent = path.join(folder, 'sent.wav')
+    await writeFile(sent, sound)
+    expect(await loudness(wav)).toBeCloseTo(await loudness(sent), 0)
   })
 
   it('refuses a voice that it does not have, whatever it is called', async () => {

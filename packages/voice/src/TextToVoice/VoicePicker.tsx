@@ -57,9 +57,11 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
         }}
         options={offered.map(({ voiceId, name, gender }) => ({ value: voiceId, label: gender === 'neutral' ? name : `${name} · ${t(gender === 'female' ? 'text.isFemale' : 'text.isMale')}` }))}
       />
-      {canPreview ? <Button icon="volume" disabled={chosen === null} busy={heard !== undefined && sound === undefined} onClick={() => setHeard(heard === value ? undefined : value)}>
-        {heard !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}
-      </Button> : null}
+      {canPreview ? (
+        <Button icon="volume" disabled={chosen === null} busy={heard !== undefined && sound === undefined} onClick={() => setHeard(heard === value ? undefined : value)}>
+          {heard !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}
+        </Button>
+      ) : null}
       {sound !== undefined ? <audio src={sound} autoPlay onEnded={() => setHeard(undefined)} /> : null}
     </div>
   )
