@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { modelsFolder } from '../engines/select-engine.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
 import { hostileAnswers, type SoundAnswer, type SoundServer, startSoundServer } from '../testing/sound-server.ts'
 import { type CloningModel, findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
+import { openVoiceBook } from '../synthesis/voice-book.ts'
 import { writeTinyCloningModel } from '../testing/tiny-cloning-model.ts'
 import { createFishCloner } from './fish-cloner.ts'
 import { selectCloner } from './select-cloner.ts'
@@ -98,7 +99,12 @@ describe('a Fish Speech server', () => {
 })
 
 describe('the choice', () => {
-  it('is a server when configured, else a model, else nothing', async () => {
+  it('is a server when configured, else a whole model, else nothing', async () => {
+    const broken = await writeTinyCloningModel(path.join(scratch.folder, 'broken', 'tiny-pocket'))
+    await rm(path.join(broken.folder, 'lmMain.onnx'))
+    const brokenEnv = { LONGHAND_MODELS_DIR: path.dirname(broken.folder) }
+    expect(await selectCloner(brokenEnv)).toBeUndefined()
+    expect(await openVoiceBook(brokenEnv).problems()).toContain('The voice model "tiny-pocket" is incomplete: lmMain.onnx is missing from its folder.')
     const env = { LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') }
     expect(await selectCloner(env)).toBeUndefined()
     expect((await selectCloner({ LONGHAND_MODELS_DIR: path.dirname(model.folder) }))?.id).toBe('sherpa:tiny-pocket')

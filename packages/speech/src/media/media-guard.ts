@@ -120,11 +120,12 @@ const songFilters = {
   sides: 'pan=stereo|c0=0.5*c0-0.5*c1|c1=0.5*c1-0.5*c0',
 }
 
-/** Decodes a song, or a part of its stereo, to a WAV file of 44.1 kHz. */
-export function songWavArguments(input: string, output: string, part: keyof typeof songFilters): string[] {
+/** Decodes a song, or a part of its stereo, to a WAV file of 44.1 kHz. @param channels of the input: one alone is given to both sides as loud as it is. */
+export function songWavArguments(input: string, output: string, part: keyof typeof songFilters, channels: number): string[] {
+  const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   return [
     '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ar', '44100', '-af', `aformat=channel_layouts=stereo,${songFilters[part]}`, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${output}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ar', '44100', '-af', `${stereo},${songFilters[part]}`, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${output}`,
   ]
 }
 

@@ -4,6 +4,8 @@ import { readWavLength } from '../media/wav-length.ts'
 
 /** A frame or two may be missing where a server rounds. */
 const roundingSeconds = 0.1
+/** The shortest header there is. */
+const headerBytes = 44
 
 /**
  * Writes what a server answered as a WAV file, if it is one and whole: a page of HTML with status 200 and a sound that was cut are neither.
@@ -12,7 +14,8 @@ const roundingSeconds = 0.1
  * @throws EngineError `bad-answer`, and nothing is left.
  */
 export async function writeWavAnswer(answer: Buffer, wav: string, server: string): Promise<void> {
-  if (answer.toString('latin1', 0, 4) !== 'RIFF' || answer.toString('latin1', 8, 12) !== 'WAVE') throw new EngineError('bad-answer', `The ${server} answered with something that is no WAV file.`)
+  const isWav = answer.length > headerBytes && answer.toString('latin1', 0, 4) === 'RIFF' && answer.toString('latin1', 8, 12) === 'WAVE'
+  if (!isWav) throw new EngineError('bad-answer', `The ${server} answered with something that is no WAV file.`)
   await writeFile(wav, answer, { mode: 0o600 })
   const file = await open(wav, 'r')
   try {

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { songFileArguments, songWavArguments } from '../media/media-guard.ts'
 import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
-import { explainFailure } from '../media/probe.ts'
+import { explainFailure, probeMedia } from '../media/probe.ts'
 import { spokenLabel } from '../synthesis/encode-spoken.ts'
 import type { SongRequest } from './song-converter.ts'
 
@@ -20,11 +20,12 @@ export async function makeSong(
   const own = await mkdtemp(path.join(folder, 'song-'))
   const made = { wav: `${own}.wav`, mp3: `${own}.mp3` }
   try {
+    const { channels } = await probeMedia(file, { signal })
     const changed = path.join(own, 'changed.wav')
-    await runFfmpeg(file, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all'))
+    await runFfmpeg(file, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', channels))
     await change(changed, own)
     const aside = path.join(own, 'aside.wav')
-    if (part === 'centre') await runFfmpeg(file, aside, signal, (input, output) => songWavArguments(input, output, 'sides'))
+    if (part === 'centre') await runFfmpeg(file, aside, signal, (input, output) => songWavArguments(input, output, 'sides', channels))
     for (const format of ['wav', 'mp3'] as const) {
       const target = path.join(own, `song.${format}`)
       await runFfmpeg(changed, target, signal, (input, output) => songFileArguments(input, output, { format, label: spokenLabel, ...(part === 'centre' && { aside }) }))

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import { EngineError } from '../engines/engine-error.ts'
 import { songWavArguments, spokenPcmArguments } from '../media/media-guard.ts'
+import { probeMedia } from '../media/probe.ts'
 import { wavHeader } from '../pcm/wav-header.ts'
 import type { Health } from '../ports.ts'
 import { callServer, callServerForBytes, type ServerCall, type ServerSettings } from '../servers/call-server.ts'
@@ -78,7 +79,8 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
         const sung = path.join(own, 'sung.wav')
         await writeWavAnswer(answer, sung, settings.name)
         // Its rate and channels are the model's; what is mixed with it has the song's.
-        await runFfmpeg(sung, wav, signal, (input, output) => songWavArguments(input, output, 'all'))
+        const { channels } = await probeMedia(sung, { signal })
+        await runFfmpeg(sung, wav, signal, (input, output) => songWavArguments(input, output, 'all', channels))
       }),
   }
 }

@@ -3,6 +3,7 @@ import { modelsFolder } from '../engines/select-engine.ts'
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
 import { createFliteSynthesizer } from './flite-synthesizer.ts'
 import { createOpenAiSynthesizer } from './openai-synthesizer.ts'
+import { voiceModelHealth } from './sherpa/run-voice-model.ts'
 import { createSherpaSynthesizer } from './sherpa/sherpa-synthesizer.ts'
 import { findVoiceModels } from './sherpa/voice-model.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest, SynthesisVoice } from './speech-synthesizer.ts'
@@ -43,12 +44,12 @@ export function openVoiceBook(env: Environment = process.env): VoiceBook {
 
 async function selectSynthesizers(env: Environment): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> {
   const { LONGHAND_VOICE_URL: baseUrl, LONGHAND_VOICE_KEY: apiKey, LONGHAND_VOICE_MODEL: model } = env
-  const { speaking, problems } = await findVoiceModels(modelsFolder(env))
+  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder(env))
   const synthesizers = [
     ...(baseUrl ? [createOpenAiSynthesizer({ baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })] : []),
     ...speaking.map((one) => createSherpaSynthesizer({ model: one })),
     createFliteSynthesizer(),
     createEspeakSynthesizer(),
   ]
-  return { synthesizers, problems }
+  return { synthesizers, problems: [...problems, ...cloning.map(voiceModelHealth).flatMap((health) => (health.ok ? [] : [health.reason]))] }
 }
