@@ -51,8 +51,9 @@ export const voiceSchemas = {
     answer: z.object({
       voices: z.array(voiceSchema),
       myVoices: z.array(myVoiceSchema),
+      songVoices: z.array(voiceSchema).describe('Singing voices of a song server; empty, songs go through the voice changer with any other voice'),
       hints: z.array(z.string()).describe('What an operator can install for more'),
-      canClone: z.boolean().describe('Otherwise one’s own voices are ready-made ones, changed'),
+      cloning: z.enum(['ready', 'unavailable', 'none']).describe('Whether one’s own voices are cloned; `unavailable`: not at the moment. `none`: they are ready-made ones, changed'),
     }),
   },
   previewVoice: { request: ofVoice, answer: z.null() },

@@ -4,7 +4,8 @@ import { listen } from './live/listen.child.ts'
 import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
-import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecogniseInput, RunFfmpegInput } from './processes/child-task.ts'
+import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecogniseInput, RunFfmpegInput, SpeakInput } from './processes/child-task.ts'
+import { speak } from './synthesis/sherpa/speak.child.ts'
 
 /** The child program: one task per process, told by the first message. It ends when its parent does. */
 const send = (reply: ChildReply) => process.send?.(reply)
@@ -28,6 +29,8 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
       return recognise(input as RecogniseInput, (index, result) => report({ index, result }))
     case 'listen':
       return listen(input as ListenInput, report, (hear) => process.on('message', (message: ListenRequest) => hear(message)))
+    case 'speak':
+      return speak(input as SpeakInput)
     case 'run-ffmpeg':
       return runWasmFfmpeg(input as RunFfmpegInput, (stream, line) => report({ stream, line }))
   }

@@ -64,6 +64,8 @@ export const voiceMessages = defineMessages('@longhand/voice', {
   mine: {
     title: 'My voices',
     changer: 'This server has no cloning engine. A voice of yours is a ready-made voice changed until its pitch and resonances are those of your sample: a voice changer, not a copy of you.',
+    cloned: 'Voices of yours are cloned from your recording by a machine. What they say is labelled as that in the file.',
+    cloningUnavailable: 'The cloning engine of this server does not answer at the moment. Your voices are kept, and speak again once it does.',
     empty: 'No voice of yours yet',
     emptyNote: 'Record a sample and read one sentence of consent.',
     new: 'New voice',
@@ -95,6 +97,7 @@ export const voiceMessages = defineMessages('@longhand/voice', {
   song: {
     title: 'Song conversion',
     changer: 'This server has no singing model. The voice changer moves pitch and resonances towards the voice you choose: it makes nobody into somebody else.',
+    server: 'A singing model of this server takes over the voice. It does best with a song that has a voice and little else in it; try the centre for a finished mix.',
     file: 'Choose a song',
     limits: 'At most 100 MB and 15 minutes. Use songs that you may change.',
     part: 'What is changed',

@@ -161,6 +161,18 @@ export const settings = {
   ),
   LONGHAND_VOICE_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_VOICE_MODEL: setting(z.string().optional().transform((value) => value ?? 'tts-1'), 'tts-1', 'Model to ask of that server.'),
+  LONGHAND_CLONE_URL: setting(
+    address(['http:', 'https:'], 'http://127.0.0.1:8080'),
+    'an installed model that clones, else the voice changer',
+    'Base address of a Fish Speech server, without `/v1`: voices of people’s own are cloned. Their recordings and texts are sent there.',
+  ),
+  LONGHAND_CLONE_KEY: setting(text, 'unset', 'API key for that server.'),
+  LONGHAND_SONG_URL: setting(
+    address(['http:', 'https:'], 'http://127.0.0.1:5050'),
+    'the voice changer',
+    'Base address of an RVC server (`rvc-python`) with singing voices. Songs are sent there, by one worker process.',
+  ),
+  LONGHAND_SONG_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_LLM_URL: setting(
     address(['http:', 'https:'], 'https://api.example.com/v1'),
     'unset',

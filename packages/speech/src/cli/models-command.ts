@@ -2,6 +2,7 @@ import { modelsFolder } from '../engines/select-engine.ts'
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { catalogue } from '../models/catalogue.ts'
 import { installModel } from '../models/install-model.ts'
+import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 
 /** `models list` and `models install NAME`. Returns the exit code, or undefined when the arguments make no sense. */
 export async function modelsCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
@@ -19,7 +20,10 @@ async function list(env: NodeJS.ProcessEnv): Promise<number> {
   })
   const own = installed.filter(({ name }) => !catalogue.some((model) => model.name === name))
   const others = own.map(({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`)
-  process.stdout.write([...known, ...others].join('\n'))
+  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder(env))
+  const voices = speaking.map(({ name, folder, voices: own }) => `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`)
+  const cloners = cloning.map(({ name, folder, languages }) => `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`)
+  process.stdout.write([...known, ...others, ...voices, ...cloners, ...problems.map((problem) => `${problem}\n`)].join('\n'))
   return 0
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { descriptionFile } from '../engines/sherpa/sherpa-model.ts'
+import { descriptionFile } from '../models/model-folders.ts'
 import { cleanSpeech, joinPcm, scratchFolder, speak, toPcm } from '../testing/clips.ts'
 import { describeLiveRecognizer } from './live-recognizer.conformance.ts'
 import { createLivePocketsphinx, createLiveSherpa } from './live-recognizers.ts'

@@ -91,11 +91,11 @@ export function copyTransportArguments(input: string, output: string, form: Stre
   return ['-v', 'warning', '-nostdin', '-y', ...guardFlagsFor(['mpegts']), '-f', 'mpegts', '-i', `file:${input}`, '-map', '0:a:0', '-c:a', 'copy', '-f', form, `file:${output}`]
 }
 
-/** Decodes what a voice made to headerless mono samples of a rate. */
-export function spokenPcmArguments(input: string, output: string, rate: number): string[] {
+/** Decodes what a voice made to headerless mono samples of a rate. @param tempo 0.5 to 2: how much faster, at the same pitch. */
+export function spokenPcmArguments(input: string, output: string, rate: number, tempo = 1): string[] {
   return [
     '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${output}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', ...(tempo === 1 ? [] : ['-af', `atempo=${tempo}`]), '-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${output}`,
   ]
 }
 
@@ -120,11 +120,12 @@ const songFilters = {
   sides: 'pan=stereo|c0=0.5*c0-0.5*c1|c1=0.5*c1-0.5*c0',
 }
 
-/** Decodes a song, or a part of its stereo, to a WAV file of 44.1 kHz. */
-export function songWavArguments(input: string, output: string, part: keyof typeof songFilters): string[] {
+/** Decodes a song, or a part of its stereo, to a WAV file of 44.1 kHz. @param channels of the input: one alone is given to both sides as loud as it is. */
+export function songWavArguments(input: string, output: string, part: keyof typeof songFilters, channels: number): string[] {
+  const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   return [
     '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ar', '44100', '-af', `aformat=channel_layouts=stereo,${songFilters[part]}`, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${output}`,
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ar', '44100', '-af', `${stereo},${songFilters[part]}`, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${output}`,
   ]
 }
 

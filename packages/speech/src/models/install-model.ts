@@ -6,7 +6,8 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar'
 import unbzip2 from 'unbzip2-stream'
-import { descriptionFile, type SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import { descriptionFile } from './model-folders.ts'
 import { catalogue, type CatalogueModel, releaseUrl } from './catalogue.ts'
 
 /**

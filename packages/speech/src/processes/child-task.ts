@@ -13,6 +13,7 @@ export interface ChildTasks {
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
   recognise: { input: RecogniseInput; event: { index: number; result: SherpaResult }; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
+  speak: { input: SpeakInput; event: never; result: { samples: number } }
   'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
 }
 
@@ -36,6 +37,20 @@ export interface RecogniseInput {
   pcmPath: string
   spans: Span[]
   language?: string
+}
+
+export interface SpeakInput {
+  /** sherpa-onnx's own. */
+  config: object
+  text: string
+  /** Number of the speaker in the model. */
+  speaker: number
+  /** A factor; 1 is natural. */
+  speed: number
+  /** Whom to speak like: a PCM file of `spokenRate`, what is said in it, and how many steps the model takes. */
+  sample?: { pcmPath: string; text: string; steps: number }
+  /** The WAV file to write; it must not exist. */
+  wav: string
 }
 
 export interface RunFfmpegInput {

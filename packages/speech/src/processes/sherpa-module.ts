@@ -13,6 +13,9 @@ export interface SherpaModule {
     decode(stream: object): void
     getResult(stream: object): { text: string; tokens: string[]; timestamps: number[]; durations?: number[]; lang?: string }
   }
+  OfflineTts: new (config: object) => {
+    generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean; generationConfig?: object }): { samples: Float32Array; sampleRate: number }
+  }
   OnlineRecognizer: new (config: object) => {
     createStream(): OnlineStream
     isReady(stream: OnlineStream): boolean

@@ -13,25 +13,29 @@ export interface ServerSettings {
   timeoutMs: number
   /** The first pause before another attempt; doubled each time. */
   retryDelayMs: number
+  /** The longest answer that is taken. Default 32 MiB: a transcript of ten minutes is some hundred kilobytes, a paragraph that is spoken some megabytes. */
+  mostBytes?: number
 }
 
 /** One call; `body` is made anew for each attempt. */
 export interface ServerCall {
   /** Below the base address: `/chat/completions`. */
   path: string
-  body: () => FormData | string
+  /** Without it the call is a GET. */
+  body?: () => FormData | string
   signal: AbortSignal
+  /** How often it is tried. Default 4. */
+  attempts?: number
   /** Says of a refused request what the caller does about it; `undefined` leaves it an error. */
   explain?: (status: number, said: string) => EngineError | undefined
 }
 
-const attempts = 4
+const usualAttempts = 4
 const longestPauseMs = 60_000
-/** A transcript of ten minutes is some hundred kilobytes, a paragraph that is spoken some megabytes. */
-const mostBytes = 32 * 1024 * 1024
+const usuallyMostBytes = 32 * 1024 * 1024
 
 /**
- * Posts to a server. Busy servers, failing servers and broken connections get more attempts with growing pauses.
+ * Asks a server. Busy servers, failing servers and broken connections get more attempts with growing pauses.
  *
  * @returns the answer's body, or `too-large` when the server takes no request of this size.
  * @throws EngineError; the signal's reason.
@@ -50,7 +54,7 @@ export async function callServerForBytes(settings: ServerSettings, call: ServerC
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(settings, call)
     if (outcome === 'too-large' || Buffer.isBuffer(outcome)) return outcome
-    if (!outcome.error.retryable || attempt === attempts) throw outcome.error
+    if (!outcome.error.retryable || attempt >= (call.attempts ?? usualAttempts)) throw outcome.error
     const pause = Math.min(outcome.retryAfterMs ?? settings.retryDelayMs * 2 ** (attempt - 1), longestPauseMs)
     try {
       await delay(pause, undefined, { signal: call.signal })
@@ -67,12 +71,11 @@ interface Failure {
 
 async function tryOnce(settings: ServerSettings, { path, body, signal, explain }: ServerCall): Promise<Buffer | 'too-large' | Failure> {
   const patience = AbortSignal.timeout(settings.timeoutMs)
-  const sent = body()
+  const sent = body?.()
   try {
     const response = await fetch(`${settings.baseUrl}${path}`, {
-      method: 'POST',
       headers: { ...authorization(settings), ...(typeof sent === 'string' && { 'content-type': 'application/json' }) },
-      body: sent,
+      ...(sent === undefined ? {} : { method: 'POST', body: sent }),
       signal: AbortSignal.any([signal, patience]),
     })
     const answer = await readBody(settings, response)
@@ -87,7 +90,7 @@ async function tryOnce(settings: ServerSettings, { path, body, signal, explain }
   }
 }
 
-async function readBody({ name }: ServerSettings, response: Response): Promise<Buffer> {
+async function readBody({ name, mostBytes = usuallyMostBytes }: ServerSettings, response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {

@@ -17,10 +17,11 @@ export async function runSpeaker(command: string, args: readonly string[], folde
 /**
  * Lets `speak` make a sound file in a folder of its own and turns it into samples; that folder is gone afterwards.
  *
+ * @param tempo a factor for engines that know no speed of their own.
  * @returns the samples, their length, and what `speak` gave.
  */
 export async function speakIntoPcm<Result>(
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { folder, signal, tempo = 1 }: { folder: string; signal: AbortSignal; tempo?: number },
   speak: (own: string, wav: string) => Promise<Result>,
 ): Promise<{ pcmPath: string; seconds: number; result: Result }> {
   signal.throwIfAborted()
@@ -30,7 +31,7 @@ export async function speakIntoPcm<Result>(
   const pcmPath = `${own}.s16`
   try {
     const result = await speak(own, wav)
-    const seconds = await toSpokenPcm(wav, made, signal)
+    const seconds = await toSpokenPcm(wav, made, signal, tempo)
     await rename(made, pcmPath)
     return { pcmPath, seconds, result }
   } finally {

@@ -7,12 +7,13 @@ import { spokenRate } from './speech-synthesizer.ts'
 /**
  * Turns what an engine or a sound program made into samples of {@link spokenRate}.
  *
+ * @param tempo a factor for engines that know no speed of their own.
  * @returns its length in seconds.
  * @throws MediaError; the signal's reason.
  */
-export async function toSpokenPcm(file: string, pcmPath: string, signal: AbortSignal): Promise<number> {
+export async function toSpokenPcm(file: string, pcmPath: string, signal: AbortSignal, tempo = 1): Promise<number> {
   const { code, stderr } = await callFfmpeg(findMediaTools(), {
-    args: (input, output) => spokenPcmArguments(input, output, spokenRate),
+    args: (input, output) => spokenPcmArguments(input, output, spokenRate, tempo),
     inputPath: file,
     outputPath: pcmPath,
     signal,

@@ -18,6 +18,21 @@ export const WithOne: Story = {
     await expect(within(canvasElement).getByLabelText('Name')).toHaveValue('My reading voice')
   },
 }
+const withCloning = (cloning: 'ready' | 'unavailable') => () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, cloning } })}><MyVoicePage /></Stage>
+export const Cloned: Story = {
+  render: withCloning('ready'),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/cloned from your recording/)).toBeVisible()
+    await expect(within(canvasElement).queryByText(/voice changer/)).toBeNull()
+  },
+}
+export const CloningUnavailable: Story = {
+  render: withCloning('unavailable'),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/does not answer at the moment/)).toBeVisible()
+  },
+}
+export const ClonedChinese: Story = { render: withCloning('ready'), globals: { locale: 'zh-CN' } }
 export const Chinese: Story = { globals: { locale: 'zh-CN' } }
 export const Empty: Story = {
   render: () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, myVoices: [] } })}><MyVoicePage /></Stage>,

@@ -1,4 +1,4 @@
-import type { MyVoice } from '@longhand/contracts'
+import type { AnswerOf, MyVoice } from '@longhand/contracts'
 import { Button, ConfirmDialog, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ export function MyVoicePage(): ReactNode {
         <h1 className={styles.title}>{t('mine.title')}</h1>
         {data && data.myVoices.length > 0 ? newVoice : null}
       </div>
-      {data && !data.canClone ? <Notice>{t('mine.changer')}</Notice> : null}
+      {data ? <HowVoicesAreMade cloning={data.cloning} /> : null}
       {data ? (
         <ul className={styles.list}>
           {data.myVoices.map((voice) => <MyVoiceRow key={voice.voiceId} voice={voice} onDelete={() => setDoomed(voice)} />)}
@@ -46,4 +46,17 @@ export function MyVoicePage(): ReactNode {
       />
     </div>
   )
+}
+
+/** An honest word on what a voice of one's own is here. */
+function HowVoicesAreMade({ cloning }: Pick<AnswerOf<'listVoices'>, 'cloning'>): ReactNode {
+  const t = voiceMessages.useMessages()
+  switch (cloning) {
+    case 'none':
+      return <Notice>{t('mine.changer')}</Notice>
+    case 'ready':
+      return <Notice>{t('mine.cloned')}</Notice>
+    case 'unavailable':
+      return <Notice tone="amber">{t('mine.cloningUnavailable')}</Notice>
+  }
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { voiceHandlers } from '../fixtures/handlers.ts'
+import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { SongConversionPage } from './SongConversionPage.tsx'
 
@@ -18,6 +18,23 @@ export const Form: Story = {
     await expect(within(canvasElement).getByText(/voice changer/)).toBeVisible()
   },
 }
+const withServer = voiceHandlers({
+  voices: { ...voicesFixture, songVoices: ['Diva', 'Old friend'].map((name) => ({ voiceId: `rvc-${name}`, name, language: 'mul', gender: 'neutral' as const, kind: 'preset' as const })) },
+})
+/** A server with singing models: their voices, and no word of a changer. */
+export const SongServer: Story = {
+  render: () => <Stage handlers={withServer}><SongConversionPage /></Stage>,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText(/singing model/)).toBeVisible()
+    await expect(page.getByLabelText('Voice')).toHaveTextContent('Diva')
+    await expect(page.queryByText(/voice changer/)).toBeNull()
+    await expect(page.queryByRole('button', { name: 'Hear this voice' })).toBeNull()
+  },
+}
+export const SongServerChinese: Story = { ...SongServer, globals: { locale: 'zh-CN' }, play: async ({ canvasElement }) => {
+  await expect(await within(canvasElement).findByText(/歌声模型/)).toBeVisible()
+} }
 export const Chinese: Story = { globals: { locale: 'zh-CN' } , play: async ({ canvasElement }) => {
   await expect(await within(canvasElement).findByRole('button', { name: '转换声音' })).toBeDisabled()
 } }

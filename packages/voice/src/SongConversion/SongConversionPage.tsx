@@ -17,7 +17,7 @@ export function SongConversionPage(): ReactNode {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('song.title')}</h1>
-      <Notice>{t('song.changer')}</Notice>
+      {data ? <Notice>{t(data.songVoices.length > 0 ? 'song.server' : 'song.changer')}</Notice> : null}
       {data ? <SongForm known={data} onBegun={setBegun} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={5} />}
       <VoiceTasks kind="song" awaited={begun} />
     </div>
@@ -29,14 +29,16 @@ function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: 
   const told = useAttempt(t('failed'))
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const [song, setSong] = useState({ voiceId: known.voices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
+  const hasServer = known.songVoices.length > 0
+  const offered = hasServer ? { voices: known.songVoices, myVoices: [] } : known
+  const [song, setSong] = useState({ voiceId: offered.voices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
   const [convert, { isLoading }] = useConvertSongMutation()
   async function begin(chosen: File): Promise<void> {
     const begun = await told(convert({ ...song, file: chosen }).unwrap())
     if (begun) onBegun(begun.taskId)
   }
 
-  if (known.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
+  if (offered.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
   return (
     <div className={styles.form}>
       <div className={styles.file}>
@@ -44,7 +46,7 @@ function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: 
         <input ref={input} type="file" accept="audio/*" hidden data-testid="song" onChange={({ target }) => setFile(target.files?.[0])} />
         <span>{file?.name ?? t('song.limits')}</span>
       </div>
-      <VoicePicker known={known} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />
+      <VoicePicker known={offered} canPreview={!hasServer} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />
       <div className={styles.part}>
         <SegmentedControl
           label={t('song.part')}

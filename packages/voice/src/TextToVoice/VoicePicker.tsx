@@ -12,13 +12,15 @@ import styles from './TextToVoice.module.css'
 type Kind = 'any' | 'female' | 'male' | 'mine'
 
 export interface VoicePickerProps {
-  known: AnswerOf<'listVoices'>
+  known: Pick<AnswerOf<'listVoices'>, 'voices' | 'myVoices'>
   value: string
   onValueChange: (voiceId: string) => void
+  /** Whether the voices can say something. @default true */
+  canPreview?: boolean
 }
 
 /** A voice by language and kind, to be heard before it is chosen. */
-export function VoicePicker({ known, value, onValueChange }: VoicePickerProps): ReactNode {
+export function VoicePicker({ known, value, onValueChange, canPreview = true }: VoicePickerProps): ReactNode {
   const t = voiceMessages.useMessages()
   const reader = useLanguage()
   const all = [...known.myVoices, ...known.voices]
@@ -55,15 +57,17 @@ export function VoicePicker({ known, value, onValueChange }: VoicePickerProps): 
         }}
         options={offered.map(({ voiceId, name, gender }) => ({ value: voiceId, label: gender === 'neutral' ? name : `${name} · ${t(gender === 'female' ? 'text.isFemale' : 'text.isMale')}` }))}
       />
-      <Button icon="volume" disabled={chosen === null} busy={heard !== undefined && sound === undefined} onClick={() => setHeard(heard === value ? undefined : value)}>
-        {heard !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}
-      </Button>
+      {canPreview ? (
+        <Button icon="volume" disabled={chosen === null} busy={heard !== undefined && sound === undefined} onClick={() => setHeard(heard === value ? undefined : value)}>
+          {heard !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}
+        </Button>
+      ) : null}
       {sound !== undefined ? <audio src={sound} autoPlay onEnded={() => setHeard(undefined)} /> : null}
     </div>
   )
 }
 
-function offeredVoices({ voices, myVoices }: AnswerOf<'listVoices'>, language: string, kind: Kind): Voice[] {
+function offeredVoices({ voices, myVoices }: VoicePickerProps['known'], language: string, kind: Kind): Voice[] {
   if (kind === 'mine') return myVoices.filter((voice) => voice.language === language)
   return [...(kind === 'any' ? myVoices : []), ...voices].filter((voice) => voice.language === language && (kind === 'any' || voice.gender === kind))
 }

@@ -15,6 +15,7 @@ import { SongsService } from './songs.service.ts'
 import { TasksRepository } from './tasks.repository.ts'
 import { TasksService } from './tasks.service.ts'
 import type { VoiceWork } from './voice-work.ts'
+import { openVoiceEngines, type VoiceEngines } from './voice-engines.ts'
 import { VoicePersonalData } from './voice-personal-data.ts'
 import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
 import { voiceRoutes } from './voice.routes.ts'
@@ -32,6 +33,8 @@ export interface VoiceOptions {
   scratchDir: string
   /** Default: what the environment asks for. */
   book?: VoiceBook
+  /** Default: what the environment asks for. */
+  engines?: VoiceEngines
 }
 
 /** The module, built. */
@@ -42,20 +45,20 @@ export interface VoiceModule {
 }
 
 /** Builds the module. */
-export function createVoice({ database, storage, queue, clock, events, scratchDir, book = openVoiceBook() }: VoiceOptions): VoiceModule {
+export function createVoice({ database, storage, queue, clock, events, scratchDir, book = openVoiceBook(), engines = openVoiceEngines() }: VoiceOptions): VoiceModule {
   const scratch = new Scratch(scratchDir)
   const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => scratch.use(work)
   const repository = new TasksRepository(database)
   const mine = new MyVoicesRepository(database)
-  const voices = new VoicesService({ repository: mine, book, useFolder })
+  const voices = new VoicesService({ repository: mine, storage, book, engines, useFolder })
   const checkVoice = async (userId: string, voiceId: string): Promise<void> => {
     await voices.find(userId, voiceId)
   }
   const tasks = new TasksService({ repository, storage, queue, clock, events, checkVoice })
   const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
-  const myVoices = new MyVoicesService({ repository: mine, storage, queue, clock, events, book, useFolder })
-  const songs = new SongsService({ tasks, voices, useFolder })
-  const work: VoiceWork = { repository, mine, tasks, voices, storage, book, useFolder }
+  const myVoices = new MyVoicesService({ repository: mine, storage, queue, clock, events, book, engines, useFolder })
+  const songs = new SongsService({ tasks, voices, engines, useFolder })
+  const work: VoiceWork = { repository, tasks, voices, storage, book, engines, useFolder }
   const failed = async () => (await import('./voice.failed.handler.ts')).voiceFailed(work)
   return {
     routes: voiceRoutes({ voices, tasks, drafts, myVoices, songs }),

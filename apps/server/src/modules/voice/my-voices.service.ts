@@ -12,7 +12,8 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { receiveFile } from '../upload/receive-file.ts'
 import { refuse } from '../upload/refusals.ts'
 import type { MyVoicesRepository } from './my-voices.repository.ts'
-import { type ReceivedFile, voiceFolder } from './voice-files.ts'
+import type { VoiceEngines } from './voice-engines.ts'
+import { consentKey, type ReceivedFile, voiceFolder } from './voice-files.ts'
 import { eraseVoiceFilesJob } from './voice.jobs.ts'
 import { toWire } from './voices.service.ts'
 
@@ -24,6 +25,7 @@ export interface MyVoicesParts {
   clock: Clock
   events: EventSink
   book: VoiceBook
+  engines: VoiceEngines
   useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
 }
 
@@ -48,7 +50,10 @@ const sentences = {
 
 const refused = (sentence: Sentence): DomainError => new DomainError('FILE_UPLOAD_FAILED', { sentence })
 
-/** Voices of people's own: a ready-made one, changed until its pitch and resonances are those of a sample. */
+/**
+ * Voices of people's own: cloned from their recording where an engine for that is there, else a ready-made one, changed until its pitch and
+ * resonances are those of a sample. Both are kept ready, so that a voice outlives the engine.
+ */
 export class MyVoicesService {
   readonly #references = new Map<string, Promise<VoiceMeasure>>()
 
@@ -80,7 +85,7 @@ export class MyVoicesService {
       const measure = checkSample(await measureVoice(await decode(sample, path.join(folder, 'heard'), signal), signal))
       const voice = { id: randomUUID(), userId, name, consentSentence: consentSentence(consent.words), pitchHz: measure.pitchHz, createdAt: clock.now(), ...(await this.#match(measure, folder, signal)) }
       await storage.put(`${voiceFolder(voice.id)}/sample`, { file: sample, move: true })
-      await storage.put(`${voiceFolder(voice.id)}/consent`, { file: read, move: true })
+      await storage.put(consentKey(voice.id), { file: read, move: true })
       try {
         await repository.transaction(async (tx) => {
           // Two at once with one consent: the second finds it gone.
@@ -92,7 +97,7 @@ export class MyVoicesService {
         await storage.deleteFolder(voiceFolder(voice.id))
         throw error
       }
-      return toWire(voice)
+      return toWire(voice, await this.parts.engines.cloner())
     })
   }
 
@@ -133,6 +138,8 @@ export class MyVoicesService {
     const gender = measure.pitchHz > borderHz ? 'female' : 'male'
     const base = bases[gender]
     const health = voiceChangerHealth()
+    const canChange = health.ok && (await this.parts.book.voices()).some(({ id }) => id === base)
+    if (!canChange && (await this.parts.engines.cloner())) return { gender, base, change: { pitch: 1, resonance: 1 } }
     if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
     const reference = await this.#reference(base, folder, signal)
     return { gender, base, change: { pitch: clamp(measure.pitchHz / reference.pitchHz), resonance: resonanceRatio(measure, reference) } }

@@ -7,17 +7,16 @@ import { refuse } from '../upload/refusals.ts'
 import type { SongOrder } from './script.ts'
 import type { TasksService } from './tasks.service.ts'
 import type { ReceivedFile } from './voice-files.ts'
+import type { VoiceEngines } from './voice-engines.ts'
 import type { VoicesService } from './voices.service.ts'
 
 /** Songs whose voice is to be changed. */
 export class SongsService {
-  constructor(private readonly parts: { tasks: TasksService; voices: VoicesService; useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
+  constructor(private readonly parts: { tasks: TasksService; voices: VoicesService; engines: VoiceEngines; useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
 
   /** @throws DomainError FILE_UPLOAD_FAILED for a file that isn't taken. */
-  async take(userId: string, song: SongOrder, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
-    await this.parts.voices.find(userId, song.voiceId)
-    const health = voiceChangerHealth()
-    if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
+  async take(userId: string, song: Omit<SongOrder, 'by'>, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
+    const by = await this.#choose(userId, song.voiceId)
     return this.parts.useFolder(async (folder) => {
       const file = path.join(folder, 'original')
       const { bytes } = await receiveFile(stream, file, (sofar) => {
@@ -29,8 +28,18 @@ export class SongsService {
         throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
       })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
-      return this.parts.tasks.convert(userId, song, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
+      return this.parts.tasks.convert(userId, { ...song, by }, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
     })
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND for a voice that nobody has; NOT_SUPPORTED. */
+  async #choose(userId: string, voiceId: string): Promise<SongOrder['by']> {
+    const singers = (await this.parts.engines.songServer()?.voices()) ?? []
+    if (singers.some(({ id }) => id === voiceId)) return 'server'
+    await this.parts.voices.find(userId, voiceId)
+    const health = voiceChangerHealth()
+    if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
+    return 'changer'
   }
 }
 

@@ -19,6 +19,11 @@ export function voiceFolder(id: string): string {
   return `voices/${id}`
 }
 
+/** Key of the recording in which somebody says the sentence of consent for a voice. */
+export function consentKey(voiceId: string): string {
+  return `${voiceFolder(voiceId)}/consent`
+}
+
 /** Key of the samples of one part. */
 export function partKey(taskId: string, index: number): string {
   return `${partsFolder(taskId)}/${index}.s16`

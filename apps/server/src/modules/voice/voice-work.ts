@@ -1,17 +1,17 @@
 import type { VoiceBook } from '@longhand/speech'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { MyVoicesRepository } from './my-voices.repository.ts'
 import type { TasksRepository } from './tasks.repository.ts'
 import type { TasksService } from './tasks.service.ts'
+import type { VoiceEngines } from './voice-engines.ts'
 import type { VoicesService } from './voices.service.ts'
 
 /** What the handlers of this module work with. */
 export interface VoiceWork {
   repository: TasksRepository
-  mine: MyVoicesRepository
   tasks: TasksService
   voices: VoicesService
   storage: Storage
   book: VoiceBook
+  engines: VoiceEngines
   useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
 }

@@ -1,30 +1,24 @@
-import { changeSong, decodeAudio, measureVoice, probeMedia } from '@longhand/speech'
-import path from 'node:path'
+import { createVoiceChanger, EngineError, probeMedia, type SongConverter, type SongRequest } from '@longhand/speech'
 import type { JobHandler } from '../../platform/queue/job.ts'
+import type { SongOrder } from './script.ts'
 import { madeKey, songKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
-/** How high the ready-made voices speak, hertz, by the end of their ids: nobody's sample says it. */
+/** How high the ready-made voices speak, hertz: nobody's sample says it. */
 const presetHz = { female: 190, male: 110, neutral: 150 }
-/** A singer may sing an octave above speech: what is matched is the nearer octave. */
-const octave = 2
 
 /** Works on `convertSongJob`. */
-export function convertSong({ repository, mine, tasks, voices, storage, book, useFolder }: VoiceWork): JobHandler<{ taskId: string }> {
+export function convertSong(work: VoiceWork): JobHandler<{ taskId: string }> {
+  const { repository, tasks, storage, useFolder } = work
   return async (job) => {
     const { taskId } = job.payload
-    const task = await repository.findRunning(taskId)
-    if (!task?.song) return
-    const { voiceId, pitch, part } = task.song
-    const { base, change } = await voices.find(task.userId, voiceId)
-    const gender = (await book.voices()).find(({ id }) => id === base)?.gender ?? 'neutral'
-    const wantedHz = (await mine.find(task.userId, voiceId))?.pitchHz ?? presetHz[gender]
+    const { userId, song } = (await repository.findRunning(taskId)) ?? {}
+    if (userId === undefined || !song) return
+    const { pitch, part } = song
+    const { converter, voice } = await choose(work, userId, song)
     await useFolder(async (folder) => {
       const file = await storage.materialise(songKey(taskId), folder, { signal: job.signal })
-      const { channels } = await decodeAudio(file, path.join(folder, 'samples'), { signal: job.signal })
-      const { pitchHz } = await measureVoice(channels[0]?.pcmPath ?? '', job.signal)
-      const matched = { pitch: pitchHz > 0 ? nearest(wantedHz / pitchHz) * pitch : pitch, resonance: resonanceOf(wantedHz, pitchHz, change.resonance) }
-      const made = await changeSong(file, { folder, change: matched, part, signal: job.signal })
+      const made = await converter.convert({ file, voice, pitch, part, folder, signal: job.signal })
       const { durationSeconds } = await probeMedia(made.wav, { signal: job.signal })
       for (const format of ['wav', 'mp3'] as const) await storage.put(madeKey(taskId, format), { file: made[format], move: true }, { signal: job.signal })
       await repository.transaction(async (tx) => {
@@ -36,15 +30,13 @@ export function convertSong({ repository, mine, tasks, voices, storage, book, us
   }
 }
 
-function nearest(factor: number): number {
-  let near = factor
-  while (near > Math.SQRT2) near /= octave
-  while (near < Math.SQRT1_2) near *= octave
-  return near
-}
-
-/** Higher voices have smaller heads: a little of the way in that direction, and what a sample says. */
-function resonanceOf(wantedHz: number, pitchHz: number, own: number): number {
-  const way = pitchHz > 0 ? (wantedHz / pitchHz) ** 0.2 : 1
-  return Math.min(1.2, Math.max(0.84, way * own))
+async function choose({ voices, book, engines }: VoiceWork, userId: string, { voiceId, by }: SongOrder): Promise<{ converter: SongConverter; voice: SongRequest['voice'] }> {
+  if (by === 'server') {
+    const converter = engines.songServer()
+    if (!converter) throw new EngineError('missing', 'The song server that this was ordered from is not configured any more.')
+    return { converter, voice: { id: voiceId, pitchHz: 0, resonance: 1 } }
+  }
+  const { base, change, own } = await voices.find(userId, voiceId)
+  const gender = (await book.voices()).find(({ id }) => id === base)?.gender ?? 'neutral'
+  return { converter: createVoiceChanger(), voice: { id: voiceId, pitchHz: own?.pitchHz ?? presetHz[gender], resonance: change.resonance } }
 }

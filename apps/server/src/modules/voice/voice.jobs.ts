@@ -5,7 +5,7 @@ const ofTask = z.object({ taskId: z.uuid() })
 
 /** Speaks one part of a text. */
 export const speakPartJob = defineJob({
-  name: 'voice.speak-part', payload: ofTask.extend({ index: z.number().int().nonnegative() }), reportsFailure: true, options: { pool: 'compute' },
+  name: 'voice.speak-part', payload: ofTask.extend({ index: z.number().int().nonnegative() }), reportsFailure: true, options: { pool: 'compute', timeoutSeconds: 1800 },
 })
 
 /** Joins the parts and writes the files, once every part is spoken. */

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { EngineError, type SongConverter, type VoiceCloner } from '@longhand/speech'
 import { apiBasePath, type AnswerOf, audioStatus, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf, voiceLimits } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -26,6 +27,8 @@ let app: Awaited<ReturnType<typeof buildTestApp>>
 let stop: () => Promise<void>
 let user: string
 const events: DomainEvent[] = []
+let cloner: VoiceCloner | undefined
+let songServer: SongConverter | undefined
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -35,6 +38,7 @@ beforeAll(async () => {
   module = createVoice({
     database, storage, queue, clock: systemClock, scratchDir: path.join(folder, 'scratch'),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
+    engines: { cloner: () => Promise.resolve(cloner), songServer: () => songServer },
   })
   app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const worker = await startWorker({ queue, database, registrations: module.registrations, slots: { compute: 2, io: 2 }, timeZone: 'UTC', log })
@@ -52,6 +56,8 @@ afterAll(async () => {
 beforeEach(async () => {
   user = await addTestUser(database)
   events.length = 0
+  cloner = undefined
+  songServer = undefined
 })
 
 async function inject(name: EndpointName, fields: Record<string, unknown>, payload?: FormData): Promise<Awaited<ReturnType<typeof app.inject>>> {
@@ -180,6 +186,35 @@ describe('a voice of one’s own', () => {
     expect((await call('textToVoice', { text: 'Hello', voiceId })).status_code).not.toBe(1)
   }, 90_000)
 
+  it('is cloned from the consent where an engine for that is there, and never changed instead', async () => {
+    const { data } = await add(await speech(sampleText), (sentence) => speech(sentence))
+    const voiceId = data?.voiceId ?? ''
+    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'none', myVoices: [{ language: 'en' }] })
+    const asked: { text: string; said: string; bytes: number; speed: number }[] = []
+    cloner = {
+      id: 'fake', languages: 'any', health: () => Promise.resolve({ ok: true }),
+      speakLike: async ({ text, sample, speed, folder: own }) => {
+        asked.push({ text, said: sample.text, bytes: (await readFile(sample.file)).length, speed })
+        const pcmPath = path.join(own, 'cloned.s16')
+        await writeFile(pcmPath, Buffer.alloc(48_000, 1))
+        return { pcmPath, seconds: 1, words: [{ text, at: 0, start: 0, end: 1, timing: 'estimated' }] }
+      },
+    }
+    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'ready', myVoices: [{ voiceId, language: 'mul' }] })
+    const made = await call('textToVoice', { text: 'Hello', voiceId, speed: 1.5, pauseSeconds: 0 })
+    const done = await until(made.data?.taskId ?? '', isDone)
+    expect(done).toMatchObject({ status: audioStatus.complete, duration: 1, isEstimated: true })
+    expect(asked).toEqual([{ text: 'Hello', said: expect.stringMatching(/^I agree that a voice is made from my recording/) as string, bytes: expect.any(Number) as number, speed: 1.5 }])
+    const { rawPayload } = await inject('downloadVoice', { taskId: done.taskId, format: 'wav' })
+    expect(rawPayload.toString('latin1')).toContain('Synthetic voice')
+
+    cloner = { ...cloner, health: () => Promise.resolve({ ok: false, reason: 'The cloning server can’t be reached.', missing: [] }), speakLike: () => Promise.reject(new EngineError('unreachable', 'gone')) }
+    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'unavailable', hints: expect.arrayContaining(['The cloning server can’t be reached.']) as string[] })
+    const { status_code: code } = (await inject('previewVoice', { voiceId })).json<Envelope<null>>()
+    expect(code).not.toBe(1)
+    await call('deleteMyVoice', { voiceId })
+  }, 60_000)
+
   it.each([
     ['other words', () => speech('she put the letter on the kitchen table before lunch and went away to the sea')],
     ['silence', () => Promise.resolve(silence(6))],
@@ -216,6 +251,34 @@ it('changes the voice of a song, the centre alone or all of it', async () => {
   form.append('file', new Blob(['#EXTM3U\nother.wav']), 'song.mp3')
   expect((await call('convertSong', { voiceId: 'flite-rms' }, form)).status_code).not.toBe(1)
 }, 90_000)
+
+it('gives a song to the song server where that has the voice, and to nobody else', async () => {
+  const form = (voiceId: string): FormData => {
+    const fields = new FormData()
+    fields.append('voiceId', voiceId)
+    fields.append('file', sung, 'My song.wav')
+    return fields
+  }
+  const sung = await speech(long)
+  const asked: unknown[] = []
+  const singer = { id: 'rvc-Diva', name: 'Diva', language: 'mul', gender: 'neutral' as const }
+  songServer = {
+    id: 'rvc', health: () => Promise.resolve({ ok: true }), voices: () => Promise.resolve([singer]),
+    convert: async ({ file, voice, pitch, part, folder: own }) => {
+      asked.push({ voice: voice.id, pitch, part })
+      const made = { wav: path.join(own, 'made.wav'), mp3: path.join(own, 'made.mp3') }
+      await copyFile(file, made.wav)
+      await copyFile(file, made.mp3)
+      return made
+    },
+  }
+  expect((await call('listVoices', {})).data?.songVoices).toEqual([{ voiceId: 'rvc-Diva', name: 'Diva', language: 'mul', gender: 'neutral', kind: 'preset' }])
+  const { data } = await call('convertSong', { voiceId: 'rvc-Diva' }, form('rvc-Diva'))
+  expect((await until(data?.taskId ?? '', isDone)).status).toBe(audioStatus.complete)
+  expect(asked).toEqual([{ voice: 'rvc-Diva', pitch: 1, part: 'mix' }])
+  expect((await call('convertSong', { voiceId: 'rvc-Nobody' }, form('rvc-Nobody'))).status_code).not.toBe(1)
+  expect((await call('textToVoice', { text: 'Hello', voiceId: 'rvc-Diva' })).status_code).not.toBe(1)
+}, 60_000)
 
 it('keeps which voice somebody chose', async () => {
   expect((await call('getVoiceModel', {})).data).toEqual({ mt: 1, mc: '' })

@@ -1,20 +1,18 @@
-import { speakChanged } from '@longhand/speech'
 import type { JobHandler } from '../../platform/queue/job.ts'
 import { partsOf } from './script.ts'
 import { partKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
 /** Works on `speakPartJob`. */
-export function speakPart({ repository, tasks, voices, storage, book, useFolder }: VoiceWork): JobHandler<{ taskId: string; index: number }> {
+export function speakPart({ repository, tasks, voices, storage, useFolder }: VoiceWork): JobHandler<{ taskId: string; index: number }> {
   return async (job) => {
     const { taskId, index } = job.payload
     const task = await repository.findRunning(taskId)
     const part = task?.script && partsOf(task.script)[index]
     if (!task?.script || !part) return
     const { speed, pitch } = task.script
-    const { base, change } = await voices.find(task.userId, part.voiceId)
     await useFolder(async (folder) => {
-      const spoken = await speakChanged(book, { text: part.text, voice: base, speed, folder, signal: job.signal }, { ...change, pitch: change.pitch * pitch })
+      const spoken = await voices.speak(task.userId, { text: part.text, voiceId: part.voiceId, speed, pitch, folder, signal: job.signal })
       await storage.put(partKey(taskId, index), { file: spoken.pcmPath, move: true }, { signal: job.signal })
       await repository.transaction(async (tx) => {
         await job.hold(tx)

@@ -1,21 +1,36 @@
 import { readFile } from 'node:fs/promises'
-import { type AnswerOf } from '@longhand/contracts'
-import { encodeSpoken, EngineError, speakChanged, type VoiceBook, type VoiceChange } from '@longhand/speech'
+import type { AnswerOf } from '@longhand/contracts'
+import { encodeSpoken, EngineError, type Health, speakChanged, type SpokenText, type VoiceBook, type VoiceChange, type VoiceCloner } from '@longhand/speech'
 import pLimit from 'p-limit'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { MyVoiceRow, MyVoicesRepository } from './my-voices.repository.ts'
-import type { SentFile } from './voice-files.ts'
+import type { VoiceEngines } from './voice-engines.ts'
+import { consentKey, type SentFile } from './voice-files.ts'
 
-/** A ready-made voice and what is changed about it. */
+/** A ready-made voice and what is changed about it; `own` when it is one of somebody's own. */
 export interface VoiceToSpeak {
   base: string
   change: VoiceChange
+  own?: MyVoiceRow
+}
+
+/** A stretch of text and how it is spoken. */
+export interface SpeakRequest {
+  text: string
+  voiceId: string
+  speed: number
+  pitch: number
+  folder: string
+  signal: AbortSignal
 }
 
 /** What the service needs. */
 export interface VoicesParts {
   repository: MyVoicesRepository
+  storage: Pick<Storage, 'materialise'>
   book: VoiceBook
+  engines: VoiceEngines
   useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
 }
 
@@ -32,30 +47,50 @@ export class VoicesService {
   constructor(private readonly parts: VoicesParts) {}
 
   async list(userId: string): Promise<AnswerOf<'listVoices'>> {
-    const { repository, book } = this.parts
-    const [voices, mine, hints] = await Promise.all([book.voices(), repository.list(userId), book.problems()])
+    const { repository, book, engines } = this.parts
+    const [cloner, songServer] = [await engines.cloner(), engines.songServer()]
+    const [voices, mine, hints, health, songVoices, songHealth] = await Promise.all([
+      book.voices(), repository.list(userId), book.problems(), cloner?.health(), songServer?.voices(), songServer?.health(),
+    ])
     return {
       voices: voices.map(({ id, ...voice }) => ({ voiceId: id, ...voice, kind: 'preset' })),
-      myVoices: mine.map(toWire),
-      hints,
-      canClone: false,
+      myVoices: mine.map((row) => toWire(row, cloner)),
+      songVoices: (songVoices ?? []).map(({ id, ...voice }) => ({ voiceId: id, ...voice, kind: 'preset' })),
+      hints: [...hints, ...reasonsOf(health), ...reasonsOf(songHealth)],
+      cloning: health === undefined ? 'none' : health.ok ? 'ready' : 'unavailable',
     }
   }
 
   /** How a voice is made. @throws DomainError RECORD_NOT_FOUND for a voice that this person doesn't have. */
   async find(userId: string, voiceId: string): Promise<VoiceToSpeak> {
     if ((await this.parts.book.voices()).some(({ id }) => id === voiceId)) return { base: voiceId, change: natural }
-    const mine = await this.parts.repository.find(userId, voiceId)
-    if (!mine) throw new DomainError('RECORD_NOT_FOUND')
-    return mine
+    const own = await this.parts.repository.find(userId, voiceId)
+    if (!own) throw new DomainError('RECORD_NOT_FOUND')
+    return { base: own.base, change: own.change, own }
+  }
+
+  /**
+   * Speaks in a voice. One of somebody's own is cloned where that is possible, and never a changed one instead while the cloner is out of reach: a
+   * text would change its voice half-way.
+   *
+   * @throws DomainError RECORD_NOT_FOUND; EngineError, MediaError; the signal's reason.
+   */
+  async speak(userId: string, { voiceId, pitch, ...request }: SpeakRequest): Promise<SpokenText> {
+    const { book, engines, storage } = this.parts
+    const { base, change, own } = await this.find(userId, voiceId)
+    const cloner = own && (await engines.cloner())
+    if (!cloner) return speakChanged(book, { ...request, voice: base }, { ...change, pitch: change.pitch * pitch })
+    // The consent is a recording of which it is known what is said in it.
+    const sample = { file: await storage.materialise(consentKey(own.id), request.folder, { signal: request.signal }), text: own.consentSentence }
+    return speakChanged({ synthesize: (asked) => cloner.speakLike({ ...asked, sample }) }, { ...request, voice: own.id }, { ...natural, pitch })
   }
 
   async preview(userId: string, voiceId: string, signal: AbortSignal): Promise<SentFile> {
-    const { base, change } = await this.find(userId, voiceId)
+    const { base } = await this.find(userId, voiceId)
     const language = (await this.parts.book.voices()).find(({ id }) => id === base)?.language ?? 'en'
     const text = previews[language.split('-')[0] ?? ''] ?? previewSentence
     return this.#inTurn(() => this.parts.useFolder(async (folder) => {
-      const { pcmPath } = await speakChanged(this.parts.book, { text, voice: base, speed: 1, folder, signal }, change)
+      const { pcmPath } = await this.speak(userId, { text, voiceId, speed: 1, pitch: 1, folder, signal })
       await encodeSpoken(pcmPath, `${pcmPath}.mp3`, { format: 'mp3', signal })
       return { name: `${voiceId}.mp3`, type: 'audio/mpeg', content: await readFile(`${pcmPath}.mp3`) }
     })).catch((error: unknown) => {
@@ -64,7 +99,12 @@ export class VoicesService {
   }
 }
 
-/** One's own voice as it travels. */
-export function toWire({ id, name, gender, createdAt }: MyVoiceRow): AnswerOf<'addMyVoice'> {
-  return { voiceId: id, name, language: 'en', gender, kind: 'mine', createTime: Math.floor(createdAt.getTime() / 1000) }
+function reasonsOf(health: Health | undefined): string[] {
+  return health === undefined || health.ok ? [] : [health.reason]
+}
+
+/** One's own voice as it travels: a changed one speaks English as the ready-made one does, a cloned one what its engine speaks. */
+export function toWire({ id, name, gender, createdAt }: MyVoiceRow, cloner: Pick<VoiceCloner, 'languages'> | undefined): AnswerOf<'addMyVoice'> {
+  const [language, ...others] = cloner === undefined ? ['en'] : cloner.languages === 'any' ? [] : cloner.languages
+  return { voiceId: id, name, language: language !== undefined && others.length === 0 ? language : 'mul', gender, kind: 'mine', createTime: Math.floor(createdAt.getTime() / 1000) }
 }

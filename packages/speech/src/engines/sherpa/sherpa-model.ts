@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
 /** How sherpa-onnx has to load a model, and which files it needs. */
 export type SherpaModelKind = 'nemo-transducer' | 'nemo-ctc' | 'sense-voice'
@@ -28,32 +27,16 @@ export interface SherpaModel extends SherpaModelDescription {
   folder: string
 }
 
-export const descriptionFile = 'longhand-model.json'
-
-/** The installed models of a folder, best first; a folder that doesn't exist holds none. */
+/** The installed models of a folder that recognise speech, best first; a folder that doesn't exist holds none. */
 export async function findSherpaModels(modelsFolder: string): Promise<SherpaModel[]> {
-  const names = existsSync(modelsFolder) ? await readdir(modelsFolder) : []
-  const models = await Promise.all(names.sort().map((name) => readSherpaModel(path.join(modelsFolder, name))))
-  const rank = { best: 0, good: 1, basic: 2 }
-  return models.filter((model) => model !== undefined).sort((a, b) => rank[a.quality] - rank[b.quality])
-}
-
-/** Reads one model's folder; undefined when it holds no description. */
-async function readSherpaModel(folder: string): Promise<SherpaModel | undefined> {
-  try {
-    const description = JSON.parse(await readFile(path.join(folder, descriptionFile), 'utf8')) as SherpaModelDescription
-    return description.kind in filesOf ? { ...description, folder } : undefined
-  } catch {
-    return undefined
-  }
+  const found = await readModelFolders(modelsFolder)
+  const models = found.map(({ folder, description }) => ({ ...(description as SherpaModelDescription), folder }))
+  return models.filter(({ kind }) => kind in filesOf).sort(byQuality)
 }
 
 /** The files a model lacks. */
 export function missingFiles(model: SherpaModel): string[] {
-  return filesOf[model.kind].filter((role) => {
-    const file = model.files[role]
-    return file === undefined || !existsSync(path.join(model.folder, file))
-  })
+  return lackingRoles(model, filesOf[model.kind])
 }
 
 /** sherpa-onnx's own configuration for a model. */

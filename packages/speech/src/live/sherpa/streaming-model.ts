@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { descriptionFile } from '../../engines/sherpa/sherpa-model.ts'
+import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
 /** How sherpa-onnx has to load a model that listens live, and which files it needs. */
 export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
@@ -27,27 +25,14 @@ export interface StreamingModel {
 
 /** The installed models of a folder that listen live, best first; a folder that doesn't exist holds none. */
 export async function findStreamingModels(modelsFolder: string): Promise<StreamingModel[]> {
-  const names = existsSync(modelsFolder) ? await readdir(modelsFolder) : []
-  const models = await Promise.all(names.sort().map((name) => readModel(path.join(modelsFolder, name))))
-  const rank = { best: 0, good: 1, basic: 2 }
-  return models.filter((model) => model !== undefined).sort((a, b) => rank[a.quality] - rank[b.quality])
-}
-
-async function readModel(folder: string): Promise<StreamingModel | undefined> {
-  try {
-    const description = JSON.parse(await readFile(path.join(folder, descriptionFile), 'utf8')) as StreamingModel
-    return description.kind in filesOf ? { ...description, folder } : undefined
-  } catch {
-    return undefined
-  }
+  const found = await readModelFolders(modelsFolder)
+  const models = found.map(({ folder, description }) => ({ ...(description as Omit<StreamingModel, 'folder'>), folder }))
+  return models.filter(({ kind }) => kind in filesOf).sort(byQuality)
 }
 
 /** The files that a model lacks, by role. */
 export function missingStreamingFiles(model: StreamingModel): string[] {
-  return filesOf[model.kind].filter((role) => {
-    const file = model.files[role]
-    return file === undefined || !existsSync(path.join(model.folder, file))
-  })
+  return lackingRoles(model, filesOf[model.kind])
 }
 
 /** sherpa-onnx's own configuration for a model that listens live. */

@@ -1,0 +1,52 @@
+import { EngineError } from '../engines/engine-error.ts'
+import { callServer, callServerForBytes, type ServerSettings } from '../servers/call-server.ts'
+import { writeWavAnswer } from '../servers/wav-answer.ts'
+import { estimateWords } from '../synthesis/place-words.ts'
+import { speakIntoPcm } from '../synthesis/run-speaker.ts'
+import { sampleWav } from './sample-pcm.ts'
+import type { VoiceCloner } from './voice-cloner.ts'
+
+export interface FishClonerConfig {
+  /** Without `/v1`. */
+  baseUrl: string
+  apiKey?: string
+  /** For one attempt. Default five minutes. */
+  timeoutMs?: number
+  /** The first pause before another attempt; doubled each time. Default 1 s. */
+  retryDelayMs?: number
+}
+
+const healthTimeoutMs = 5000
+
+/**
+ * A server that speaks like a sample, with the API of Fish Speech (`tools/api_server.py`): `POST /v1/tts` takes the sample and its text with each
+ * request and keeps neither; `GET /v1/health` answers `{"status": "ok"}`. It has no speed of its own: the sound is stretched afterwards.
+ */
+export function createFishCloner(config: FishClonerConfig): VoiceCloner {
+  const { baseUrl, apiKey, timeoutMs = 300_000, retryDelayMs = 1000 } = config
+  const settings: ServerSettings = { name: 'cloning server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs }
+  return {
+    id: 'fish-speech',
+    languages: 'any',
+    health: async () => {
+      try {
+        // Anything may listen at an address that was typed: only this answer means that voices are cloned here.
+        const answer = await callServer({ ...settings, timeoutMs: Math.min(timeoutMs, healthTimeoutMs) }, { path: '/v1/health', signal: new AbortController().signal, attempts: 1 })
+        if ((JSON.parse(answer) as { status?: unknown }).status === 'ok') return { ok: true }
+      } catch (error) {
+        if (error instanceof EngineError && error.reason === 'unauthorized') return { ok: false, reason: error.message, missing: ['API key'] }
+      }
+      return { ok: false, reason: 'The cloning server can’t be reached, or is no Fish Speech server. Check its address.', missing: ['cloning server'] }
+    },
+    speakLike: async ({ text, sample, speed, folder, signal }) => {
+      const { pcmPath, seconds } = await speakIntoPcm({ folder, signal, tempo: speed }, async (own, wav) => {
+        const audio = (await sampleWav(sample.file, own, signal)).toString('base64')
+        const body = JSON.stringify({ text, format: 'wav', streaming: false, references: [{ audio, text: sample.text }] })
+        const answer = await callServerForBytes(settings, { path: '/v1/tts', body: () => body, signal })
+        if (answer === 'too-large') throw new EngineError('rejected', 'The cloning server takes no request of this size.')
+        await writeWavAnswer(answer, wav, settings.name)
+      })
+      return { pcmPath, seconds, words: estimateWords(text, 'en', seconds) }
+    },
+  }
+}

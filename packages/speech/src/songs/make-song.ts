@@ -1,0 +1,44 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { songFileArguments, songWavArguments } from '../media/media-guard.ts'
+import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
+import { explainFailure, probeMedia } from '../media/probe.ts'
+import { spokenLabel } from '../synthesis/encode-spoken.ts'
+import type { SongRequest } from './song-converter.ts'
+
+/**
+ * Takes a song apart, lets `change` change the voice in its place, and puts it together again, labelled as made by a machine.
+ *
+ * @param change gets a WAV file of 44.1 kHz, stereo, and a folder that is gone afterwards.
+ * @throws MediaError; what `change` throws; the signal's reason. Nothing is left then.
+ */
+export async function makeSong(
+  { file, folder, part, signal }: Pick<SongRequest, 'file' | 'folder' | 'part' | 'signal'>,
+  change: (wav: string, own: string) => Promise<void>,
+): Promise<{ wav: string; mp3: string }> {
+  signal.throwIfAborted()
+  const own = await mkdtemp(path.join(folder, 'song-'))
+  const made = { wav: `${own}.wav`, mp3: `${own}.mp3` }
+  try {
+    const { channels } = await probeMedia(file, { signal })
+    const changed = path.join(own, 'changed.wav')
+    await runFfmpeg(file, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', channels))
+    await change(changed, own)
+    const aside = path.join(own, 'aside.wav')
+    if (part === 'centre') await runFfmpeg(file, aside, signal, (input, output) => songWavArguments(input, output, 'sides', channels))
+    for (const format of ['wav', 'mp3'] as const) {
+      const target = path.join(own, `song.${format}`)
+      await runFfmpeg(changed, target, signal, (input, output) => songFileArguments(input, output, { format, label: spokenLabel, ...(part === 'centre' && { aside }) }))
+    }
+    for (const format of ['wav', 'mp3'] as const) await rename(path.join(own, `song.${format}`), made[format])
+    return made
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+/** One step of a song's making. @throws MediaError; the signal's reason. */
+export async function runFfmpeg(file: string, target: string, signal: AbortSignal, args: (input: string, output: string) => string[]): Promise<void> {
+  const { code, stderr } = await callFfmpeg(findMediaTools(), { args, inputPath: file, outputPath: target, signal, timeoutMs: 1_800_000 })
+  if (code !== 0) throw explainFailure(stderr)
+}

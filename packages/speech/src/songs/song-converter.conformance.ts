@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { EngineError } from '../engines/engine-error.ts'
+import { probeMedia } from '../media/probe.ts'
+import { spokenLabel } from '../synthesis/encode-spoken.ts'
+import { childProcesses } from '../testing/child-processes.ts'
+import type { SongConverter, SongRequest } from './song-converter.ts'
+
+/** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
+export interface SongConverterHarness {
+  converter: () => SongConverter
+  /** One that lacks its program or server. */
+  broken: () => SongConverter
+  /** A stereo song, and a voice for it. */
+  song: () => string
+  voice: SongRequest['voice']
+  /** An empty folder may be made below it. */
+  scratch: () => string
+}
+
+/** What every converter of songs must do, whichever it is. Call it inside the adapter's test file. */
+export function describeSongConverter(name: string, harness: SongConverterHarness): void {
+  let folder: string
+  const convert = (changes: Partial<SongRequest> = {}, converter = harness.converter()) =>
+    converter.convert({ file: harness.song(), voice: harness.voice, pitch: 1, part: 'mix', folder, signal: new AbortController().signal, ...changes })
+
+  describe(`${name} as a converter of songs`, () => {
+    beforeEach(async () => {
+      folder = path.join(harness.scratch(), 'song')
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder, { recursive: true })
+    })
+
+    it('is well, and has its voice or goes by any', async () => {
+      expect(await harness.converter().health()).toEqual({ ok: true })
+      const ids = (await harness.converter().voices()).map(({ id }) => id)
+      if (ids.length > 0) expect(ids).toContain(harness.voice.id)
+    })
+
+    it.each(['mix', 'centre'] as const)('changes the %s, labels both files and leaves no other', async (part) => {
+      const { wav, mp3 } = await convert({ part, pitch: 1.2 })
+      const { durationSeconds } = await probeMedia(harness.song())
+      for (const file of [wav, mp3]) {
+        expect((await probeMedia(file)).durationSeconds).toBeCloseTo(durationSeconds, 0)
+        expect((await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', file, '-f', 'null', '-'])).stderr).toContain(spokenLabel)
+      }
+      expect((await readdir(folder)).sort()).toEqual([path.basename(mp3), path.basename(wav)])
+    })
+
+    it('refuses a song that is no sound', async () => {
+      const file = path.join(harness.scratch(), 'not-a-song')
+      await writeFile(file, '#EXTM3U\n/etc/hostname\n')
+      await expect(convert({ file })).rejects.toMatchObject({ name: 'MediaError' })
+      expect(await readdir(folder)).toEqual([])
+    })
+
+    it('ends when it is cancelled, leaving no process and no file', async () => {
+      const before = await childProcesses()
+      await expect(convert({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
+      const controller = new AbortController()
+      const work = expect(convert({ signal: controller.signal })).rejects.toThrow('stop')
+      setImmediate(() => controller.abort(new Error('stop')))
+      await work
+      expect(await readdir(folder)).toEqual([])
+      expect(await childProcesses()).toEqual(before)
+    })
+
+    it('says what is missing, in health and when asked to convert', async () => {
+      expect(await harness.broken().health()).toMatchObject({ ok: false, reason: expect.stringMatching(/^[A-Z].*\S$/) as string })
+      expect(await harness.broken().voices()).toEqual([])
+      await expect(convert({}, harness.broken())).rejects.toBeInstanceOf(EngineError)
+      expect(await readdir(folder)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { open, readFile } from 'node:fs/promises'
+import { wavHeader } from '../../pcm/wav-header.ts'
+import type { SpeakInput } from '../../processes/child-task.ts'
+import { ownRequire } from '../../processes/package-files.ts'
+import type { SherpaModule } from '../../processes/sherpa-module.ts'
+import { spokenRate } from '../speech-synthesizer.ts'
+
+/** Runs in the child process: loads the model, speaks once and writes a WAV file. Gives the number of samples. */
+export async function speak({ config, text, speaker, speed, sample, wav }: SpeakInput): Promise<{ samples: number }> {
+  const { OfflineTts } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const tts = new OfflineTts(config)
+  const reference = sample && {
+    generationConfig: {
+      sid: speaker,
+      speed,
+      referenceAudio: toFloats(await readFile(sample.pcmPath)),
+      referenceSampleRate: spokenRate,
+      referenceText: sample.text,
+      numSteps: sample.steps,
+    },
+  }
+  const { samples, sampleRate } = tts.generate({ text, sid: speaker, speed, enableExternalBuffer: false, ...reference })
+  const bytes = Buffer.alloc(samples.length * 2)
+  samples.forEach((value, index) => bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), index * 2))
+  const file = await open(wav, 'wx', 0o600)
+  try {
+    await file.writev([wavHeader(bytes.length, sampleRate), bytes])
+  } finally {
+    await file.close()
+  }
+  return { samples: samples.length }
+}
+
+function toFloats(pcm: Buffer): Float32Array {
+  return Float32Array.from({ length: pcm.length >> 1 }, (_, index) => pcm.readInt16LE(index * 2) / 32_768)
+}

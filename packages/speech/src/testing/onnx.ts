@@ -1,0 +1,65 @@
+/* ONNX is protocol buffers: a field is its number and wire type, then a number or a length and bytes. */
+
+/** What a model file is made of: the graph's fields (steps, constants, inputs, outputs) and the metadata that sherpa-onnx reads. */
+export function onnxModel(graph: Buffer[], metadata: Record<string, string>): Buffer {
+  return Buffer.concat([
+    number(1, 8),
+    message(7, graph),
+    message(8, [text(1, ''), number(2, 13)]),
+    ...Object.entries(metadata).map(([key, value]) => message(14, [text(1, key), text(2, value)])),
+  ])
+}
+
+/** A whole number that a step is told. */
+export function setting(name: string, value: number): Buffer[] {
+  return [text(1, name), number(3, value), number(20, 2)]
+}
+
+/** Constants by name; a shape without dimensions is a scalar. */
+export function floats(name: string, values: readonly number[], shape: readonly number[]): Buffer {
+  return message(5, [...shape.map((size) => number(1, size)), number(2, 1), text(8, name), bytes(9, Buffer.from(Float32Array.from(values).buffer))])
+}
+
+/** Whole numbers by name. */
+export function integers(name: string, values: readonly number[], shape: readonly number[]): Buffer {
+  return message(5, [...shape.map((size) => number(1, size)), number(2, 7), text(8, name), bytes(9, Buffer.from(BigInt64Array.from(values.map(BigInt)).buffer))])
+}
+
+/** A step of a graph. */
+export function node(operation: string, inputs: string[], outputs: string[], attribute?: Buffer[]): Buffer[] {
+  return [...inputs.map((name) => text(1, name)), ...outputs.map((name) => text(2, name)), text(4, operation), ...(attribute ? [message(5, attribute)] : [])]
+}
+
+/** An input or output by name, element type and shape. */
+export function tensor(name: string, elementType: number, shape: (string | number)[]): Buffer[] {
+  const dimensions = shape.map((size) => message(1, [typeof size === 'string' ? text(2, size) : number(1, size)]))
+  return [text(1, name), message(2, [message(1, [number(1, elementType), message(2, dimensions)])])]
+}
+
+/** A field that holds further fields. */
+export function message(field: number, parts: Buffer[]): Buffer {
+  return bytes(field, Buffer.concat(parts))
+}
+
+/** A field that holds text. */
+export function text(field: number, value: string): Buffer {
+  return bytes(field, Buffer.from(value))
+}
+
+/** A field that holds bytes. */
+export function bytes(field: number, value: Buffer): Buffer {
+  return Buffer.concat([varint((field << 3) | 2), varint(value.length), value])
+}
+
+/** A field that holds a whole number. */
+export function number(field: number, value: number): Buffer {
+  return Buffer.concat([varint(field << 3), varint(value)])
+}
+
+function varint(value: number): Buffer {
+  const result: number[] = []
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return Buffer.from([...result, rest])
+    result.push((rest % 128) + 128)
+  }
+}
