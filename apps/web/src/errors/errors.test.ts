@@ -15,7 +15,7 @@ function makeTargets(): EffectTargets & { shown: string[] } {
     toasts: {
       show: (message: ToastMessage) => {
         history.unshift({ ...message, id: String(history.length), shownAt: new Date(targets.now()) })
-        targets.shown.push(String(message.title))
+        targets.shown.push(message.title as string)
         return history[0]!.id
       },
       history: () => history,

@@ -4,12 +4,13 @@ import { VisitorState } from './VisitorState.tsx'
 
 const meta = {
   component: VisitorState,
-  args: { icon: 'gift', title: 'Log in to see your rewards', description: 'Beans, tasks and gifts belong to your account.', logInLabel: 'Log in', onLogIn: fn() },
+  args: { icon: 'gift', title: 'Log in to see your rewards', description: 'Beans, tasks and gifts belong to your account.', logInLabel: 'Log in' },
 } satisfies Meta<typeof VisitorState>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Offered: Story = {
+  args: { onLogIn: fn() },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Log in' }))
     await expect(args.onLogIn).toHaveBeenCalledTimes(1)
@@ -17,6 +18,5 @@ export const Offered: Story = {
 }
 
 export const NotOffered: Story = {
-  args: { onLogIn: undefined },
   play: async ({ canvas }) => expect(canvas.queryByRole('button')).toBeNull(),
 }

@@ -188,8 +188,8 @@ describe('the recycle bin', () => {
 
 describe('tasks of cutting and joining', () => {
   it('are forgotten a week after they ended, those that run never', async () => {
-    const ended = (id: string, finishedAt: Date | null, status: 'done' | 'failed' | 'running') =>
-      ({ id, userId: user, kind: 'split', status, originals: 'keep', fileName: 'talk.mp3', sourceIds: [], createdAt: clock.now(), finishedAt }) as const
+    const ended = (id: string, finishedAt: Date | null, status: 'done' | 'failed' | 'running'): typeof audioTasks.$inferInsert =>
+      ({ id, userId: user, kind: 'split', status, originals: 'keep', fileName: 'talk.mp3', sourceIds: [], createdAt: clock.now(), finishedAt })
     const [done, failed, running, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     const many = Array.from({ length: 120 }, () => ended(randomUUID(), clock.now(), 'done'))
     await database.orm.insert(audioTasks).values([ended(done, clock.now(), 'done'), ended(failed, clock.now(), 'failed'), ended(running, null, 'running'), ...many])
