@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import { doubtLimit } from './document/doubt.ts'
+import { noMatches } from './document/find.ts'
 import type { Finder, TextMatch } from './document/find.ts'
 import { sectionOf, speakerOf } from './document/transcript-document.ts'
 import type { TranscriptDocument } from './document/transcript-document.ts'
@@ -37,8 +38,6 @@ export interface TranscriptEditorProps {
   /** Stands under the last section. */
   footer?: ReactNode
 }
-
-const nothingFound: readonly TextMatch[] = []
 
 /** A transcript to read, hear and edit. Only the sections in sight are on the page, however long it is. */
 export function TranscriptEditor({ store, playback, caret: given, finder, current, onType, isReadOnly = false, header, footer }: TranscriptEditorProps): ReactNode {
@@ -113,7 +112,7 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
                   isContinued={transcript.sections[index - 1]?.speakerId === section.speakerId}
                   editing={editing?.sectionId === section.id ? editing : undefined}
                   isReadOnly={isReadOnly}
-                  found={finder?.matchesIn(section) ?? nothingFound}
+                  found={finder?.matchesIn(section) ?? noMatches}
                   current={current?.sectionId === section.id ? current : undefined}
                   follow={follow}
                   doubtfulBelow={doubtfulBelow}

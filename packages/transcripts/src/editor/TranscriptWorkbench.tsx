@@ -22,6 +22,7 @@ import { useTranscriptSession } from './session/use-transcript-session.ts'
 import { EditorPanels } from './tools/EditorPanels.tsx'
 import { EditorTools } from './tools/EditorTools.tsx'
 import { TranscriptEditor } from './TranscriptEditor.tsx'
+import type { TranscriptEditorProps } from './TranscriptEditor.tsx'
 import { TranscriptHeader } from './TranscriptHeader.tsx'
 import { TranscriptLayout } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
@@ -29,6 +30,7 @@ import { NoText, TranscriptNotice } from './TranscriptState.tsx'
 import type { NoTextProps } from './TranscriptState.tsx'
 import { useConflict } from './use-conflict.tsx'
 import { useDesk } from './use-desk.ts'
+import type { Desk } from './use-desk.ts'
 
 export interface TranscriptWorkbenchProps {
   record: AudioRecord
@@ -90,12 +92,11 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         side={hasInsights && !isReadOnly ? <InsightsSide fileId={record.fileId} session={session} playback={playback} onSpeak={onSpeak} /> : null}
         player={<Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />}
       >
-        <TranscriptEditor
+        <SearchedText
+          desk={desk}
           store={session.store}
           playback={playback}
           caret={desk.caret}
-          finder={desk.tool === 'find' || desk.tool === 'replace' ? desk.finder : undefined}
-          current={desk.match ?? desk.word}
           onType={desk.typed}
           isReadOnly={isFixed}
           header={
@@ -120,6 +121,13 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
       <TranscribeDialog open={isTranscribing} onOpenChange={setTranscribing} recordings={useMemo(() => [record], [record])} />
     </>
   )
+}
+
+/** The text with what is found in it: a letter more to look for renders the text and nothing around it. */
+function SearchedText({ desk, ...props }: TranscriptEditorProps & { desk: Desk }): ReactNode {
+  const { finder, match } = useSyncExternalStore(desk.search.subscribe, desk.search.state)
+  const isFinding = desk.tool === 'find' || desk.tool === 'replace'
+  return <TranscriptEditor {...props} finder={isFinding ? finder : undefined} current={match ?? desk.word} />
 }
 
 function useHint(isEmpty: boolean, isFixed: boolean): string | undefined {

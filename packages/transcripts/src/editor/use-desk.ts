@@ -6,8 +6,7 @@ import { TypingPause } from '../player/typing-pause.ts'
 import { doubtLimit } from './document/doubt.ts'
 import { Doubts } from './document/doubtful-words.ts'
 import type { DoubtfulWord } from './document/doubtful-words.ts'
-import { Finder } from './document/find.ts'
-import type { Query, TextMatch } from './document/find.ts'
+import { Search } from './find/search.ts'
 import { browserSettings } from './session/browser-database.ts'
 import { Caret } from './session/caret.ts'
 import type { DocumentStore } from './session/document-store.ts'
@@ -24,12 +23,8 @@ export interface Desk {
   settings: PlaybackSettings
   tool: OpenTool
   setTool: (tool: OpenTool) => void
-  query: Query
-  setQuery: (query: Query) => void
-  finder: Finder
+  search: Search
   doubts: Doubts
-  match: TextMatch | undefined
-  setMatch: (match: TextMatch | undefined) => void
   word: DoubtfulWord | undefined
   setWord: (word: DoubtfulWord | undefined) => void
   /** Somebody types in the text. */
@@ -46,19 +41,15 @@ export interface DeskOptions {
   keysWithin: RefObject<HTMLElement | null> | undefined
 }
 
-const emptyQuery: Query = { text: '', matchesCase: false, wholeWords: false }
-
 /** Sets up the tools of one text. */
 export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): Desk {
   const [caret] = useState(() => new Caret())
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const [hold] = useState(() => new TypingPause(playback, settings))
   const [tool, setTool] = useState<OpenTool>()
-  const [query, setQuery] = useState(emptyQuery)
-  const [match, setMatch] = useState<TextMatch>()
+  const [search] = useState(() => new Search())
   const [word, setWord] = useState<DoubtfulWord>()
   const [doubtfulBelow, setDoubtfulBelow] = useState(0)
-  const finder = useMemo(() => new Finder(query), [query])
   const doubts = useMemo(() => new Doubts(doubtfulBelow), [doubtfulBelow])
 
   useEffect(() => caret.subscribe(() => caret.editing() === undefined && hold.stop()), [caret, hold])
@@ -69,7 +60,7 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
     // Words that were settled change what is doubtful: it stays as it was when the review began.
     if (next === 'review') setDoubtfulBelow(doubtLimit(store.document()))
     setTool(next)
-    setMatch(undefined)
+    search.lookAt(undefined)
     setWord(undefined)
     return true
   }
@@ -84,7 +75,7 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
   }
 
   useEditorKeys(keysWithin, carryOut)
-  return { caret, settings, tool, setTool: open, query, setQuery, finder, doubts, match, setMatch, word, setWord, typed: () => hold.typed(), carryOut }
+  return { caret, settings, tool, setTool: open, search, doubts, word, setWord, typed: () => hold.typed(), carryOut }
 }
 
 const sound = {

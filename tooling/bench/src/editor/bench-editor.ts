@@ -41,10 +41,8 @@ function longhand(address: string): Subject {
     address: `${address}longhand.html`,
     text: firstWords,
     edit: async (page) => page.getByRole('button', { name: /^Edit the text at/ }).nth(3).click(),
-    find: async (page) => {
-      await page.keyboard.press('Control+f')
-      await page.getByRole('textbox', { name: 'Find' }).pressSequentially('orchard')
-    },
+    openFind: (page) => page.keyboard.press('Control+f'),
+    find: (page) => page.getByRole('textbox', { name: 'Find' }).pressSequentially('orchard', { delay: 50 }),
     rename: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /rename speaker/ }).first().click()

@@ -28,6 +28,9 @@ export interface Findings {
 /** Nothing found. */
 export const noFindings: Findings = { texts: [], speakerIds: [] }
 
+/** Nothing found in a section. */
+export const noMatches: readonly TextMatch[] = []
+
 /** Looks for one thing in a text that changes: sections that stayed are not read again. */
 export class Finder {
   #pattern: RegExp | undefined
@@ -50,7 +53,9 @@ export class Finder {
     let matches = this.#known.get(section)
     if (!matches) {
       const sectionId = section.id
-      matches = this.#pattern ? [...section.text.matchAll(this.#pattern)].map(({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length })) : []
+      const found = this.#pattern ? [...section.text.matchAll(this.#pattern)] : []
+      // One and the same for all without: a row that shows nothing found needs no rendering for the next letter.
+      matches = found.length === 0 ? noMatches : found.map(({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length }))
       this.#known.set(section, matches)
     }
     return matches

@@ -3,22 +3,17 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { KeyboardEvent, ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { replaceAll, replaceOne } from '../document/find.ts'
-import type { Finder, Query, TextMatch } from '../document/find.ts'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 import panel from '../tools/Panel.module.css'
 import styles from './FindBar.module.css'
 import { nextPlace } from './next-place.ts'
+import type { Search } from './search.ts'
 
 export interface FindBarProps {
   store: DocumentStore
   caret: Caret
-  query: Query
-  onQueryChange: (query: Query) => void
-  /** Of the query. */
-  finder: Finder
-  current: TextMatch | undefined
-  onCurrentChange: (match: TextMatch | undefined) => void
+  search: Search
   /** Shows the field for the replacement. */
   isReplacing: boolean
   onReplacingChange: (isReplacing: boolean) => void
@@ -27,10 +22,11 @@ export interface FindBarProps {
 }
 
 /** Finds in texts and speakers' names, and replaces. Enter goes on, Shift+Enter back, Escape closes. */
-export function FindBar({ store, caret, query, onQueryChange, finder, current, onCurrentChange, isReplacing, onReplacingChange, isReadOnly, onClose }: FindBarProps): ReactNode {
+export function FindBar({ store, caret, search, isReplacing, onReplacingChange, isReadOnly, onClose }: FindBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
+  const { query, finder, match: current } = useSyncExternalStore(search.subscribe, search.state)
   const findings = useMemo(() => finder.find(transcript), [finder, transcript])
   const [replacement, setReplacement] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -43,7 +39,7 @@ export function FindBar({ store, caret, query, onQueryChange, finder, current, o
 
   function go(direction: 1 | -1): void {
     const match = findings.texts[nextPlace(findings.texts.length, place, direction)]
-    onCurrentChange(match)
+    search.lookAt(match)
     if (match) caret.reveal(match.sectionId)
   }
 
@@ -53,14 +49,14 @@ export function FindBar({ store, caret, query, onQueryChange, finder, current, o
     store.apply(replaceOne(transcript, match, replacement))
     const after = finder.find(store.document()).texts
     const next = after.find((one) => one.sectionId !== match.sectionId || one.from >= match.from + replacement.length) ? after[Math.min(place, after.length - 1)] : after[0]
-    onCurrentChange(next)
+    search.lookAt(next)
     if (next) caret.reveal(next.sectionId)
   }
 
   function replaceEverything(): void {
     const { operation, count, keptNames } = replaceAll(transcript, finder, replacement)
     store.apply(operation)
-    onCurrentChange(undefined)
+    search.lookAt(undefined)
     const kept = keptNames.length > 0 ? t('find.namesKept', { names: keptNames.join(t('recording.listSeparator')) }) : undefined
     toast.show({ title: t('find.replaced', { count }), ...(kept === undefined ? {} : { description: kept }), action: { label: t('editor.undo'), onPress: () => void store.undo() } })
   }
@@ -83,14 +79,14 @@ export function FindBar({ store, caret, query, onQueryChange, finder, current, o
   return (
     <section className={panel.root} role="search" aria-label={t('find.title')} onKeyDown={press}>
       <div className={styles.line}>
-        <TextField ref={field} label={t('find.find')} labelHidden icon="search" value={query.text} placeholder={t('find.find')} autoComplete="off" onValueChange={(text) => onQueryChange({ ...query, text })} />
+        <TextField ref={field} label={t('find.find')} labelHidden icon="search" value={query.text} placeholder={t('find.find')} autoComplete="off" onValueChange={(text) => search.ask({ ...query, text })} />
         <IconButton icon="chevron-up" size="small" label={t('find.previous')} shortcut="Shift+Enter" disabled={total === 0} onClick={() => go(-1)} />
         <IconButton icon="chevron-down" size="small" label={t('find.next')} shortcut="Enter" disabled={total === 0} onClick={() => go(1)} />
         <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={onClose} />
       </div>
       <div className={styles.line}>
-        <Toggle label={t('find.matchCase')} isOn={query.matchesCase} onToggle={(matchesCase) => onQueryChange({ ...query, matchesCase })} />
-        <Toggle label={t('find.wholeWords')} isOn={query.wholeWords} onToggle={(wholeWords) => onQueryChange({ ...query, wholeWords })} />
+        <Toggle label={t('find.matchCase')} isOn={query.matchesCase} onToggle={(matchesCase) => search.ask({ ...query, matchesCase })} />
+        <Toggle label={t('find.wholeWords')} isOn={query.wholeWords} onToggle={(wholeWords) => search.ask({ ...query, wholeWords })} />
         <p className={styles.count} role="status">
           {query.text === '' ? '' : place >= 0 ? t('find.countAt', { place: place + 1, count: total }) : t('find.count', { count: total })}
           {names > 0 ? ` · ${t('find.names', { count: names })}` : ''}

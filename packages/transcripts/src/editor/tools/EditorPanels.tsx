@@ -27,11 +27,7 @@ export function EditorPanels({ desk, session, fileId, playback, isReadOnly, onSe
         <FindBar
           store={store}
           caret={caret}
-          query={desk.query}
-          onQueryChange={desk.setQuery}
-          finder={desk.finder}
-          current={desk.match}
-          onCurrentChange={desk.setMatch}
+          search={desk.search}
           isReplacing={tool === 'replace'}
           onReplacingChange={(isReplacing) => setTool(isReplacing ? 'replace' : 'find')}
           isReadOnly={isReadOnly}
