@@ -10,6 +10,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback } from '
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { withTrace } from '../log/trace.ts'
+import { isDiskFull } from '../storage/disk-room.ts'
 import type { Authenticator } from './identity.ts'
 import { documentationPage, openApiDocument } from './open-api.ts'
 import { isCall, registerAuthentication, registerRoutes } from './register-routes.ts'
@@ -110,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500 || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
     return reply.code(status).send(envelope)
   })
   app.setNotFoundHandler((request, reply) => {

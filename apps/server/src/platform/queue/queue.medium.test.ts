@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { createLogger } from '../log/logger.ts'
 import { withTrace } from '../log/trace.ts'
-import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, PermanentJobError, type RunningJob } from './job.ts'
+import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, NotNowError, PermanentJobError, type RunningJob } from './job.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
@@ -363,6 +363,15 @@ describe('a silent worker', () => {
     await vi.waitUntil(() => told.length === 1, eventually)
     expect(told).toEqual([['Ada', 'The job ended 5 workers.', undefined]])
   })
+})
+
+it('puts off what can’t be done now, for longer than there are tries', async () => {
+  let tries = 0
+  await work({ onGreet: (job) => (++tries <= 4 ? Promise.reject(new NotNowError('no room', 0)) : write(job, job.payload.name)) })
+  const id = await send('ann')
+  await vi.waitFor(async () => { expect(await state(id)).toBe('completed') }, eventually)
+  expect([tries, await results()]).toEqual([5, ['ann']])
+  await database.orm.execute(sql`truncate result`)
 })
 
 describe('the log of a job', () => {

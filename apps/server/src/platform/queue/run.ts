@@ -10,6 +10,7 @@ import {
   type JobRegistration,
   JobTimeoutError,
   LeaseLostError,
+  NotNowError,
   PermanentJobError,
   type RunningJob,
   WorkerStoppingError,
@@ -28,8 +29,8 @@ export interface TakenJob {
   isRetried: boolean
 }
 
-/** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, no longer this worker's, or nobody knows. */
-export type JobOutcome = 'done' | 'failed' | 'retried' | 'given back' | 'lost' | 'unknown'
+/** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, put off, no longer this worker's, or nobody knows. */
+export type JobOutcome = 'done' | 'failed' | 'retried' | 'put off' | 'given back' | 'lost' | 'unknown'
 
 /** Hears of every try that has ended. */
 export type JobListener = (end: { queue: string; outcome: JobOutcome; seconds: number }) => void
@@ -128,6 +129,10 @@ export class JobRun {
         await giveBack(tx, this.lease, 0)
         return 'given back'
       }
+      if (error instanceof NotNowError) {
+        await giveBack(tx, this.lease, 0, error.retryAfterSeconds)
+        return 'put off'
+      }
       const isFinal = error instanceof PermanentJobError || !taken.isRetried
       if (isFinal) await tx.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${queue} and id = ${jobId}`)
       await boss.fail(queue, jobId, failureOf(error, this.#aborter.signal), { db: sqlOn(tx.$client) })
@@ -140,6 +145,7 @@ export class JobRun {
     const details = { err: error, ...this.#names(), attempt: taken.attempt, outcome }
     if (outcome === 'failed') log.error(details, 'a job failed for good')
     else if (outcome === 'retried') log.warn(details, 'a job failed and will be tried again')
+    else if (outcome === 'put off') log.warn(details, 'a job waits until it can be done')
     else log.info({ ...this.#names(), outcome }, 'a job ended without a result of this worker')
     return outcome
   }
