@@ -42,7 +42,7 @@ import { createTranscripts, type TranscriptsModule } from './modules/transcripts
 import { createRecordingReader } from './modules/transcripts/recording-reader.ts'
 import { createTranscriptReader } from './modules/transcripts/transcript-reader.ts'
 import { transcriptsJobs } from './modules/transcripts/transcripts.jobs.ts'
-import { createUpload } from './modules/upload/create-upload.ts'
+import { createUpload, type UploadModule } from './modules/upload/create-upload.ts'
 import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
 import { createVoice } from './modules/voice/create-voice.ts'
 import { voiceJobs } from './modules/voice/voice.jobs.ts'
@@ -53,13 +53,16 @@ import { buildApp } from './platform/http/app.ts'
 import type { Authenticator } from './platform/http/identity.ts'
 import type { Routes } from './platform/http/routes.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { handleJob, type JobRegistration } from './platform/queue/job.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
+import { QueueWatch } from './platform/queue/queue-statistics.ts'
 import { startWorker } from './platform/queue/worker.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { checkReadiness, logPrograms, watchDatabase } from './watch.ts'
 
 /** Every job of the product: what any process may send. */
 const jobs = [
@@ -76,6 +79,9 @@ interface Platform {
   storage: Storage
   queue: ServedQueue
   mailer: Mailer
+  /** What this process counts. */
+  metrics: Metrics
+  queueWatch: QueueWatch
 }
 
 /** The modules, as the processes run them. */
@@ -88,6 +94,7 @@ interface Modules {
   plugins: FastifyPluginCallback[]
   /** Which handler works on which job, beside those of recordings; only a worker loads handlers. */
   registrations: JobRegistration[]
+  upload: UploadModule
   transcripts: TranscriptsModule
   insights: InsightsModule
   rewards: RewardsModule
@@ -104,6 +111,8 @@ export interface Product extends Platform, Modules {
 
 /** How a process builds the product. */
 export interface ComposeOptions {
+  /** Its name in the metrics and in the database's list of connections. Default `api`. */
+  component?: string
   /** Whether this process looks after the queue: a worker does. Default false. */
   maintainsQueue?: boolean
   /** Another clock than the machine's, for tests. */
@@ -111,12 +120,14 @@ export interface ComposeOptions {
 }
 
 /** Opens database, storage, queue and mail, and builds every module on them. */
-export async function compose(config: Config, log: Logger, { maintainsQueue = false, clock = systemClock }: ComposeOptions = {}): Promise<Product> {
-  const database = await openDatabase(config, log)
+export async function compose(config: Config, log: Logger, { component = 'api', maintainsQueue = false, clock = systemClock }: ComposeOptions = {}): Promise<Product> {
+  const database = await openDatabase(config, log, { applicationName: `longhand ${component}` })
   const storage = await openStorage(config.storage)
   const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue })
   const mailer = createMailer(config.mail, { log, clock })
-  const platform: Platform = { config, log, clock, database, storage, queue, mailer }
+  const metrics = new Metrics({ component, log })
+  const queueWatch = new QueueWatch({ database, queues: jobs.map(({ name }) => name) })
+  const platform: Platform = { config, log, clock, database, storage, queue, mailer, metrics, queueWatch }
   const modules = buildModules(platform)
   return {
     ...platform,
@@ -132,7 +143,7 @@ export async function compose(config: Config, log: Logger, { maintainsQueue = fa
   }
 }
 
-function buildModules({ config, log, clock, database, storage, queue, mailer }: Platform): Modules {
+function buildModules({ config, log, clock, database, storage, queue, mailer, metrics }: Platform): Modules {
   const { timeZone, rateLimitScale, googleClientId } = config
   const events = new EventDispatcher()
   const auth = createAuth({
@@ -163,7 +174,10 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
     memberships: membership,
     translator: async () => (await (await import('@longhand/speech')).openInsights(config.insights)).translator,
   })
-  const upload = createUpload({ database, storage, recordings: transcripts.recordings, storageQuota, clock, log, dataDir: config.dataDir })
+  const upload = createUpload({
+    database, storage, recordings: transcripts.recordings, storageQuota, clock, log, dataDir: config.dataDir,
+    onReceived: (way, bytes) => { metrics.received(way, bytes) },
+  })
   const captions = createCaptions({
     database, storage, queue, clock, log, time, membership, storageQuota,
     recordings: transcripts.liveRecordings,
@@ -250,6 +264,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
       handleJob(tellExpiringCardsJob, async () => (await import('./modules/messages/messages.tell-expiring-cards.handler.ts')).tellExpiringCards(messages.expiringCards)),
       handleJob(mailFeedbackJob, async () => (await import('./modules/support/support.mail-feedback.handler.ts')).mailFeedback(support.feedback)),
     ],
+    upload,
     transcripts,
     insights,
     rewards,
@@ -260,7 +275,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer }: 
 
 /** Serves the product. `address` is where people reach it, `hints` what somebody who tries it wants to read. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
-  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, support, services } = product
+  const { config, log, clock, routes, authenticator, plugins, transcripts, rewards, support, services, metrics } = product
   await transcripts.sample.ensure()
   await rewards.seed()
   await support.seed()
@@ -279,20 +294,24 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     hasGoogleSignIn: config.googleClientId !== undefined,
     paymentFrames: config.payments.kind === 'alipay' ? alipayFrames : [],
     rateLimitScale: config.rateLimitScale,
-    findProblems: () => findProblems(product),
+    checkReadiness: () => checkReadiness(product),
+    onAnswered: (answer) => { metrics.answered(answer) },
   })
+  watchDatabase(product)
+  logPrograms(log)
   const bound = await app.listen({ host: config.host, port: config.port })
   const hints = config.seed === 'demo' ? await demoGiftCodes(rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
   return { address: config.publicUrl ?? bound, hints, stop: () => app.close() }
 }
 
 /** Works on the product's jobs. */
-export async function work({ config, log, database, queue, registrations, transcripts, insights }: Product): Promise<Stoppable> {
+export async function work({ config, log, database, queue, registrations, transcripts, insights, metrics }: Product): Promise<Stoppable> {
   const { openInsights, selectEngine } = await import('@longhand/speech')
   const speech = transcripts.work({
     scratchDir: path.join(config.dataDir, 'scratch'),
     engine: () => selectEngine(process.env),
     chunkSeconds: config.speech.chunkSeconds,
+    onRecognised: (piece) => { metrics.recognised(piece) },
     log,
   })
   await speech.start()
@@ -306,7 +325,9 @@ export async function work({ config, log, database, queue, registrations, transc
     slots: { compute: concurrency, io: 4 },
     timeZone: config.timeZone,
     log,
+    onEnded: (end) => { metrics.worked(end) },
   })
+  logPrograms(log)
   return {
     stop: async () => {
       await worker.stop()
@@ -314,27 +335,6 @@ export async function work({ config, log, database, queue, registrations, transc
       await speech.stop()
     },
   }
-}
-
-/** What keeps the service from working, in sentences for an operator; empty when it is ready. */
-async function findProblems({ database, storage, log }: Platform): Promise<string[]> {
-  const problems = await Promise.all([
-    database.orm.$client.query('select 1').then(
-      () => undefined,
-      (error: unknown) => {
-        log.error({ err: error }, 'the database does not answer')
-        return 'The database does not answer.'
-      },
-    ),
-    storage.check().then(
-      () => undefined,
-      (error: unknown) => {
-        log.error({ err: error }, 'the storage can’t be used')
-        return 'The storage can’t be used.'
-      },
-    ),
-  ])
-  return problems.filter((problem) => problem !== undefined)
 }
 
 function publicUrl({ publicUrl: configured, host, port }: Config): string {

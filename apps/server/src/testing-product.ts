@@ -22,10 +22,10 @@ export interface TestProduct extends Product {
 }
 
 /** Builds the product for a test, with what every installation begins with. Nothing is limited by how many calls there are. */
-export async function openTestProduct(databaseUrl: string, { clock, timeZone = 'Asia/Shanghai', seed = '' }: { clock?: Clock; timeZone?: string; seed?: 'demo' | '' } = {}): Promise<TestProduct> {
+export async function openTestProduct(databaseUrl: string, { clock, timeZone = 'Asia/Shanghai', seed = '', component = 'api' }: { clock?: Clock; timeZone?: string; seed?: 'demo' | ''; component?: string } = {}): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-product-'))
   const config = loadConfig({ DATABASE_URL: databaseUrl, LONGHAND_DATA_DIR: folder, LONGHAND_TIME_ZONE: timeZone, LONGHAND_RATE_LIMIT_SCALE: '10000', LONGHAND_SEED: seed })
-  const product = await compose(config, pino({ level: 'silent' }), clock ? { clock } : {})
+  const product = await compose(config, pino({ level: 'silent' }), { component, ...(clock ? { clock } : {}) })
   await product.rewards.seed()
   await product.support.seed()
   const app = await buildTestApp(product.routes, { rateLimitScale: config.rateLimitScale })

@@ -29,6 +29,7 @@ export type {
   Word,
 } from './ports.ts'
 export { MediaError, type MediaErrorReason } from './media/media-error.ts'
+export { programEndedChannel, type ProgramReport } from './processes/program-report.ts'
 export { maxMediaSeconds } from './media/media-guard.ts'
 export { findMediaTools, type MediaTools } from './media/media-tools.ts'
 export { type MediaInfo, type MediaOptions, probeMedia } from './media/probe.ts'

@@ -1,3 +1,4 @@
+import { backupCommands } from '../admin/backup.commands.ts'
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
 import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
@@ -26,11 +27,12 @@ const commands = [
   ...helpDocumentCommands,
   ...feedbackCommands,
   ...satisfactionCommands,
+  ...backupCommands,
 ]
 
 try {
   process.exitCode = await runCommand(commands, process.argv.slice(2), {
-    open: () => compose(loadConfig(process.env), createLogger('warn', 'admin')),
+    open: () => compose(loadConfig(process.env), createLogger('warn', 'admin'), { component: 'admin' }),
     print: (line) => { console.log(line) },
     printError: (line) => { console.error(line) },
   })

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { compose, listen } from '../compose.ts'
+import { askChild } from '../platform/metrics/metrics-of-child.ts'
 import { runProcess } from '../platform/process/run-process.ts'
 import type { Stoppable } from '../platform/process/run-process.ts'
+import { tellMetrics } from '../watch.ts'
 
 const own = fileURLToPath(import.meta.url)
 const restartPauseMs = 1000
@@ -13,20 +15,21 @@ await runProcess('api', async (config, log) => {
   const product = await compose(config, log)
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
   const worker = keepWorker(log)
+  const metrics = await tellMetrics(product, () => worker.metrics())
   log.info({ address: api.address }, 'listening')
   // What a person who started it by hand is waiting for.
   process.stdout.write(`\nLonghand is ready: ${api.address}\n\n`)
   if (api.hints.length > 0) process.stdout.write(`Gift codes for trying it:\n  ${api.hints.join('\n  ')}\n\n`)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), api.stop()])
+      await Promise.all([worker.stop(), api.stop(), metrics.stop()])
       await product.close()
     },
   }
 })
 
 /** A worker in a process of its own, so that recognising never keeps the API waiting; one that dies is replaced. */
-function keepWorker(log: Logger): Stoppable {
+function keepWorker(log: Logger): Stoppable & { metrics(): Promise<object[][]> } {
   let isStopping = false
   let child: ChildProcess | undefined
   const start = (): void => {
@@ -40,6 +43,10 @@ function keepWorker(log: Logger): Stoppable {
   }
   start()
   return {
+    metrics: async () => {
+      const snapshot = child && (await askChild(child))
+      return snapshot ? [snapshot] : []
+    },
     stop: async () => {
       isStopping = true
       const running = child

@@ -83,6 +83,8 @@ describe('loadConfig', () => {
     ['LONGHAND_WORKER_CONCURRENCY', '0', 'LONGHAND_WORKER_CONCURRENCY must be a whole number from 1 to 99.'],
     ['LONGHAND_PAYMENTS', 'cash', 'LONGHAND_PAYMENTS must be one of alipay, sandbox, off.'],
     ['ALIPAY_PRIVATE_KEY', 'hunter2', 'ALIPAY_PRIVATE_KEY must be an RSA private key: PEM, or the base64 in it.'],
+    ['LONGHAND_METRICS_PORT', 'yes', 'LONGHAND_METRICS_PORT must be a whole number from 0 to 65535.'],
+    ['LONGHAND_METRICS_HOST', '0.0.0.0', 'LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.'],
     ['LONGHAND_CHUNK_SECONDS', '5', 'LONGHAND_CHUNK_SECONDS must be a whole number from 10 to 1800.'],
   ])('says what is wrong with %s=%s', (name, value, sentence) => {
     expect(problems({ [name]: value })).toEqual([sentence])
@@ -93,6 +95,14 @@ describe('loadConfig', () => {
     expect(problems(env)).toHaveLength(3)
     expect(() => loadConfig(env)).toThrow(/settings need a change/)
     expect(problems(env).join()).not.toContain('hunter2')
+  })
+})
+
+describe('metrics', () => {
+  it('are off unless they have a port, and beyond this machine want a token', () => {
+    expect(loadConfig({}).metrics).toBeUndefined()
+    expect(loadConfig({ LONGHAND_METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464, token: undefined })
+    expect(loadConfig({ LONGHAND_METRICS_PORT: '9464', LONGHAND_METRICS_HOST: '0.0.0.0', LONGHAND_METRICS_TOKEN: 's' }).metrics).toEqual({ host: '0.0.0.0', port: 9464, token: 's' })
   })
 })
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { z } from 'zod'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
-import { paymentContradictions, payments } from './payments.ts'
+import { isLoopback, paymentContradictions, payments } from './payments.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
 
 /** Every setting, validated on its own. */
@@ -60,6 +60,8 @@ export interface Config {
     libreTranslate: { baseUrl: string; apiKey: string | undefined } | undefined
   }
   worker: { concurrency: number }
+  /** Absent, no metrics are told. */
+  metrics: { host: string; port: number; token: string | undefined } | undefined
 }
 
 /** The environment is not usable. The message is one sentence per problem and never holds a value of the environment. */
@@ -99,6 +101,9 @@ function contradictions(values: Values): string[] {
   if (values.LONGHAND_SPEECH_ENGINE === 'openai' && !values.LONGHAND_SPEECH_URL) {
     problems.push('LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
   }
+  if (!isLoopback(values.LONGHAND_METRICS_HOST) && !values.LONGHAND_METRICS_TOKEN) {
+    problems.push('LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.')
+  }
   return [...problems, ...paymentContradictions(values)]
 }
 
@@ -131,6 +136,7 @@ function assemble(values: Values): Config {
       libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
+    metrics: values.LONGHAND_METRICS_PORT < 0 ? undefined : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
   }
 }
 

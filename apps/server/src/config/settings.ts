@@ -186,6 +186,9 @@ export const settings = {
     'Address of a LibreTranslate server. Texts are sent there.',
   ),
   LONGHAND_TRANSLATE_KEY: setting(text, 'unset', 'API key for that server.'),
+  LONGHAND_METRICS_PORT: setting(whole(-1, 0, 65_535), 'off', 'Port of its own on which each process tells `/metrics` to Prometheus; 0 takes any free one.'),
+  LONGHAND_METRICS_HOST: setting(z.string().optional().transform((value) => value ?? '127.0.0.1'), '127.0.0.1', 'Address of that port. Any that is not a loopback address needs the token.'),
+  LONGHAND_METRICS_TOKEN: setting(text, 'unset', 'What Prometheus has to send as its bearer token.'),
   LONGHAND_CHUNK_SECONDS: setting(whole(120, 10, 1800), '120', 'Length of the pieces in which a recording is recognised; what a killed worker may lose.'),
   LONGHAND_WORKER_CONCURRENCY: setting(
     z

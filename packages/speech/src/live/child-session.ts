@@ -5,6 +5,7 @@ import type { LiveOptions, LiveSession } from '../ports.ts'
 import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
 import { findChildProgram } from '../processes/package-files.ts'
 import { ProgramLog } from '../processes/program-log.ts'
+import { reportEnd } from '../processes/program-report.ts'
 import { cleanEnvironment } from '../processes/run-process.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
 
@@ -19,6 +20,7 @@ interface Waiting {
 export async function openChildSession(input: ListenInput, onEvent: LiveOptions['onEvent']): Promise<LiveSession> {
   const program = findChildProgram()
   const child = fork(program.path, { execArgv: program.execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: cleanEnvironment() })
+  reportEnd(child, 'listen')
   const stderr = new ProgramLog()
   // Requests are answered in their order; the first to wait is the start itself.
   const waiting: Waiting[] = []

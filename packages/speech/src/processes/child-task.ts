@@ -6,6 +6,7 @@ import type { Span, Turn } from '../ports.ts'
 import { abortReason, cleanEnvironment, lowerPriority } from './run-process.ts'
 import { findChildProgram } from './package-files.ts'
 import { ProgramLog } from './program-log.ts'
+import { reportEnd } from './program-report.ts'
 
 /** What the child program can do. Input and events are structured-clone data. */
 export interface ChildTasks {
@@ -100,6 +101,7 @@ export function runChildTask<T extends keyof ChildTasks>(
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: cleanEnvironment(),
     })
+    reportEnd(child, task)
     lowerPriority(child.pid, 10)
     let reply: ChildReply | undefined
     let timedOut = false

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import { ProgramLog } from './program-log.ts'
+import { reportEnd } from './program-report.ts'
 
 export interface ProcessRequest {
   command: string
@@ -35,6 +36,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
+    reportEnd(child, command)
     const stderr = new ProgramLog()
     let timedOut = false
     const kill = () => killGroup(child.pid)

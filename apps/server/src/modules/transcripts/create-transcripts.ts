@@ -13,7 +13,7 @@ import { DictationService } from './dictation.service.ts'
 import { EditsRepository } from './edits/edits.repository.ts'
 import { editsRoutes } from './edits/edits.routes.ts'
 import { EditsService } from './edits/edits.service.ts'
-import type { EngineReport } from './engine-reports.ts'
+import { engineProblemOf, type EngineReport } from './engine-reports.ts'
 import { createLibrary, type Library } from './library/create-library.ts'
 import type { StorageQuota } from './library/library.service.ts'
 import { BatchExportsService } from './exports/batch-exports.service.ts'
@@ -42,6 +42,7 @@ import { VersionsRepository } from './versions/versions.repository.ts'
 import { versionsRoutes } from './versions/versions.routes.ts'
 import { VersionsService } from './versions/versions.service.ts'
 import { Scratch } from './work/scratch.ts'
+import type { RecognitionListener } from './work/transcription-work.ts'
 
 /** What the module needs in every process. */
 export interface TranscriptsOptions {
@@ -73,6 +74,7 @@ export interface TranscriptsWorkOptions {
   engine: () => Promise<SpeechEngine>
   /** Length of the pieces in which a recording is recognised. */
   chunkSeconds: number
+  onRecognised?: RecognitionListener
   log: BaseLogger
 }
 
@@ -96,6 +98,8 @@ export interface TranscriptsModule {
   sample: SampleService
   /** For worker processes. */
   work(options: TranscriptsWorkOptions): TranscriptsWork
+  /** Why no worker can transcribe, in a sentence; `undefined` when one can or there is none. */
+  findEngineProblem(): Promise<string | undefined>
   /** Ends what runs beside the requests. */
   close(): Promise<void>
 }
@@ -132,11 +136,11 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     passwords: new SharePasswords({ database, hasher, tries, clock }),
     clock,
   })
-  const work = ({ scratchDir, engine, chunkSeconds, log }: TranscriptsWorkOptions): TranscriptsWork => {
+  const work = ({ scratchDir, engine, chunkSeconds, onRecognised, log }: TranscriptsWorkOptions): TranscriptsWork => {
     const scratch = new Scratch(scratchDir)
     const reporter = new WorkerReporter({ reports, describe: () => describeEngine(engine), log })
     return {
-      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, edits, ...library.work }),
+      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, onRecognised, edits, ...library.work }),
       start: async () => {
         await scratch.clearLeftovers()
         await reporter.start()
@@ -153,6 +157,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     personalData: new RecordingsPersonalData({ ...services, library: library.personalData }),
     sample,
     work,
+    findEngineProblem: async () => engineProblemOf(await reports.current()),
     close: () => threads.close(),
   }
 }

@@ -56,6 +56,13 @@ export function refusalOf(reports: readonly EngineReport[], language: string): S
   }
 }
 
+/** Why no worker can transcribe, for an operator; `undefined` when one can or there is none. */
+export function engineProblemOf(reports: readonly EngineReport[]): string | undefined {
+  if (reports.some((report) => report.problem === null)) return undefined
+  const reason = reports[0]?.problem?.en
+  return reason && `No worker can transcribe: ${reason}`
+}
+
 /** The language to take when none is asked for: the wanted one where the engine knows it, else English, else any it knows. */
 export function defaultLanguage(reports: readonly EngineReport[], wanted: string): string {
   const languages = reports.flatMap((report) => (report.problem ? [] : report.languages))

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { computePeaks, decodeAudio, type DecodedAudio } from '@longhand/speech'
+import { bytesPerSecond, computePeaks, decodeAudio, type DecodedAudio } from '@longhand/speech'
 import type { JobHandler, RunningJob } from '../../platform/queue/job.ts'
 import { peaksKey, samplesFolder, samplesKey } from './media.service.ts'
 import { directPlaybackType } from './playback.ts'
@@ -20,7 +20,9 @@ export function decodeRecording(work: TranscriptionWork): JobHandler<Payload> {
       return found
     })
     if (!recording) return
-    await work.scratch.use((folder) => decode(work, job, recording, folder)).catch((error: unknown) => {
+    // The samples of two channels; the file itself is linked, or comes from a bucket.
+    const needsBytes = recording.durationSeconds * 2 * bytesPerSecond + recording.bytes
+    await work.scratch.use((folder) => decode(work, job, recording, folder), { needsBytes }).catch((error: unknown) => {
       throw namedError(error)
     })
   }

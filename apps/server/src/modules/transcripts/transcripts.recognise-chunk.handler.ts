@@ -92,10 +92,12 @@ class ChunkRecognition {
       vocabulary: transcription.hotWords,
       signal,
     })
+    const startedAt = performance.now()
     for await (const segment of segments) {
       const moved = shiftSegment(segment, from)
       this.#take((recording.channelCount ?? 1) > 1 ? onChannel(moved, chunk.channel) : moved)
     }
+    this.#work.onRecognised?.({ engine: engine.id, audioSeconds: chunk.endSeconds - from, seconds: (performance.now() - startedAt) / 1000 })
   }
 
   #take(segment: Segment): void {

@@ -40,7 +40,7 @@ export class CaptureFiles {
    * Makes the file that is looked at and stored. Done a second time, it gives the same one.
    *
    * @returns Its size, and the ending of its kind.
-   * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording. They stay.
+   * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording, SAVE_FILE_FAILED when there is no room. They stay.
    */
   async join(id: string, stretches: number): Promise<{ bytes: number; ending: string }> {
     const content = this.#incoming.contentPath(id)
@@ -48,6 +48,9 @@ export class CaptureFiles {
     const made = path.join(folder, 'joined')
     const files = Array.from({ length: stretches }, (_, stretch) => this.#pathOf(id, stretch))
     try {
+      // Joined, they take their room once more; a program that runs out of it says that the recording is broken.
+      const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
+      await this.#incoming.requireRoom(sizes.reduce((sum, size) => sum + size, 0))
       const ending = await joinStretches(files, folder, made)
       await rename(made, content)
       return { bytes: (await stat(content)).size, ending }

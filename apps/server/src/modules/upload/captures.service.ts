@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CaptureFiles } from './capture-files.ts'
 import type { CapturesRepository, CaptureState } from './captures.repository.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
-import { type IncomingStore, tusIdOf } from './incoming-store.ts'
+import { type IncomingStore, type ReceivedListener, tusIdOf } from './incoming-store.ts'
 import { checkLimits, quotaExceeded, refuse } from './refusals.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadQuota } from './upload-quota.ts'
@@ -28,6 +28,7 @@ export interface CapturesServiceOptions {
   quota: UploadQuota
   uploading: Pick<UploadService, 'visit' | 'complete'>
   clock: Clock
+  onReceived?: ReceivedListener | undefined
 }
 
 /** What its recorder says of a chunk. */
@@ -116,6 +117,7 @@ export class CapturesService {
 
   async #receive({ sha256 }: ChunkFields, source: Readable): Promise<Buffer> {
     const content = await buffer(limited(source))
+    this.#options.onReceived?.('capture', content.length)
     if (content.length === 0) throw refuse('empty')
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw refuse('checksum')
     return content

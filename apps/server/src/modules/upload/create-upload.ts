@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { storageQuotaBytes } from '@longhand/contracts'
+import { findMediaTools } from '@longhand/speech'
 import type { FastifyPluginCallback } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalDataHolder } from '../account/personal-data.ts'
 import { CaptureFiles } from './capture-files.ts'
@@ -11,7 +13,7 @@ import { CapturesRepository } from './captures.repository.ts'
 import { capturesRoutes } from './captures.routes.ts'
 import { CapturesService } from './captures.service.ts'
 import { IncomingFolder, type IncomingFolderOptions } from './incoming-folder.ts'
-import { IncomingStore } from './incoming-store.ts'
+import { IncomingStore, type ReceivedListener } from './incoming-store.ts'
 import { IntakeService, type IntakeOptions } from './intake.service.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { UploadPersonalData } from './upload-personal-data.ts'
@@ -33,6 +35,8 @@ export interface UploadOptions {
   log: BaseLogger
   /** Files on their way lie in `incoming/` there: best on the disk of the storage, where becoming a recording is a change of name. */
   dataDir: string
+  /** Hears of bytes as they arrive. */
+  onReceived?: ReceivedListener
   /** For tests. */
   disk?: Pick<IncomingFolderOptions, 'keepFreeBytes' | 'freeBytes'>
   /** For tests. */
@@ -48,24 +52,40 @@ export interface UploadModule {
   sweep: UploadSweepService
   /** Comes before the recordings: what is on its way must not become one while they are erased. */
   personalData: PersonalDataHolder
+  /** What uploads lack on this machine, in a sentence. */
+  findProblem(): Promise<string | undefined>
 }
 
 /** Builds the module. */
-export function createUpload({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, disk, probe }: UploadOptions): UploadModule {
+export function createUpload({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, onReceived, disk, probe }: UploadOptions): UploadModule {
   const repository = new UploadRepository(database)
   const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
-  const store = new IncomingStore({ incoming, repository })
+  const store = new IncomingStore({ incoming, repository, onReceived })
   const locks = new UploadLocks()
   const intake = new IntakeService({ storage, ...(probe ? { probe } : {}) })
   const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
-  const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, quota, clock })
+  const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, quota, clock, onReceived })
   const files = new CaptureFiles(incoming)
-  const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock })
+  const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock, onReceived })
   const sweep = new UploadSweepService({ repository, incoming, intake, recordings, clock, log })
   return {
     routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
     plugin: tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() }),
     sweep,
     personalData: new UploadPersonalData(sweep),
+    findProblem: () => findProblem(incoming),
   }
+}
+
+async function findProblem(incoming: IncomingFolder): Promise<string | undefined> {
+  try {
+    findMediaTools()
+  } catch {
+    return 'No program reads media files here: install ffmpeg, or set FFMPEG_PATH. Uploads are refused until then.'
+  }
+  const hasRoom = await incoming.requireRoom(0).then(() => true, (error: unknown) => {
+    if (error instanceof DomainError) return false
+    throw error
+  })
+  return hasRoom ? undefined : 'The disk of the data folder is nearly full: uploads are refused until there is room.'
 }

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { freeBytesOf } from '../../platform/storage/disk-room.ts'
 import { diskFull } from './refusals.ts'
 
 /** Whether a text is an id as uploads have them. */
@@ -79,9 +80,4 @@ export class IncomingFolder {
     )
     return Math.max(...times)
   }
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

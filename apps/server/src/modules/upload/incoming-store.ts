@@ -15,6 +15,9 @@ const diskCheckBytes = 64 * 1024 * 1024
 /** Uploads whose hash is kept up to date; of others it is read from the file in the end. */
 const hashesAtOnce = 256
 
+/** Hears of bytes as they arrive, and by which way. */
+export type ReceivedListener = (way: 'multipart' | 'tus' | 'capture', bytes: number) => void
+
 interface RunningHash {
   hash: Hash
   /** How far into the file it goes. */
@@ -25,6 +28,7 @@ interface RunningHash {
 export interface IncomingStoreOptions {
   incoming: IncomingFolder
   repository: UploadRepository
+  onReceived?: ReceivedListener | undefined
 }
 
 /**
@@ -34,12 +38,14 @@ export interface IncomingStoreOptions {
 export class IncomingStore extends FileStore {
   readonly #incoming: IncomingFolder
   readonly #repository: UploadRepository
+  readonly #onReceived: ReceivedListener | undefined
   readonly #hashes = new Map<string, RunningHash>()
 
-  constructor({ incoming, repository }: IncomingStoreOptions) {
+  constructor({ incoming, repository, onReceived }: IncomingStoreOptions) {
     super({ directory: incoming.folder, configstore: rowsOf(repository) })
     this.#incoming = incoming
     this.#repository = repository
+    this.#onReceived = onReceived
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
@@ -87,6 +93,8 @@ export class IncomingStore extends FileStore {
     } catch (error) {
       this.#hashes.delete(id)
       throw explainDiskError(error)
+    } finally {
+      this.#onReceived?.('tus', position - offset)
     }
     if (running) running.bytes = position
     return position

@@ -1,6 +1,7 @@
 import { storageQuotaBytes, uploadLimits } from '@longhand/contracts'
 import type { Sentence, UploadRefusal } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { isDiskFull } from '../../platform/storage/disk-room.ts'
 
 const gibibytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1).replace(/\.0$/, '')
 const maxSize = gibibytes(uploadLimits.maxBytes)
@@ -82,5 +83,5 @@ export function diskFull(cause?: unknown): DomainError {
 /** Errors of the disk become {@link diskFull}; others stay what they are. */
 export function explainDiskError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EIO' ? diskFull(error) : error
+  return isDiskFull(error) || code === 'EROFS' || code === 'EIO' ? diskFull(error) : error
 }

@@ -4,7 +4,7 @@ import { type AudioRecord, uploadKeptSeconds, uploadLimits } from '@longhand/con
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
-import { type IncomingStore, tusIdOf } from './incoming-store.ts'
+import { type IncomingStore, type ReceivedListener, tusIdOf } from './incoming-store.ts'
 import type { IntakeService, NewRecording } from './intake.service.ts'
 import { receiveFile } from './receive-file.ts'
 import { checkLimits, explainDiskError, isRefusal, quotaExceeded, refuse } from './refusals.ts'
@@ -32,6 +32,7 @@ export interface UploadServiceOptions {
   recordings: Recordings
   quota: UploadQuota
   clock: Clock
+  onReceived?: ReceivedListener | undefined
 }
 
 /** A transfer whose bytes have all arrived, as its sender says. */
@@ -163,13 +164,15 @@ export class UploadService {
   }
 
   async #receive({ userId, id }: { userId: string; id: string }, stream: Readable): Promise<{ bytes: number; sha256: string }> {
-    const { incoming, quota } = this.#options
+    const { incoming, quota, onReceived } = this.#options
     const free = await quota.freeBytes(userId)
     const step = 64 * 1024 * 1024
     let checkedAt = -step
+    let arrived = 0
     try {
       const file = await incoming.create(id)
       const received = await receiveFile(stream, file, (bytes) => {
+        arrived = bytes
         if (bytes > uploadLimits.maxBytes) throw refuse('too-big')
         if (bytes > free) throw quotaExceeded(free)
         if (bytes - checkedAt < step) return undefined
@@ -180,6 +183,8 @@ export class UploadService {
       return received
     } catch (error) {
       throw explainDiskError(error)
+    } finally {
+      onReceived?.('multipart', arrived)
     }
   }
 }

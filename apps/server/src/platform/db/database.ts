@@ -29,9 +29,17 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** How to connect. */
+export interface ConnectOptions {
+  /** Connections at most. Default 10. */
+  poolSize?: number
+  /** What the server's list of connections calls them. Default `longhand`. */
+  applicationName?: string
+}
+
 /** Connects to a PostgreSQL that is there already, and leaves its schema as it is. */
-export function connectDatabase({ url, log, poolSize = 10 }: { url: string; log: BaseLogger; poolSize?: number }): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'longhand' })
+export function connectDatabase({ url, log, poolSize = 10, applicationName = 'longhand' }: { url: string; log: BaseLogger } & ConnectOptions): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: applicationName })
   // Without a listener, a connection that breaks while it idles would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   return {
@@ -49,7 +57,7 @@ export function connectDatabase({ url, log, poolSize = 10 }: { url: string; log:
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   log: BaseLogger,
-  options: { poolSize?: number } = {},
+  options: ConnectOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
   const url = config.databaseUrl ?? embedded?.url ?? ''

@@ -205,10 +205,26 @@ describe('the server itself', () => {
     const app = await buildTestApp({})
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     expect((await app.inject('/readyz')).json()).toMatchObject({ data: { ready: true, problems: [] } })
-    const broken = await buildTestApp({}, { findProblems: () => Promise.resolve(['The database does not answer']) })
+    const broken = await buildTestApp({}, { checkReadiness: () => Promise.resolve({ problems: ['The database does not answer'], limitations: [] }) })
     const answer = await broken.inject('/readyz')
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ data: { problems: ['The database does not answer'] } })
+    expect(answer.json()).toMatchObject({ data: { ready: false, problems: ['The database does not answer'] } })
+  })
+
+  it('is ready while only a part of it does not work, and says which', async () => {
+    const limited = await buildTestApp({}, { checkReadiness: () => Promise.resolve({ problems: [], limitations: ['No worker is running'] }) })
+    const answer = await limited.inject('/readyz')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ data: { ready: true, limitations: ['No worker is running'] } })
+  })
+
+  it('tells of every answer by the template of its address', async () => {
+    const answers: unknown[] = []
+    const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { onAnswered: ({ method, route, status }) => answers.push([method, route, status]) })
+    await app.inject(call('/api/v1/user/check_session?timeStamp=1'))
+    await app.inject(call('/api/v1/nothing?of=mine'))
+    await app.inject('/readyz')
+    expect(answers).toEqual([['GET', call('/api/v1/user/check_session'), 200], ['GET', 'none', 404], ['GET', '/readyz', 200]])
   })
 
   it('allows no inline script and no other origin', async () => {

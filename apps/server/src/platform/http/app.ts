@@ -5,9 +5,12 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { apiBasePath, chooseLanguage, uploadLimits } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { Readiness } from '../health/readiness.ts'
+import { withTrace } from '../log/trace.ts'
+import { isDiskFull } from '../storage/disk-room.ts'
 import type { Authenticator } from './identity.ts'
 import { documentationPage, openApiDocument } from './open-api.ts'
 import { isCall, registerAuthentication, registerRoutes } from './register-routes.ts'
@@ -33,8 +36,10 @@ export interface AppOptions {
   paymentFrames?: readonly string[]
   /** Multiplies the limits of calls per minute. */
   rateLimitScale: number
-  /** Names what is missing for the service to work; empty when it is ready. */
-  findProblems(): Promise<string[]>
+  /** Names what is missing for the service to work. */
+  checkReadiness(): Promise<Readiness>
+  /** Hears of every request that was answered; `route` is the template of its address. */
+  onAnswered?: (answer: { method: string; route: string; status: number; seconds: number }) => void
   /** Raw routes that no envelope fits, such as the resumable transfer. They see `request.identity`. */
   plugins?: FastifyPluginCallback[]
 }
@@ -50,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit,
     trustProxy: options.trustsProxy ?? false,
     // A recording of 1 GiB may take its time; single calls end by the client's own limit.
@@ -57,6 +63,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   endUnusedConnections(app)
+  // Reading a body leaves the context of the first hook, so the second one enters it again.
+  app.addHook('onRequest', (request, _reply, done) => { withTrace({ requestId: request.id }, done) })
+  app.addHook('preValidation', (request, _reply, done) => { withTrace({ requestId: request.id }, done) })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
     // Google's button answers from a window that it opens, and works only for an origin that it is told.
@@ -84,6 +93,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isCall(request.url) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     done()
   })
+  const { onAnswered } = options
+  if (onAnswered) {
+    app.addHook('onResponse', (request, reply, done) => {
+      onAnswered({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.raw.statusCode, seconds: reply.elapsedTime / 1000 })
+      done()
+    })
+  }
   answerErrors(app)
   registerRoutes(app, options.routes, options.isSecure)
   for (const plugin of options.plugins ?? []) await app.register(plugin)
@@ -95,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500 || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
     return reply.code(status).send(envelope)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -109,8 +125,9 @@ function answerErrors(app: FastifyInstance): void {
 function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
   app.get('/healthz', () => toSuccess(null))
   app.get('/readyz', async (_request, reply) => {
-    const problems = await options.findProblems()
-    return reply.code(problems.length === 0 ? 200 : 503).send(toSuccess({ ready: problems.length === 0, problems }))
+    const { problems, limitations } = await options.checkReadiness()
+    const ready = problems.length === 0
+    return reply.code(ready ? 200 : 503).send(toSuccess({ ready, problems, limitations }))
   })
   const document = openApiDocument()
   app.get(`${apiBasePath}/openapi.json`, () => document)

@@ -31,7 +31,7 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
     webRoot: '/nonexistent',
     isSecure: false,
     rateLimitScale: 1,
-    findProblems: () => Promise.resolve([]),
+    checkReadiness: () => Promise.resolve({ problems: [], limitations: [] }),
     ...options,
   })
 }

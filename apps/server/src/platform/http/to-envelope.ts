@@ -1,13 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import { errorCatalogue, httpErrorSentences, successCode } from '@longhand/contracts'
-import type { Envelope, HttpErrorStatus, InterfaceLanguage } from '@longhand/contracts'
+import type { Envelope, HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
+import { isDiskFull } from '../storage/disk-room.ts'
 
 /** An answer as it leaves: the only place where HTTP statuses and envelope codes are written. */
 export interface Outgoing {
   status: number
   envelope: Envelope
 }
+
+const noRoom: Sentence = { en: 'The server has no room to save this now. Please try again later', 'zh-CN': '服务器暂时没有足够的空间保存，请稍后再试' }
 
 /** The answer of a call that succeeded. */
 export function toSuccess(data: unknown): Envelope {
@@ -16,9 +19,10 @@ export function toSuccess(data: unknown): Envelope {
 
 /**
  * The answer to whatever a handler threw: a domain error is HTTP 200 with its code; an error of HTTP itself keeps its status;
- * anything else is 99999 with HTTP 500 and the request's id.
+ * a full disk is 20002 wherever it was met; anything else is 99999 with HTTP 500 and the request's id.
  */
-export function toFailure(error: unknown, language: InterfaceLanguage, requestId: string): Outgoing {
+export function toFailure(thrown: unknown, language: InterfaceLanguage, requestId: string): Outgoing {
+  const error = isDiskFull(thrown) ? new DomainError('SAVE_FILE_FAILED', { sentence: noRoom, cause: thrown }) : thrown
   if (error instanceof DomainError) {
     return {
       status: 200,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../http/testing.ts'
 import { createLogger } from './logger.ts'
+import { withTrace } from './trace.ts'
 
 function capture(): { lines: string[]; log: ReturnType<typeof createLogger> } {
   const lines: string[] = []
@@ -26,4 +27,33 @@ it('writes a request without its query, headers and body', async () => {
   })
   expect(lines.join('')).toContain('/web-api/tripartite/email_login')
   expect(lines.join('')).not.toMatch(/s3cret|0123456789abcdef0123|ann@example/)
+})
+
+it('names the request in every line of it, whoever writes, and once', async () => {
+  const { lines, log } = capture()
+  const app = await buildTestApp({
+    emailLogin: async (_fields, context) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      log.info('from a service')
+      context.log.info('from the request')
+      return { userId: 'u', token: 't' }
+    },
+  }, { log })
+  const login = () => app.inject({ method: 'POST', url: '/web-api/tripartite/email_login', payload: { email: 'ann@example.com', password: '0123456789abcdef0123456789abcdef' } })
+  const [first, second] = await Promise.all([login(), login()])
+  const ids = [first, second].map(({ headers }) => headers['x-request-id'])
+  expect(new Set(ids).size).toBe(2)
+  for (const id of ids) {
+    const own = lines.filter((line) => line.includes(String(id)))
+    expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['incoming request', 'from a service', 'from the request', 'request completed'])
+    for (const line of own) expect(line.match(/"requestId"/g)).toHaveLength(1)
+  }
+})
+
+it('names the job beside the request that asked for it', () => {
+  const { lines, log } = capture()
+  withTrace({ requestId: 'r', queue: 'transcripts.plan', job: 'j' }, () => { log.child({ engine: 'e' }).warn('slow') })
+  log.info('outside')
+  expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'r', queue: 'transcripts.plan', job: 'j', engine: 'e', msg: 'slow' })
+  expect(JSON.parse(lines[1]!)).not.toHaveProperty('requestId')
 })

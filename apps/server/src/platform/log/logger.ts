@@ -1,9 +1,10 @@
 import pino from 'pino'
 import type { Logger } from 'pino'
+import { currentTrace, type Trace } from './trace.ts'
 
 /**
  * The log of a process: one JSON line per event on standard output. A request is logged by method and path alone, because tickets and
- * time stamps travel in the query; headers and bodies never are.
+ * time stamps travel in the query; headers and bodies never are. Lines of a request or a job carry `requestId`, `queue` and `job`.
  *
  * @param component Which process writes, such as `api`.
  */
@@ -12,6 +13,7 @@ export function createLogger(level: string, component: string, destination?: pin
     {
       level,
       base: { component, pid: process.pid },
+      mixin: (_line, _level, logger) => traceOf(logger as Logger),
       serializers: {
         err: pino.stdSerializers.err,
         req: (request: { method: string; url: string; ip?: string }) => ({
@@ -29,4 +31,10 @@ export function createLogger(level: string, component: string, destination?: pin
     },
     ...(destination ? [destination] : []),
   )
+}
+
+/** A request's own logger names the request already, and a name must not stand in a line twice. */
+function traceOf(logger: Logger): Trace {
+  const trace = currentTrace()
+  return trace.requestId !== undefined && 'requestId' in logger.bindings() ? { ...trace, requestId: undefined } : { ...trace }
 }

@@ -54,7 +54,7 @@ export interface RunningJob<Payload extends object> {
 
 /**
  * Does the work. It may run again after any crash, so it is idempotent; it rejects with its signal's reason when that is aborted.
- * Throwing means another try, `PermanentJobError` means none.
+ * Throwing means another try, `PermanentJobError` means none, `NotNowError` a later one that is not counted.
  */
 export type JobHandler<Payload extends object> = (job: RunningJob<Payload>) => Promise<void>
 
@@ -78,6 +78,19 @@ export interface JobRegistration {
 /** The try failed and another one would fail alike. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
+}
+
+/** The try can't be made now, through no fault of the job: it goes back untried and uncounted, however often, and starts again after a while. */
+export class NotNowError extends Error {
+  override name = 'NotNowError'
+
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
 
 /** The job is no longer this worker's: nothing may be written for it. */

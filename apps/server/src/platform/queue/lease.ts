@@ -60,10 +60,10 @@ export async function dropLeases(tx: Transaction, queue: string, jobIds: string[
   await tx.delete(queueLease).where(and(eq(queueLease.queue, queue), inArray(queueLease.jobId, jobIds)))
 }
 
-/** Gives a job back untried: it may start at once, and the try isn't counted. */
-export async function giveBack(tx: Transaction, { queue, jobId }: Pick<Lease, 'queue' | 'jobId'>, losses: 0 | 1): Promise<void> {
+/** Gives a job back untried: it may start at once, or after `seconds`, and the try isn't counted. */
+export async function giveBack(tx: Transaction, { queue, jobId }: Pick<Lease, 'queue' | 'jobId'>, losses: 0 | 1, seconds = 0): Promise<void> {
   await tx.execute(sql`
-    update pgboss.job set state = 'retry', start_after = now(), retry_limit = retry_limit + 1
+    update pgboss.job set state = 'retry', start_after = now() + ${seconds} * interval '1 second', retry_limit = retry_limit + 1
     where name = ${queue} and id = ${jobId} and state = 'active'`)
   await tx
     .update(queueLease)

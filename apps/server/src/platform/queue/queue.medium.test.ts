@@ -3,7 +3,9 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, PermanentJobError, type RunningJob } from './job.ts'
+import { createLogger } from '../log/logger.ts'
+import { withTrace } from '../log/trace.ts'
+import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, NotNowError, PermanentJobError, type RunningJob } from './job.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
@@ -360,5 +362,44 @@ describe('a silent worker', () => {
     await work({ onRiskyFailed: (...reason) => told.push(reason) })
     await vi.waitUntil(() => told.length === 1, eventually)
     expect(told).toEqual([['Ada', 'The job ended 5 workers.', undefined]])
+  })
+})
+
+it('puts off what can’t be done now, for longer than there are tries', async () => {
+  let tries = 0
+  await work({ onGreet: (job) => (++tries <= 4 ? Promise.reject(new NotNowError('no room', 0)) : write(job, job.payload.name)) })
+  const id = await send('ann')
+  await vi.waitFor(async () => { expect(await state(id)).toBe('completed') }, eventually)
+  expect([tries, await results()]).toEqual([5, ['ann']])
+  await database.orm.execute(sql`truncate result`)
+})
+
+describe('the log of a job', () => {
+  it('names the request that asked for it, also in the jobs that it sends and when it fails for good', async () => {
+    const lines: Record<string, unknown>[] = []
+    const jobLog = createLogger('debug', 'worker', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+    const ended: string[] = []
+    await work({
+      onGreet: async (job) => {
+        expect(job.payload).toEqual({ name: job.payload.name })
+        jobLog.info('greeting')
+        await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: job.payload.name }))
+      },
+      onCrunch: async ({ payload }) => {
+        jobLog.info('crunching')
+        await database.transaction((tx) => queue.send(tx, risky, { name: payload.of }))
+      },
+      onRisky: () => Promise.reject(new PermanentJobError('no')),
+      onRiskyFailed: () => void jobLog.info('heard'),
+    }, { log: jobLog, onEnded: ({ queue: name, outcome }) => void ended.push(`${name} ${outcome}`) })
+    await Promise.all([withTrace({ requestId: 'of-ann' }, () => send('ann')), withTrace({ requestId: 'of-ben' }, () => send('ben')), send('nobody')])
+    await vi.waitFor(() => { expect(lines.filter(({ msg }) => msg === 'heard')).toHaveLength(3) }, eventually)
+    for (const requestId of ['of-ann', 'of-ben', undefined]) {
+      const own = lines.filter((line) => line['requestId'] === requestId)
+      expect(own.filter(({ msg }) => msg !== 'a job is done').map(({ msg }) => msg)).toEqual(['greeting', 'crunching', 'a job failed for good', 'heard'])
+      expect(new Set(own.map(({ job }) => job)).size).toBe(4)
+      expect(own[0]).toMatchObject({ queue: 'test.greet', job: expect.any(String) as string })
+    }
+    await vi.waitFor(() => { expect(ended.sort()).toEqual(['test.crunch done', 'test.greet done', 'test.risky failed', 'test.risky.failed done'].flatMap((end) => [end, end, end])) }, eventually)
   })
 })

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import type PgBoss from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
+import { currentTrace } from '../log/trace.ts'
 import { createQueues, sqlOn, startBoss } from './boss.ts'
 import type { JobDefinition } from './job.ts'
 import { dropLeases } from './lease.ts'
@@ -24,7 +25,7 @@ interface SendOptions {
 /** Sends and cancels jobs. */
 export interface Queue {
   /**
-   * Sends a job when `tx` commits.
+   * Sends a job when `tx` commits. What the job logs names the request that sent it, or that sent the job that sent it.
    *
    * @returns The job's id.
    * @throws when the payload doesn't fit the job's schema.
@@ -79,10 +80,14 @@ async function send<Payload extends object>(
   { priority = 0, startAfter }: SendOptions = {},
 ): Promise<string> {
   const options = { id: nextId(), priority, ...(startAfter ? { startAfter } : {}), db: sqlOn(tx.$client) }
-  const id = await boss.send(job.name, job.payload.parse(payload), options)
+  const { requestId } = currentTrace()
+  const id = await boss.send(job.name, { ...job.payload.parse(payload), ...(requestId === undefined ? {} : { [requestField]: requestId }) }, options)
   if (id === null) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
   return id
 }
+
+/** Beside a job's own fields, which its schema picks out again. */
+export const requestField = '_requestId'
 
 let sent = randomBytes(4).readUInt32BE()
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type PgBoss from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
+import { type Trace, withTrace } from '../log/trace.ts'
 import { sqlOn } from './boss.ts'
 import {
   type FailureReason,
@@ -9,11 +10,13 @@ import {
   type JobRegistration,
   JobTimeoutError,
   LeaseLostError,
+  NotNowError,
   PermanentJobError,
   type RunningJob,
   WorkerStoppingError,
 } from './job.ts'
 import { dropLeases, giveBack, holdLease, type Lease, releaseLease } from './lease.ts'
+import { requestField } from './queue.ts'
 
 /** A job that this worker has just taken. */
 export interface TakenJob {
@@ -26,11 +29,18 @@ export interface TakenJob {
   isRetried: boolean
 }
 
+/** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, put off, no longer this worker's, or nobody knows. */
+export type JobOutcome = 'done' | 'failed' | 'retried' | 'put off' | 'given back' | 'lost' | 'unknown'
+
+/** Hears of every try that has ended. */
+export type JobListener = (end: { queue: string; outcome: JobOutcome; seconds: number }) => void
+
 /** What a run needs of its worker. */
 export interface RunContext {
   database: Database
   boss: PgBoss
   log: BaseLogger
+  onEnded?: JobListener | undefined
 }
 
 /** One try at one job: runs its handler and writes down how it ended. */
@@ -47,7 +57,7 @@ export class JobRun {
     this.lease = taken.lease
     this.pool = source.pool
     this.#context = context
-    this.ended = this.#run(taken, source.registration)
+    this.ended = withTrace(traceOf(taken), () => this.#run(taken, source.registration))
   }
 
   /** Asks the handler to end. The first reason counts. */
@@ -60,6 +70,8 @@ export class JobRun {
       () => this.abort(new JobTimeoutError(`Not done after ${job.options.timeoutSeconds} s.`)),
       job.options.timeoutSeconds * 1000,
     )
+    const startedAt = performance.now()
+    let outcome: JobOutcome = 'done'
     try {
       const payload = this.#parse(job, taken.payload)
       const handler = await load()
@@ -69,10 +81,16 @@ export class JobRun {
         if (!(error instanceof LeaseLostError && this.#hasCompleted)) throw error
       })
     } catch (error) {
-      await this.#failed(error, taken).catch((cause: unknown) => this.#context.log.error({ err: cause, ...this.#names() }, 'the end of a job could not be written'))
+      outcome = await this.#failed(error, taken).catch((cause: unknown) => {
+        this.#context.log.error({ err: cause, ...this.#names() }, 'the end of a job could not be written')
+        return 'unknown' as const
+      })
     } finally {
       clearTimeout(limit)
     }
+    const seconds = (performance.now() - startedAt) / 1000
+    if (outcome === 'done') this.#context.log.debug({ ...this.#names(), attempt: taken.attempt, seconds }, 'a job is done')
+    this.#context.onEnded?.({ queue: this.lease.queue, outcome, seconds })
   }
 
   #parse(job: JobRegistration['job'], payload: object): object {
@@ -100,16 +118,20 @@ export class JobRun {
     this.#hasCompleted = true
   }
 
-  async #failed(error: unknown, taken: TakenJob): Promise<void> {
+  async #failed(error: unknown, taken: TakenJob): Promise<JobOutcome> {
     const { boss, log } = this.#context
     const { queue, jobId } = this.lease
     const { reason } = this.#aborter.signal as { reason: unknown }
     const isWorkersFault = reason instanceof WorkerStoppingError || reason instanceof LeaseLostError
-    const outcome = await this.#transaction(async (tx) => {
+    const outcome = await this.#transaction<JobOutcome>(async (tx) => {
       await holdLease(tx, this.lease)
       if (isWorkersFault) {
         await giveBack(tx, this.lease, 0)
         return 'given back'
+      }
+      if (error instanceof NotNowError) {
+        await giveBack(tx, this.lease, 0, error.retryAfterSeconds)
+        return 'put off'
       }
       const isFinal = error instanceof PermanentJobError || !taken.isRetried
       if (isFinal) await tx.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${queue} and id = ${jobId}`)
@@ -123,7 +145,9 @@ export class JobRun {
     const details = { err: error, ...this.#names(), attempt: taken.attempt, outcome }
     if (outcome === 'failed') log.error(details, 'a job failed for good')
     else if (outcome === 'retried') log.warn(details, 'a job failed and will be tried again')
+    else if (outcome === 'put off') log.warn(details, 'a job waits until it can be done')
     else log.info({ ...this.#names(), outcome }, 'a job ended without a result of this worker')
+    return outcome
   }
 
   #transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -133,6 +157,12 @@ export class JobRun {
   #names(): { queue: string; job: string } {
     return { queue: this.lease.queue, job: this.lease.jobId }
   }
+}
+
+/** For whom the job is, as the process wrote it down that sent it. */
+function traceOf({ lease, payload }: TakenJob): Trace {
+  const requestId = (payload as { [requestField]?: unknown })[requestField]
+  return { queue: lease.queue, job: lease.jobId, ...(typeof requestId === 'string' ? { requestId } : {}) }
 }
 
 /** What is kept of an error: enough to tell the user why, without stack or data. */

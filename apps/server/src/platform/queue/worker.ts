@@ -12,7 +12,7 @@ import { checkHandlers, type JobPool, type JobRegistration, LeaseLostError, Work
 import { giveBack, heldLeases, holdLease, isRegistered, type Lease, leaseKey, takeLease } from './lease.ts'
 import type { ServedQueue } from './queue.ts'
 import { queueWorker } from './queue.tables.ts'
-import { JobRun, type TakenJob } from './run.ts'
+import { type JobListener, JobRun, type TakenJob } from './run.ts'
 import { reclaimLostJobs } from './supervisor.ts'
 
 /** What a worker is made of. */
@@ -25,6 +25,7 @@ export interface WorkerOptions {
   /** IANA name, for `cron`. */
   timeZone: string
   log: BaseLogger
+  onEnded?: JobListener
   /** Other times than the product's, for tests. */
   timing?: Partial<WorkerTiming>
 }
@@ -226,8 +227,8 @@ class WorkerProcess implements Worker {
   }
 
   #run(taken: TakenJob, source: Source): void {
-    const { database, queue, log } = this.#options
-    const run = new JobRun(taken, source, { database, boss: queue.boss, log })
+    const { database, queue, log, onEnded } = this.#options
+    const run = new JobRun(taken, source, { database, boss: queue.boss, log, onEnded })
     this.#running.add(run)
     // Its slot is free: the next job need not wait for the next poll.
     void run.ended.then(() => {

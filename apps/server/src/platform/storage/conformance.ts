@@ -25,7 +25,7 @@ export function describeStorage(name: string, open: () => Promise<{ storage: Sto
     })
 
     const read = async (key: string, range?: { start: number; end?: number }) => text((await storage.get(key, range)).stream)
-    const keys = async (below: string) => {
+    const keys = async (below?: string) => {
       const found: string[] = []
       for await (const { key } of storage.list(below)) found.push(key)
       return found.sort()
@@ -148,6 +148,20 @@ export function describeStorage(name: string, open: () => Promise<{ storage: Sto
       expect(await keys('tree/a')).toEqual(['tree/a/2', 'tree/a/deep/3'])
       await storage.deleteFolder('tree/a')
       expect(await keys('tree')).toEqual(['tree/ab/4'])
+    })
+
+    it('lists as many as there are', async () => {
+      const many = Array.from({ length: 70 }, (_, index) => [`many/${index}/original`, `many/few/${index}`]).flat()
+      for (const key of many) await storage.put(key, Buffer.from('x'))
+      expect(await keys('many')).toEqual(many.sort())
+    })
+
+    it('lists everything', async () => {
+      await storage.put('everything/one', Buffer.from('1'))
+      await storage.put('everywhere', Buffer.from('2'))
+      const all = await keys()
+      expect(all).toEqual(expect.arrayContaining(['everything/one', 'everywhere', 'tree/ab/4']))
+      expect(all.every((key) => !key.startsWith('.'))).toBe(true)
     })
 
     it.each(['', '/', '../outside', 'a/../../outside', 'a//b', '/etc/passwd', 'a/./b', '.hidden', 'a\\b', 'a b', 'a\0b', 'naïve', 'x'.repeat(600)])(

@@ -4,22 +4,36 @@ import { copyFile, link, mkdir, open, opendir, rename, rm, stat, unlink } from '
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ByteRange, checkKey, type Content, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject } from './storage.ts'
+import { DiskFullError, freeBytesOf } from './disk-room.ts'
+import { type ByteRange, checkKey, type Content, isKey, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject } from './storage.ts'
+
+/** How a folder is used. */
+export interface FolderStorageOptions {
+  /** Bytes that stay free on its disk, for the database beside it. Default 64 MiB. */
+  keepFreeBytes?: number
+  /** Free bytes of its disk; for tests. */
+  freeBytes?: (folder: string) => Promise<number>
+}
 
 /** Objects as files below a folder. What is being written lies in `.partial` and gets its name when it is whole and on the disk. */
 export class FolderStorage implements Storage {
   readonly #root: string
   readonly #partial: string
+  readonly #keepFreeBytes: number
+  readonly #freeBytes: (folder: string) => Promise<number>
 
   /** @param root Absolute path; created when missing. */
-  constructor(root: string) {
+  constructor(root: string, { keepFreeBytes = 64 * 1024 ** 2, freeBytes = freeBytesOf }: FolderStorageOptions = {}) {
     this.#root = root
+    this.#keepFreeBytes = keepFreeBytes
+    this.#freeBytes = freeBytes
     this.#partial = path.join(root, '.partial')
   }
 
   async put(key: string, content: Content, { signal }: { signal?: AbortSignal } = {}): Promise<{ size: number }> {
     const target = this.#path(key)
     await mkdir(this.#partial, { recursive: true, mode: 0o700 })
+    await this.#requireRoom(content)
     const partial = path.join(this.#partial, randomUUID())
     try {
       await fill(partial, content, signal)
@@ -85,14 +99,12 @@ export class FolderStorage implements Storage {
     await rm(this.#path(folder), { recursive: true, force: true })
   }
 
-  async *list(folder: string): AsyncIterable<StoredObject> {
-    const entries = await opendir(this.#path(folder), { recursive: true }).catch(missing)
-    if (!entries) return
-    for await (const entry of entries) {
-      if (!entry.isFile()) continue
-      const file = path.join(entry.parentPath, entry.name)
-      const found = await stat(file).catch(missing)
-      if (found) yield { key: path.relative(this.#root, file).split(path.sep).join('/'), size: found.size, modifiedAt: found.mtime }
+  async *list(folder?: string): AsyncIterable<StoredObject> {
+    for await (const file of walk(folder === undefined ? this.#root : this.#path(folder))) {
+      const key = path.relative(this.#root, file).split(path.sep).join('/')
+      // What is being written lies beside the objects.
+      const found = isKey(key) ? await stat(file).catch(missing) : undefined
+      if (found) yield { key, size: found.size, modifiedAt: found.mtime }
     }
   }
 
@@ -111,8 +123,27 @@ export class FolderStorage implements Storage {
     // A folder has nothing open.
   }
 
+  async #requireRoom(content: Content): Promise<void> {
+    // A file that is handed over lies on the disk already.
+    const isThere = !(content instanceof Readable) && !Buffer.isBuffer(content) && content.move
+    if (isThere || (await this.#freeBytes(this.#partial)) >= this.#keepFreeBytes) return
+    if (content instanceof Readable) content.destroy()
+    throw new DiskFullError(`The disk of ${this.#root} is nearly full.`)
+  }
+
   #path(key: string): string {
     return path.join(this.#root, ...checkKey(key).split('/'))
+  }
+}
+
+/** Files below a folder. Node 20's own recursive listing leaves out what comes after the first 32 entries of each folder. */
+async function* walk(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(missing)
+  if (!entries) return
+  for await (const entry of entries) {
+    const found = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(found)
+    else if (entry.isFile()) yield found
   }
 }
 

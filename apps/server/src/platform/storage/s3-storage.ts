@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,18 +16,35 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfig } from '../../config/env.ts'
-import { type ByteRange, checkKey, type Content, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject } from './storage.ts'
+import { readResuming } from './resuming-read.ts'
+import { type ByteRange, checkKey, type Content, isKey, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject } from './storage.ts'
 
 /** S3 takes at most 10,000 parts: enough for 80 GiB. */
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 4
+
+/** Tries of each call, with pauses that double from a tenth of a second: 5xx, broken and silent lines pass unseen when they are short. */
+const tries = 5
+
+/** Milliseconds. */
+export interface S3Timing {
+  connect: number
+  /** Without a byte in either direction. */
+  silence: number
+}
+
+const productTiming: S3Timing = { connect: 5_000, silence: 60_000 }
+
+/** In which an object says which call stored it. */
+const putIdField = 'longhand-put'
 
 /** Objects in an S3-compatible bucket. */
 export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
 
-  constructor(config: Extract<StorageConfig, { kind: 's3' }>) {
+  /** @param timing Other times than the product's, for tests. */
+  constructor(config: Extract<StorageConfig, { kind: 's3' }>, timing: S3Timing = productTiming) {
     this.#bucket = config.bucket
     this.#client = new S3Client({
       region: config.region,
@@ -36,6 +54,8 @@ export class S3Storage implements Storage {
       // Many services other than AWS don't know the checksums that the client sends by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: tries,
+      requestHandler: { connectionTimeout: timing.connect, socketTimeout: timing.silence },
     })
   }
 
@@ -44,9 +64,10 @@ export class S3Storage implements Storage {
     signal?.throwIfAborted()
     const body = content instanceof Readable || Buffer.isBuffer(content) ? content : createReadStream(content.file)
     let size = 0
+    const putId = randomUUID()
     const upload = new Upload({
       client: this.#client,
-      params: { Bucket: this.#bucket, Key, Body: body },
+      params: { Bucket: this.#bucket, Key, Body: body, Metadata: { [putIdField]: putId } },
       partSize: partBytes,
       queueSize: partsAtOnce,
       leavePartsOnError: false,
@@ -61,7 +82,10 @@ export class S3Storage implements Storage {
       const cause = body instanceof Readable ? body.errored : null
       if (body instanceof Readable) body.destroy()
       // Deleting the parts may fail too; why there is nothing to store is what the caller must hear.
-      throw signal?.aborted ? signal.reason : (cause ?? error)
+      if (signal?.aborted) throw signal.reason
+      if (cause) throw cause
+      // The answer may have been lost and not the object: the next try then finds nothing to complete.
+      if (!(await this.#isStoredBy(Key, putId, size))) throw error
     } finally {
       signal?.removeEventListener('abort', abort)
     }
@@ -73,15 +97,34 @@ export class S3Storage implements Storage {
   }
 
   async get(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }> {
+    const first = await this.#open(key, range)
+    const start = range?.start ?? 0
+    const stream = readResuming(first.body, first.bytes, async (offset) => {
+      // Of another version, the rest would not fit.
+      const { body, version } = await this.#open(key, { start: start + offset, end: start + first.bytes - 1 }, first.version)
+      if (version === first.version) return body
+      // Not every service looks at the condition.
+      body.destroy()
+      throw new Error(`${key} was replaced while it was read.`)
+    })
+    return { stream, size: first.size }
+  }
+
+  async #open(key: string, range?: ByteRange, version?: string): Promise<{ body: Readable; bytes: number; size: number; version: string | undefined }> {
     const Range = range && `bytes=${range.start}-${range.end ?? ''}`
-    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: checkKey(key), ...(Range ? { Range } : {}) })
-    const { Body, ContentLength = 0, ContentRange } = await this.#client.send(command).catch((error: unknown) => {
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: checkKey(key), ...(Range ? { Range } : {}), ...(version ? { IfMatch: version } : {}) })
+    const { Body, ContentLength = 0, ContentRange, ETag } = await this.#client.send(command).catch((error: unknown) => {
       throw translated(error, key)
     })
     if (!(Body instanceof Readable)) throw new Error(`The bucket gave no content for ${key}.`)
     // "bytes 0-99/1234"
     const total = Number(ContentRange?.split('/')[1])
-    return { stream: Body, size: Number.isInteger(total) ? total : ContentLength }
+    return { body: Body, bytes: ContentLength, size: Number.isInteger(total) ? total : ContentLength, version: ETag }
+  }
+
+  async #isStoredBy(Key: string, putId: string, size: number): Promise<boolean> {
+    const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key })).catch(() => undefined)
+    return found?.Metadata?.[putIdField] === putId && found.ContentLength === size
   }
 
   async stat(key: string): Promise<StoredObject | undefined> {
@@ -119,8 +162,8 @@ export class S3Storage implements Storage {
     }
   }
 
-  async *list(folder: string): AsyncIterable<StoredObject> {
-    for await (const page of this.#pages(folder)) yield* page
+  async *list(folder?: string): AsyncIterable<StoredObject> {
+    for await (const page of this.#pages(folder)) yield* page.filter(({ key }) => isKey(key))
   }
 
   async check(): Promise<void> {
@@ -133,8 +176,8 @@ export class S3Storage implements Storage {
     this.#client.destroy()
   }
 
-  async *#pages(folder: string): AsyncIterable<StoredObject[]> {
-    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: `${checkKey(folder)}/` })
+  async *#pages(folder?: string): AsyncIterable<StoredObject[]> {
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, ...(folder === undefined ? {} : { Prefix: `${checkKey(folder)}/` }) })
     for await (const { Contents = [] } of pages) {
       yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({ key: Key, size: Size, modifiedAt: LastModified ?? new Date(0) }))
     }

@@ -29,6 +29,7 @@ export interface Storage {
    * Stores an object, in the place of one with the same key. When it throws, or `signal` is aborted, the storage is as it was before.
    *
    * @returns Its size in bytes.
+   * @throws DiskFullError when a disk of this machine has no room; `isDiskFull` knows the system's own errors too.
    */
   put(key: string, content: Content, options?: { signal?: AbortSignal }): Promise<{ size: number }>
   /**
@@ -53,8 +54,8 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Deletes every object below a folder such as `recordings/4f0c…` (and not `recordings/4f0c…d`). */
   deleteFolder(folder: string): Promise<void>
-  /** The objects below a folder, in no order. */
-  list(folder: string): AsyncIterable<StoredObject>
+  /** The objects below a folder, or all of them, in no order. What others put into a bucket under names that are no keys is not among them. */
+  list(folder?: string): AsyncIterable<StoredObject>
   /** @throws with a sentence for the operator when the storage can't be used. */
   check(): Promise<void>
   /** Ends open connections. */
@@ -92,6 +93,11 @@ const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
  * @throws TypeError
  */
 export function checkKey(key: string): string {
-  if (key.length <= 512 && key.split('/').every((name) => segment.test(name))) return key
+  if (isKey(key)) return key
   throw new TypeError('A storage key is made of plain names: letters, digits, dot, dash and underscore.')
+}
+
+/** Whether a text can be a key. */
+export function isKey(text: string): boolean {
+  return text.length <= 512 && text.split('/').every((name) => segment.test(name))
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NotNowError } from '../../../platform/queue/job.ts'
 import { Scratch } from './scratch.ts'
 
 let root: string
@@ -31,6 +32,35 @@ describe('Scratch', () => {
     await scratch.use(async (folder) => {
       await scratch.clearLeftovers()
       expect((await readdir(root)).sort()).toEqual([...kept, path.basename(folder)].sort())
+    })
+  })
+
+  describe('on a full disk', () => {
+    let free = 0
+    const scratch = () => new Scratch(root, { keepFreeBytes: 1000, freeBytes: () => Promise.resolve(free) })
+    const folderOnly = (folder: string) => Promise.resolve(path.dirname(folder))
+
+    it('puts work off, and takes it when there is room', async () => {
+      free = 1500
+      await expect(scratch().use(folderOnly, { needsBytes: 501 })).rejects.toThrow(NotNowError)
+      expect(await scratch().use(folderOnly, { needsBytes: 500 })).toBe(root)
+    })
+
+    it('puts work off that ran out of room, whatever it says', async () => {
+      free = 2000
+      const runOut = (error: Error) => scratch().use(() => {
+        free = 10
+        return Promise.reject(error)
+      })
+      await expect(runOut(new Error('Invalid data found when processing input'))).rejects.toThrow(NotNowError)
+      free = 2000
+      await expect(scratch().use(() => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))).rejects.toThrow(NotNowError)
+      const said = new Error('failed', { cause: 'write: No space left on device' })
+      await expect(scratch().use(() => Promise.reject(said))).rejects.toThrow(NotNowError)
+      free = 5000
+      await expect(scratch().use(() => Promise.reject(said))).rejects.toThrow('failed')
+      await expect(scratch().use(() => Promise.reject(new Error('a broken file')))).rejects.toThrow('a broken file')
+      expect(await readdir(root)).toEqual([])
     })
   })
 })

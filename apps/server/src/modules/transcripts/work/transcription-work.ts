@@ -10,6 +10,9 @@ import type { TranscriptsRepository } from '../transcripts.repository.ts'
 import type { TranscriptionRow, TranscriptionsRepository } from '../transcriptions.repository.ts'
 import type { Scratch } from './scratch.ts'
 
+/** Hears how long it took to recognise a piece of a recording. */
+export type RecognitionListener = (piece: { engine: string; audioSeconds: number; seconds: number }) => void
+
 /** What the jobs on recordings are done with. */
 export interface TranscriptionWork {
   recordings: RecordingsRepository
@@ -24,6 +27,7 @@ export interface TranscriptionWork {
   engine: () => Promise<SpeechEngine>
   /** Length of the pieces in which a recording is recognised. */
   chunkSeconds: number
+  onRecognised?: RecognitionListener | undefined
 }
 
 /**

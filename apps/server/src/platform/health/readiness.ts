@@ -1,0 +1,44 @@
+import type { BaseLogger } from 'pino'
+
+/** Whether a process can do its work. Sentences for an operator, which hold no secrets: whoever reaches the server may read them. */
+export interface Readiness {
+  /** What keeps it from working at all. */
+  problems: string[]
+  /** What doesn't work meanwhile, though the rest does. */
+  limitations: string[]
+}
+
+/** Finds one thing that is missing; `undefined` when nothing is. */
+export type Check = () => Promise<string | undefined>
+
+/** A check that takes longer has found something: whoever asks has a deadline too. */
+const deadlineMs = 3_000
+
+/**
+ * Asks everything at once.
+ *
+ * @param checks Each with the sentence to say when it fails without one of its own.
+ */
+export async function readReadiness(checks: { problems: Record<string, Check>; limitations: Record<string, Check> }, log: BaseLogger): Promise<Readiness> {
+  const ask = async (group: Record<string, Check>): Promise<string[]> => {
+    const found = await Promise.all(Object.entries(group).map(([sentence, check]) => answer(sentence, check, log)))
+    return found.filter((sentence) => sentence !== undefined)
+  }
+  const [problems, limitations] = await Promise.all([ask(checks.problems), ask(checks.limitations)])
+  return { problems, limitations }
+}
+
+async function answer(sentence: string, check: Check, log: BaseLogger): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => { reject(new Error(`No answer within ${deadlineMs / 1000} s.`)) }, deadlineMs)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch (error) {
+    log.error({ err: error }, sentence)
+    return sentence
+  } finally {
+    clearTimeout(timer)
+  }
+}

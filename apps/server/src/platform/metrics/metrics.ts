@@ -1,0 +1,118 @@
+/**
+ * What a process counts, for Prometheus. Names are `longhand_<what>_<unit>`; labels never hold anything of a person.
+ *
+ * A module hands its counts to a plain function of `Metrics`; what only the database knows is a `gauge`, read when somebody asks.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { BaseLogger } from 'pino'
+
+/** One value of a gauge. */
+export interface Sample {
+  labels: Record<string, string>
+  value: number
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
+const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 1800, 7200]
+const realTimeBuckets = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 5]
+
+/** The counts of one process. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #sources: { source: string; names: readonly string[]; collect: () => Promise<void> }[] = []
+  readonly #log: BaseLogger
+  readonly #requests
+  readonly #uploaded
+  readonly #jobs
+  readonly #recognised
+  readonly #recognition
+  readonly #realTimeFactor
+  readonly #broken
+
+  /** @param component Which process counts, such as `api`: a label on everything. */
+  constructor({ component, log }: { component: string; log: BaseLogger }) {
+    const registers = [this.#registry]
+    this.#log = log
+    this.#registry.setDefaultLabels({ component })
+    this.#requests = new Histogram({
+      name: 'longhand_http_request_duration_seconds', help: 'Time from a request to the end of its answer.', labelNames: ['method', 'route', 'status'], buckets: requestBuckets, registers,
+    })
+    this.#uploaded = new Counter({ name: 'longhand_upload_received_bytes_total', help: 'Bytes of recordings that have arrived.', labelNames: ['way'], registers })
+    this.#jobs = new Histogram({
+      name: 'longhand_job_duration_seconds', help: 'Time that tries at jobs took in this process.', labelNames: ['queue', 'outcome'], buckets: jobBuckets, registers,
+    })
+    this.#recognised = new Counter({ name: 'longhand_recognised_audio_seconds_total', help: 'Length of the recordings that were recognised here.', labelNames: ['engine'], registers })
+    this.#recognition = new Counter({ name: 'longhand_recognition_seconds_total', help: 'Time that recognising them took.', labelNames: ['engine'], registers })
+    this.#realTimeFactor = new Histogram({
+      name: 'longhand_recognition_real_time_factor', help: 'Time to recognise a piece of a recording over its length.', labelNames: ['engine'], buckets: realTimeBuckets, registers,
+    })
+    this.#broken = new Gauge({ name: 'longhand_metrics_unavailable', help: '1 for values that could not be read just now.', labelNames: ['source'], registers })
+  }
+
+  /** Counts memory, processor time and the event loop too. Once in a process: the observers behind it never end. */
+  countProcess(): void {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** A request that was answered. `route` is the template, not the address. */
+  answered({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }): void {
+    this.#requests.observe({ method, route, status }, seconds)
+  }
+
+  /** Bytes that a client has sent of a recording. */
+  received(way: 'multipart' | 'tus' | 'capture', bytes: number): void {
+    this.#uploaded.inc({ way }, bytes)
+  }
+
+  /** A try at a job that has ended. */
+  worked({ queue, outcome, seconds }: { queue: string; outcome: string; seconds: number }): void {
+    this.#jobs.observe({ queue, outcome }, seconds)
+  }
+
+  /** A piece of a recording that an engine has gone through. */
+  recognised({ engine, audioSeconds, seconds }: { engine: string; audioSeconds: number; seconds: number }): void {
+    if (audioSeconds <= 0) return
+    this.#recognised.inc({ engine }, audioSeconds)
+    this.#recognition.inc({ engine }, seconds)
+    this.#realTimeFactor.observe({ engine }, seconds / audioSeconds)
+  }
+
+  /**
+   * Adds gauges whose values are read together, when somebody asks. While they can't be read they are absent and `longhand_metrics_unavailable`
+   * names their source.
+   */
+  gauges<Name extends string>(
+    source: string,
+    gauges: Record<Name, { help: string; labels: readonly string[] }>,
+    read: () => Promise<Record<Name, readonly Sample[]>>,
+  ): void {
+    const names = Object.keys(gauges) as Name[]
+    const made = names.map((name) => ({ name, gauge: new Gauge({ name, help: gauges[name].help, labelNames: gauges[name].labels, registers: [this.#registry] }) }))
+    const collect = async (): Promise<void> => {
+      const values = await read()
+      for (const { name, gauge } of made) {
+        gauge.reset()
+        for (const { labels, value } of values[name]) gauge.set(labels, value)
+      }
+    }
+    this.#sources.push({ source, names, collect })
+  }
+
+  /** Everything, in a form that other processes can add to theirs. */
+  async snapshot(): Promise<object[]> {
+    const unread = new Set<string>()
+    await Promise.all(this.#sources.map(async ({ source, names, collect }) => {
+      try {
+        await collect()
+        this.#broken.set({ source }, 0)
+      } catch (error) {
+        this.#log.warn({ err: error, source }, 'metrics could not be read')
+        this.#broken.set({ source }, 1)
+        for (const name of names) unread.add(name)
+      }
+    }))
+    const metrics = await this.#registry.getMetricsAsJSON()
+    // Every value has its process as a label, so nothing is ever added up.
+    return metrics.filter(({ name }) => !unread.has(name)).map((metric) => ({ ...metric, aggregator: 'sum' }))
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import type { StorageConfig } from '../../config/env.ts'
+
+/** An S3-compatible server of a test's own. */
+export interface TestBucket {
+  config: Extract<StorageConfig, { kind: 's3' }>
+  endpoint: string
+  /** Parts of uploads that were not completed. */
+  leftovers(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** The part of koa that is needed here. */
+type Middleware = (context: { method: string; query: Record<string, unknown>; status: number }, next: () => Promise<unknown>) => Promise<unknown>
+
+/** Starts one with an empty bucket. */
+export async function startTestBucket(): Promise<TestBucket> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-s3-'))
+  const uploads = path.join(folder, 'recordings/._S3rver_uploads')
+  /** The one call of ours that this server lacks. */
+  const abortMultipartUpload: Middleware = async (context, next) => {
+    const { uploadId } = context.query
+    if (context.method !== 'DELETE' || typeof uploadId !== 'string') return next()
+    await rm(path.join(uploads, path.basename(uploadId)), { recursive: true, force: true })
+    context.status = 204
+  }
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'recordings', configs: [] }],
+    // This server signs the address of a listing differently from AWS.
+    allowMismatchedSignatures: true,
+  })
+  ;(server as unknown as { middleware: Middleware[] }).middleware.unshift(abortMultipartUpload)
+  const { port } = await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
+  return {
+    endpoint,
+    config: { kind: 's3', bucket: 'recordings', region: 'us-east-1', endpoint, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }, forcePathStyle: true },
+    leftovers: () => readdir(uploads).catch(() => []),
+    close: async () => {
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eraseFilesJob } from './modules/transcripts/transcripts.jobs.ts'
+import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+import { openTestProduct, type TestProduct } from './testing-product.ts'
+import { checkReadiness, watchDatabase } from './watch.ts'
+
+let database: TestDatabase
+let product: TestProduct
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  product = await openTestProduct(database.url)
+})
+afterAll(async () => {
+  await product.close()
+  await database.close()
+})
+
+const report = (problem: string | null) => database.orm.execute(sql`
+  insert into worker_reports (worker_id, topic, report)
+  values (${randomUUID()}, 'speech-engine', ${JSON.stringify({ engine: 'e', quality: 'basic', languages: ['en'], vocabulary: false, problem: problem && { en: problem, 'zh-CN': problem } })}::jsonb)`)
+
+it('says in words what is missing', async () => {
+  expect(await checkReadiness(product)).toEqual({ problems: [], limitations: ['No worker is running: recordings wait until one is started.'] })
+  await database.orm.execute(sql`insert into queue_worker (worker_id, description) values (${randomUUID()}, '{}')`)
+  await report('pocketsphinx is not installed')
+  expect(await checkReadiness(product)).toEqual({ problems: [], limitations: ['No worker can transcribe: pocketsphinx is not installed'] })
+  await report(null)
+  expect(await checkReadiness(product)).toEqual({ problems: [], limitations: [] })
+
+  const { dataDir } = product.config
+  await rm(path.join(dataDir, 'storage'), { recursive: true, force: true })
+  await writeFile(path.join(dataDir, 'storage'), 'not a folder')
+  expect((await checkReadiness(product)).problems).toEqual(['The storage can’t be used.'])
+  await rm(path.join(dataDir, 'storage'))
+  expect((await checkReadiness(product)).problems).toEqual([])
+})
+
+it('tells how the queue and the payments stand', async () => {
+  await database.transaction(async (tx) => {
+    await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() })
+    await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }, { startAfter: new Date(Date.now() + 3_600_000) })
+  })
+  await database.orm.execute(sql`update pgboss.job set start_after = start_after - interval '90 seconds' where name = ${eraseFilesJob.name} and start_after < now()`)
+  watchDatabase(product)
+  const metrics = (await product.metrics.snapshot()) as { name: string; values: { labels: Record<string, string>; value: number }[] }[]
+  const of = (name: string, labels: Record<string, string>) =>
+    metrics.find((metric) => metric.name === name)?.values.find((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))?.value
+  const queue = eraseFilesJob.name
+  expect(of('longhand_queue_waiting_jobs', { queue })).toBe(1)
+  expect(of('longhand_queue_jobs', { queue, state: 'created' })).toBe(2)
+  expect(of('longhand_queue_oldest_waiting_seconds', { queue })).toBeGreaterThanOrEqual(90)
+  expect(of('longhand_queue_waiting_jobs', { queue: 'transcripts.recognise-chunk' })).toBe(0)
+  expect(of('longhand_workers', {})).toBe(1)
+  expect(of('longhand_data_disk_free_bytes', {})).toBeGreaterThan(0)
+  expect(metrics.find(({ name }) => name === 'longhand_orders')?.values).toEqual([])
+  expect(of('longhand_metrics_unavailable', { source: 'payments' })).toBe(0)
+})

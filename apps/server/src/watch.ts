@@ -1,0 +1,105 @@
+/** What operators see of a running product: its metrics, and what is missing. */
+import { subscribe } from 'node:diagnostics_channel'
+import { statfs } from 'node:fs/promises'
+import type { ProgramReport } from '@longhand/speech'
+import type { Logger } from 'pino'
+import type { Config } from './config/env.ts'
+import { PaymentCountsRepository } from './modules/cashier/payment-counts.repository.ts'
+import type { Database } from './platform/db/database.ts'
+import { readReadiness, type Readiness } from './platform/health/readiness.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import { answerParent } from './platform/metrics/metrics-of-child.ts'
+import { serveMetrics } from './platform/metrics/metrics-server.ts'
+import type { Stoppable } from './platform/process/run-process.ts'
+import type { QueueWatch } from './platform/queue/queue-statistics.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+/** What is looked at. */
+export interface Watched {
+  config: Config
+  log: Logger
+  database: Database
+  storage: Storage
+  metrics: Metrics
+  queueWatch: QueueWatch
+  /** What uploads lack on this machine, in sentences. */
+  upload: { findProblem(): Promise<string | undefined> }
+  /** Why no worker can transcribe, in a sentence. */
+  transcripts: { findEngineProblem(): Promise<string | undefined> }
+}
+
+/** What keeps this process from working, and what does not work though it does. */
+export function checkReadiness({ database, storage, queueWatch, upload, transcripts, log }: Watched): Promise<Readiness> {
+  return readReadiness({
+    problems: {
+      'The database does not answer.': async () => void (await database.orm.$client.query('select 1')),
+      'The storage can’t be used.': async () => void (await storage.check()),
+    },
+    limitations: {
+      'Whether uploads can be taken is not known.': () => upload.findProblem(),
+      'Whether a worker is running is not known.': async () =>
+        (await queueWatch.workers()) > 0 ? undefined : 'No worker is running: recordings wait until one is started.',
+      'Whether a speech engine works is not known.': () => transcripts.findEngineProblem(),
+    },
+  }, log)
+}
+
+/** Adds what the database and the disk know. One process of an installation is enough: their sum would count twice. */
+export function watchDatabase({ metrics, database, queueWatch, config }: Watched): void {
+  metrics.gauges('queue', {
+    longhand_queue_waiting_jobs: { help: 'Jobs that wait though they may start.', labels: ['queue'] },
+    longhand_queue_oldest_waiting_seconds: { help: 'How long the one of them that has waited longest could have started.', labels: ['queue'] },
+    longhand_queue_jobs: { help: 'Jobs by state; those that ended stay for hours.', labels: ['queue', 'state'] },
+    longhand_workers: { help: 'Worker processes that are alive.', labels: [] },
+  }, async () => {
+    const [queues, workers] = await Promise.all([queueWatch.statistics(), queueWatch.workers()])
+    return {
+      longhand_queue_waiting_jobs: queues.map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+      longhand_queue_oldest_waiting_seconds: queues.map(({ queue, oldestSeconds }) => ({ labels: { queue }, value: oldestSeconds })),
+      longhand_queue_jobs: queues.flatMap(({ queue, states }) => Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value }))),
+      longhand_workers: [{ labels: {}, value: workers }],
+    }
+  })
+  const payments = new PaymentCountsRepository(database)
+  metrics.gauges('payments', {
+    longhand_orders: { help: 'Orders by state.', labels: ['state'] },
+    longhand_payment_attempts: { help: 'Attempts to pay by channel and state.', labels: ['channel', 'state'] },
+  }, async () => {
+    const [orders, attempts] = await Promise.all([payments.orders(), payments.attempts()])
+    return {
+      longhand_orders: orders.map(({ status, count }) => ({ labels: { state: status }, value: count })),
+      longhand_payment_attempts: attempts.map(({ channel, state, count }) => ({ labels: { channel, state }, value: count })),
+    }
+  })
+  metrics.gauges('disk', { longhand_data_disk_free_bytes: { help: 'Free bytes of the disk of the data folder.', labels: [] } }, async () => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    return { longhand_data_disk_free_bytes: [{ labels: {}, value: bavail * bsize }] }
+  })
+}
+
+/**
+ * Tells the metrics of this process where the settings say so; a forked process tells them to its parent.
+ *
+ * @param others Snapshots of the processes that this one speaks for.
+ */
+export async function tellMetrics({ config, log, metrics }: Pick<Watched, 'config' | 'log' | 'metrics'>, others: () => Promise<object[][]> = () => Promise.resolve([])): Promise<Stoppable> {
+  const none = { stop: () => Promise.resolve() }
+  if (!config.metrics) return none
+  metrics.countProcess()
+  if (process.send) {
+    answerParent(metrics)
+    return none
+  }
+  const server = await serveMetrics({ ...config.metrics, log, read: async () => [await metrics.snapshot(), ...(await others())] })
+  log.info({ address: server.address }, 'metrics are told')
+  return server
+}
+
+/** Logs how the programs ended that read media and recognise speech, with the request and the job that they ran for. Call it once in a process. */
+export function logPrograms(log: Logger): void {
+  // The name of the channel is that of `programEndedChannel`: importing it would load the engines into every process.
+  subscribe('longhand.speech.program-ended', (message) => {
+    const report = message as ProgramReport
+    log[report.code === 0 ? 'debug' : 'info']({ ...report }, 'a program ended')
+  })
+}
