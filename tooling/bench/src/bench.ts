@@ -4,6 +4,7 @@ import { benchEditor } from './editor/bench-editor.ts'
 import { benchMessages } from './messages/bench-messages.ts'
 import { benchSearch } from './search/bench-search.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
+import { benchUpload } from './upload/bench-upload.ts'
 import { benchVoice } from './voice/bench-voice.ts'
 
 const [topic, ...args] = process.argv.slice(2)
@@ -12,9 +13,10 @@ else if (topic === 'cashier') await benchCashier(args)
 else if (topic === 'editor') await benchEditor(args)
 else if (topic === 'messages') await benchMessages(args)
 else if (topic === 'search') await benchSearch(args)
+else if (topic === 'upload') await benchUpload(args)
 else if (topic === 'captions') await benchCaptions(args)
 else if (topic === 'voice') await benchVoice()
 else {
-  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n       pnpm bench editor [--without-peers]\n       pnpm bench messages [--messages N] [--openings N]\n       pnpm bench search [--hours N] [--recordings N] [--seconds N]\n       pnpm bench voice\n       pnpm bench captions [--seconds N] [--minutes N]\n')
+  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n       pnpm bench editor [--without-peers]\n       pnpm bench messages [--messages N] [--openings N]\n       pnpm bench search [--hours N] [--recordings N] [--seconds N]\n       pnpm bench upload [--mib N] [--rounds N]\n       pnpm bench voice\n       pnpm bench captions [--seconds N] [--minutes N]\n')
   process.exitCode = 2
 }

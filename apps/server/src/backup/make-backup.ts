@@ -4,6 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import { holdErasing } from '../platform/storage/erase-folder.ts'
 import { FolderStorage } from '../platform/storage/folder-storage.ts'
 import type { Storage, StoredObject } from '../platform/storage/storage.ts'
 import { type CopiedObject, copyObjects } from './copy-objects.ts'
@@ -28,8 +29,8 @@ export class FolderNotEmptyError extends Error {
 
 /**
  * Writes database and files into a folder while the service runs. The database is that of one moment. Every file that it speaks of is there: files are
- * written before their rows, so those copied before that moment and those that came until then are all of them. A file may be there that
- * was erased meanwhile; one more does no harm.
+ * written before their rows, so those copied before that moment and those that came until then are all of them, and those of recordings and voices are
+ * not erased until they are copied. A file may be there that was erased before that moment; one more does no harm.
  *
  * @throws FolderNotEmptyError. After any other failure the folder has no `backup.json`.
  */
@@ -72,9 +73,12 @@ async function inSnapshot<Result>(database: Database, work: (client: pg.PoolClie
   const client = await database.orm.$client.connect()
   let failure: Error | undefined
   try {
+    // Before the moment: what its rows speak of must stay until it is copied.
+    const letErase = await holdErasing(client)
     await client.query('begin isolation level repeatable read, read only')
     const result = await work(client)
     await client.query('commit')
+    await letErase()
     return result
   } catch (error) {
     failure = error as Error

@@ -9,12 +9,15 @@ export type RefundRow = typeof paymentRefunds.$inferSelect
 export class RefundsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds a refund; the one that a payment has stays, and is tried again when the gateway had refused it. */
+  /**
+   * Adds a refund; the one that a payment has stays, and is tried again when the gateway had refused it. Its number is made of the payment's, and is the
+   * first thing that two at once collide on.
+   */
   async request(tx: Transaction, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
     await tx
       .insert(paymentRefunds)
       .values(refund)
-      .onConflictDoUpdate({ target: paymentRefunds.tradeNumber, set: { refusedAt: null, refusal: null }, setWhere: isNull(paymentRefunds.doneAt) })
+      .onConflictDoUpdate({ target: paymentRefunds.refundNumber, set: { refusedAt: null, refusal: null }, setWhere: isNull(paymentRefunds.doneAt) })
   }
 
   async find(refundNumber: string): Promise<RefundRow | undefined> {

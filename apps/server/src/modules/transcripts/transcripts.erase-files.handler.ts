@@ -1,8 +1,8 @@
 import type { JobHandler } from '../../platform/queue/job.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { eraseFolder, type ErasingParts } from '../../platform/storage/erase-folder.ts'
 import { recordingFolder } from './media.service.ts'
 
 /** Works on `eraseFilesJob`. */
-export function eraseFiles(storage: Storage): JobHandler<{ recordingId: string }> {
-  return ({ payload }) => storage.deleteFolder(recordingFolder(payload.recordingId))
+export function eraseFiles(parts: ErasingParts): JobHandler<{ recordingId: string }> {
+  return ({ payload }) => eraseFolder(parts, recordingFolder(payload.recordingId))
 }

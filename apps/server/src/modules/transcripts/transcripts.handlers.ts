@@ -25,7 +25,7 @@ export function transcriptsHandlers(work: PartsWork & { edits: EditsRepository }
     // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
     handleJob(recogniseChunkJob, async () => (await import('./transcripts.recognise-chunk.handler.ts')).recogniseChunk(work)),
     handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
-    handleJob(eraseFilesJob, async () => (await import('./transcripts.erase-files.handler.ts')).eraseFiles(storage)),
+    handleJob(eraseFilesJob, async () => (await import('./transcripts.erase-files.handler.ts')).eraseFiles({ storage, transaction: (write) => repository.transaction(write) })),
     handleJob(sweepRecordingsJob, async () => (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, tasks, storage, clock })),
   ]
 }

@@ -66,7 +66,7 @@ export function createVoice({ database, storage, queue, clock, events, scratchDi
       handleJob(speakPartJob, async () => (await import('./voice.speak-part.handler.ts')).speakPart(work)),
       handleJob(finishSpeechJob, async () => (await import('./voice.finish-speech.handler.ts')).finishSpeech(work)),
       handleJob(convertSongJob, async () => (await import('./voice.convert-song.handler.ts')).convertSong(work)),
-      handleJob(eraseVoiceFilesJob, async () => (await import('./voice.erase-files.handler.ts')).eraseVoiceFiles(storage)),
+      handleJob(eraseVoiceFilesJob, async () => (await import('./voice.erase-files.handler.ts')).eraseVoiceFiles({ storage, transaction: (write) => database.transaction(write) })),
       handleJobFailure(speakPartJob, failed), handleJobFailure(finishSpeechJob, failed), handleJobFailure(convertSongJob, failed),
     ],
     personalData: new VoicePersonalData({ tasks, drafts, myVoices, mine, storage }),

@@ -1,8 +1,8 @@
 import type { JobHandler } from '../../platform/queue/job.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { eraseFolder, type ErasingParts } from '../../platform/storage/erase-folder.ts'
 import { voiceFolder } from './voice-files.ts'
 
 /** Works on `eraseVoiceFilesJob`. */
-export function eraseVoiceFiles(storage: Storage): JobHandler<{ id: string }> {
-  return ({ payload }) => storage.deleteFolder(voiceFolder(payload.id))
+export function eraseVoiceFiles(parts: ErasingParts): JobHandler<{ id: string }> {
+  return ({ payload }) => eraseFolder(parts, voiceFolder(payload.id))
 }

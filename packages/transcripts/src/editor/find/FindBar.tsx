@@ -1,8 +1,9 @@
 import { Button, IconButton, TextField, useToast } from '@longhand/ui-kit'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { replaceAll, replaceOne } from '../document/find.ts'
+import type { TextMatch } from '../document/find.ts'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 import panel from '../tools/Panel.module.css'
@@ -27,10 +28,12 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
   const toast = useToast()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const { query, finder, match: current } = useSyncExternalStore(search.subscribe, search.state)
-  const findings = useMemo(() => finder.find(transcript), [finder, transcript])
+  // The letter and what is in sight come first; counting through a long text may take a frame of its own.
+  const counted = useDeferredValue(finder)
+  const findings = useMemo(() => counted.find(transcript), [counted, transcript])
   const [replacement, setReplacement] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const place = current ? findings.texts.findIndex((match) => match.sectionId === current.sectionId && match.from === current.from) : -1
+  const place = placeIn(findings.texts, current)
 
   useEffect(() => {
     field.current?.focus()
@@ -38,17 +41,20 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
   }, [isReplacing])
 
   function go(direction: 1 | -1): void {
-    const match = findings.texts[nextPlace(findings.texts.length, place, direction)]
+    const { texts } = finder.find(transcript)
+    const match = texts[nextPlace(texts.length, placeIn(texts, current), direction)]
     search.lookAt(match)
     if (match) caret.reveal(match.sectionId)
   }
 
   function replaceThis(): void {
-    if (place < 0) return go(1)
-    const match = findings.texts[place]!
+    const { texts } = finder.find(transcript)
+    const at = placeIn(texts, current)
+    const match = texts[at]
+    if (!match) return go(1)
     store.apply(replaceOne(transcript, match, replacement))
     const after = finder.find(store.document()).texts
-    const next = after.find((one) => one.sectionId !== match.sectionId || one.from >= match.from + replacement.length) ? after[Math.min(place, after.length - 1)] : after[0]
+    const next = after.find((one) => one.sectionId !== match.sectionId || one.from >= match.from + replacement.length) ? after[Math.min(at, after.length - 1)] : after[0]
     search.lookAt(next)
     if (next) caret.reveal(next.sectionId)
   }
@@ -109,6 +115,10 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
       )}
     </section>
   )
+}
+
+function placeIn(texts: readonly TextMatch[], current: TextMatch | undefined): number {
+  return current ? texts.findIndex((match) => match.sectionId === current.sectionId && match.from === current.from) : -1
 }
 
 function Toggle({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: (isOn: boolean) => void }): ReactNode {

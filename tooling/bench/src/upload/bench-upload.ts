@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { makeRecording } from './make-recording.ts'
+import { type Sent, sendMultipart, sendPlain, sendTus } from './send.ts'
+
+interface Uploading {
+  address: string
+  plainAddress: string
+  tusAddress: string
+  tokens: string[]
+}
+
+const atOnce = 8
+const limits = { multipartRatio: 0.85, tusRatio: 1, answerMs: 500, growthMb: { one: 64, eight: 256 } }
+const mebibyte = 1024 * 1024
+
+/**
+ * Uploads over loopback beside the raw limits in the same process: multipart beside a plain PUT into a file, the resumable transfer beside the tus library as it
+ * comes with its own client. Rounds alternate, the best of each counts. Fails below a ratio, or where the server's memory grows too much.
+ */
+export async function benchUpload(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '3' } } })
+  const bytes = Number(values.mib) * mebibyte
+  const rounds = Number(values.rounds)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
+  const program = fileURLToPath(new URL('../../../../apps/server/src/testing-uploading.ts', import.meta.url))
+  process.stderr.write(`Making a recording of ${values.mib} MiB…\n`)
+  const file = await makeRecording(path.join(folder, 'recording.wav'), bytes)
+  const server = fork(program, [folder, String(rounds * 2 + atOnce)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  try {
+    const [{ address, plainAddress, tusAddress, tokens }] = (await once(server, 'message')) as [Uploading]
+    const next = (): string => tokens.pop() ?? ''
+    const figures: Record<'plain' | 'multipart' | 'tus' | 'reference', Sent[]> = { plain: [], multipart: [], tus: [], reference: [] }
+    let growthMb = 0
+    for (let round = 0; round < rounds; round += 1) {
+      figures.plain.push(await sendPlain(plainAddress, file))
+      const grown = await watched(server, async () => figures.multipart.push(await sendMultipart(address, file, next())))
+      growthMb = Math.max(growthMb, grown)
+      figures.reference.push(await sendTus(tusAddress, file))
+      figures.tus.push(await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token: next(), partBytes: 64 * mebibyte }))
+    }
+    const small = await makeRecording(path.join(folder, 'small.wav'), bytes / atOnce)
+    const eight = await watched(server, () => Promise.all(Array.from({ length: atOnce }, () => sendMultipart(address, small, next()))))
+    report({ mib: Number(values.mib), figures, growthMb: { one: growthMb, eight } })
+  } finally {
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @returns By how much the server's memory grew meanwhile, in MB. */
+async function watched(server: ChildProcess, work: () => Promise<unknown>): Promise<number> {
+  server.send('watch')
+  await once(server, 'message')
+  await work()
+  server.send('growth')
+  const [grown] = (await once(server, 'message')) as [number]
+  return Math.round(grown / 1e6)
+}
+
+interface Result {
+  mib: number
+  figures: Record<'plain' | 'multipart' | 'tus' | 'reference', Sent[]>
+  growthMb: { one: number; eight: number }
+}
+
+function report({ mib, figures, growthMb }: Result): void {
+  const best = (sent: readonly Sent[]): number => Math.min(...sent.map(({ seconds }) => seconds))
+  const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / best(sent))
+  const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((best(other) / best(one)) * 100) / 100
+  const rates = { plain: rate(figures.plain), multipart: rate(figures.multipart), tus: rate(figures.tus), reference: rate(figures.reference) }
+  const ratios = { multipartToPlain: ratio(figures.multipart, figures.plain), tusToReference: ratio(figures.tus, figures.reference), tusToPlain: ratio(figures.tus, figures.plain) }
+  const answerMs = Math.round(Math.min(...figures.multipart.map(({ answerMs: took }) => took)))
+  for (const [name, megabytes] of Object.entries(rates)) process.stderr.write(`${name.padEnd(10)} ${String(megabytes).padStart(5)} MB/s\n`)
+  process.stderr.write(`ratios ${JSON.stringify(ratios)}, last byte to answer ${answerMs} ms, memory grew ${growthMb.one} MB for one, ${growthMb.eight} MB for ${atOnce} at once\n`)
+  const isGood =
+    ratios.multipartToPlain >= limits.multipartRatio && ratios.tusToReference >= limits.tusRatio && answerMs <= limits.answerMs && growthMb.one <= limits.growthMb.one && growthMb.eight <= limits.growthMb.eight
+  if (!isGood) process.exitCode = 1
+  process.stdout.write(`${JSON.stringify({ bench: 'upload', mib, rates, ratios, answerMs, growthMb, limits, isGood })}\n`)
+}

@@ -1,0 +1,72 @@
+import { createReadStream, statSync } from 'node:fs'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { Upload } from 'tus-js-client'
+
+/** One file on its way. */
+export interface Sent {
+  seconds: number
+  /** From the last byte to the whole answer. */
+  answerMs: number
+}
+
+const readBytes = 1024 * 1024
+
+/** PUTs a file. */
+export function sendPlain(address: string, file: string): Promise<Sent> {
+  const sending = request(address, { method: 'PUT', headers: { 'content-length': statSync(file).size } })
+  return measure(sending, file, '', '')
+}
+
+/** Uploads a file as the field `file` of a form. */
+export async function sendMultipart(address: string, file: string, token: string): Promise<Sent> {
+  const boundary = 'longhand-bench-boundary'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="recording.wav"\r\ncontent-type: audio/wav\r\n\r\n`
+  const tail = `\r\n--${boundary}--\r\n`
+  const sending = request(`${address}/web-api/api/v1/audio/upload`, {
+    method: 'POST',
+    headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': statSync(file).size + head.length + tail.length },
+  })
+  return measure(sending, file, head, tail)
+}
+
+/** Sends a file by tus; without options as the client's library does by itself. */
+export async function sendTus(endpoint: string, file: string, options: { token?: string; partBytes?: number } = {}): Promise<Sent> {
+  const began = performance.now()
+  let lastByteAt = began
+  await new Promise<void>((resolve, reject) => {
+    const size = statSync(file).size
+    const upload = new Upload(createReadStream(file, { highWaterMark: readBytes }), {
+      endpoint,
+      uploadSize: size,
+      chunkSize: options.partBytes ?? size,
+      retryDelays: null,
+      metadata: { filename: 'recording.wav' },
+      headers: options.token === undefined ? {} : { token: options.token },
+      onProgress: () => (lastByteAt = performance.now()),
+      onSuccess: () => resolve(),
+      onError: reject,
+    })
+    upload.start()
+  })
+  const now = performance.now()
+  return { seconds: (now - began) / 1000, answerMs: now - lastByteAt }
+}
+
+async function measure(sending: ClientRequest, file: string, head: string, tail: string): Promise<Sent> {
+  const answered = new Promise<IncomingMessage>((resolve, reject) => sending.once('response', resolve).once('error', reject))
+  const began = performance.now()
+  async function* content(): AsyncGenerator<Buffer> {
+    if (head) yield Buffer.from(head)
+    yield* createReadStream(file, { highWaterMark: readBytes }) as AsyncIterable<Buffer>
+    if (tail) yield Buffer.from(tail)
+  }
+  await pipeline(content, sending)
+  const sentAt = performance.now()
+  const answer = await answered
+  let body = ''
+  for await (const block of answer) body += String(block)
+  if (answer.statusCode !== 200 || (body !== '' && !body.startsWith('{"status_code":1,'))) throw new Error(`The upload was answered with ${answer.statusCode} ${body.slice(0, 200)}`)
+  const now = performance.now()
+  return { seconds: (now - began) / 1000, answerMs: now - sentAt }
+}
