@@ -19,7 +19,7 @@ export function listen(input: ListenInput, report: (event: ListenEvent) => void,
   return new Promise<never>(() => undefined)
 }
 
-/** Bytes that came over a pipe begin anywhere. */
+/** Copies: bytes that came over a pipe begin anywhere, and `slice` of the `Buffer` they come as is only another view of what came with them. */
 function samplesOf(pcm: Uint8Array): Int16Array {
-  return new Int16Array(pcm.slice().buffer, 0, pcm.byteLength >> 1)
+  return new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1)
 }

@@ -11,8 +11,9 @@ export interface LiveRecognizerHarness {
   recognizer: () => LiveRecognizer
   /** One that lacks what it needs. */
   broken: () => LiveRecognizer
-  /** English speech of some seconds. */
+  /** English speech of some seconds, and what is said in it. */
   pcmPath: () => string
+  text: () => string
   /** Sentences with silence between them, and where each begins and ends, in seconds. */
   sentences: () => Promise<{ pcmPath: string; places: { start: number; end: number }[] }>
   refusedLanguage: string
@@ -56,6 +57,10 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
         }
       }
       expect(last).toBeLessThanOrEqual(10 + seconds + 0.01)
+      const heard = new Set(finals.flatMap(({ words }) => words.map(({ text }) => text.toLowerCase())))
+      const said = harness.text().split(' ')
+      // What is heard of noise, or of sound that was cut wrongly, shares hardly a word with it.
+      expect(said.filter((word) => heard.has(word)).length, [...heard].join(' ')).toBeGreaterThan(said.length / 2)
     })
 
     it('goes on after a pause was flushed, and says nothing about silence', async () => {
@@ -113,8 +118,10 @@ async function listenTo(recognizer: LiveRecognizer, pcmPath: string, startSecond
   return { events, seconds: pcm.length / bytesPerSecond }
 }
 
+/** A tenth of a second at a time, as pages send it: pieces this small share their memory with others. */
 async function feed(session: LiveSession, pcm: Buffer): Promise<void> {
-  for (let from = 0; from < pcm.length; from += 6400) await session.write(pcm.subarray(from, from + 6400))
+  const pieceBytes = bytesPerSecond / 10
+  for (let from = 0; from < pcm.length; from += pieceBytes) await session.write(pcm.subarray(from, from + pieceBytes))
 }
 
 function finalsOf(events: readonly LiveEvent[]): Segment[] {

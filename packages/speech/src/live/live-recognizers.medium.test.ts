@@ -2,18 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { descriptionFile } from '../models/model-folders.ts'
-import { cleanSpeech, joinPcm, scratchFolder, speak, toPcm } from '../testing/clips.ts'
+import { type Clip, cleanSpeech, joinPcm, scratchFolder, speak, toPcm } from '../testing/clips.ts'
 import { describeLiveRecognizer } from './live-recognizer.conformance.ts'
 import { createLivePocketsphinx, createLiveSherpa } from './live-recognizers.ts'
 import { selectLiveRecognizer } from './select-live-recognizer.ts'
 import { findStreamingModels, type StreamingModel } from './sherpa/streaming-model.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let clip: Clip
 let pcmPath: string
 
 beforeAll(async () => {
   scratch = await scratchFolder()
-  pcmPath = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'clip.pcm'))
+  clip = await cleanSpeech(scratch.folder)
+  pcmPath = await toPcm(clip.path, path.join(scratch.folder, 'clip.pcm'))
 })
 afterAll(() => scratch.remove())
 
@@ -21,6 +23,7 @@ describeLiveRecognizer('pocketsphinx', {
   recognizer: () => createLivePocketsphinx(),
   broken: () => createLivePocketsphinx({ library: path.join(scratch.folder, 'libnothing.so') }),
   pcmPath: () => pcmPath,
+  text: () => clip.text,
   sentences: async () => {
     const clips = [
       await speak(scratch.folder, 'she put the letter on the kitchen table before lunch', 'slt'),
