@@ -199,7 +199,11 @@ export class TestPage {
     while (!condition()) {
       const socket = this.#socket
       if (!socket || socket.readyState >= socket.CLOSING) throw new Error('The stream was closed.')
-      await Promise.race([once(socket, 'message'), once(socket, 'close')])
+      // Whichever does not come is not waited for any more: a long session would collect listeners.
+      const settled = new AbortController()
+      const first = ['message', 'close'].map((event) => once(socket, event, { signal: settled.signal }))
+      await Promise.race(first).finally(() => settled.abort())
+      await Promise.allSettled(first)
     }
   }
 
