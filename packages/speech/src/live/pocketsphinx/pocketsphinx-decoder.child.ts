@@ -5,6 +5,10 @@ import { ownRequire } from '../../processes/package-files.ts'
 import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
 
 const frameSeconds = 0.01
+/** The library evens sound out by what it heard before, and begins with a guess that fits few microphones. */
+const measuredSamples = 1.5 * sampleRate
+/** By then it has its own measure, which follows a change of speaker. */
+const settledSamples = 8 * sampleRate
 /** What the recogniser notes beside words, and which of several pronunciations it heard. */
 const noWord = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
 const pronunciation = /\(\d+\)$/
@@ -21,18 +25,34 @@ export function openPocketsphinxDecoder({ library, modelFolder }: { library: str
     '-fwdflat', 'no', '-bestpath', 'no',
   ])
   let samples = 0
-  const words = (): HeardWord[] => native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1)
+  let heardBefore = 0
+  /** The beginning of an utterance that is not searched yet. */
+  let unsearched: Int16Array[] | undefined
+  const words = (): HeardWord[] => (unsearched ? [] : native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1))
+  const measureAndSearch = (blocks: readonly Int16Array[]): void => {
+    unsearched = undefined
+    native.start(decoder)
+    for (const block of blocks) native.process(decoder, block, false)
+    native.end(decoder)
+    native.start(decoder)
+    for (const block of blocks) native.process(decoder, block, true)
+  }
   return {
     begin: () => {
+      heardBefore += samples
       samples = 0
-      native.start(decoder)
+      if (heardBefore < settledSamples) unsearched = []
+      else native.start(decoder)
     },
     feed: (block) => {
       samples += block.length
-      native.process(decoder, block)
+      if (!unsearched) return native.process(decoder, block, true)
+      unsearched.push(block)
+      if (samples >= measuredSamples) measureAndSearch(unsearched)
     },
     words,
     end: () => {
+      if (unsearched) measureAndSearch(unsearched)
       native.end(decoder)
       return words()
     },
@@ -42,7 +62,8 @@ export function openPocketsphinxDecoder({ library, modelFolder }: { library: str
 interface Native {
   init(args: string[]): unknown
   start(decoder: unknown): void
-  process(decoder: unknown, samples: Int16Array): void
+  /** @param isSearched Whether words are looked for, or the sound is only measured. */
+  process(decoder: unknown, samples: Int16Array, isSearched: boolean): void
   end(decoder: unknown): void
   words(decoder: unknown): HeardWord[]
 }
@@ -68,7 +89,7 @@ function bind(library: string): Native {
       return decoder
     },
     start: (decoder) => void start(decoder),
-    process: (decoder, samples) => void process(decoder, samples, samples.length, 0, 0),
+    process: (decoder, samples, isSearched) => void process(decoder, samples, samples.length, isSearched ? 0 : 1, 0),
     end: (decoder) => void end(decoder),
     words: (decoder) => {
       const heard: HeardWord[] = []
