@@ -52,6 +52,11 @@ describe('pdf', () => {
     return { pages: document.numPages, text: (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ') }
   }
 
+  it.each(['圖書館裡的會議記錄', '会議の議事録を作る', 'Протокол встречи', 'Đại hội đồng'])('has letters for %s', async (said) => {
+    const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, said)] }))
+    expect(text).toContain(said)
+  })
+
   it('holds every word, in both scripts', async () => {
     const { text } = await read(await render('pdf'))
     for (const part of ['周会 “Q3”', 'Anna 0:00:00', 'Good morning, and welcome.', '李雷 0:02:00', '图书馆', '见面。', 'Not a heading']) expect(text).toContain(part)
