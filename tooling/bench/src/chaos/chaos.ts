@@ -9,6 +9,7 @@ import { Book, type Person, type Uploaded } from './book.ts'
 import { Calls } from './calls.ts'
 import { Chance } from './chance.ts'
 import { checkEnded, sectionsOf, wordsOf } from './checks.ts'
+import { checkSwept } from './check-swept.ts'
 import { Onlooker } from './database.ts'
 import { Installation } from './installation.ts'
 import { killApi, killPostgres, takeDatabaseAway } from './kill-others.ts'
@@ -73,6 +74,7 @@ async function run(): Promise<boolean> {
   const postgresBackMs = await killPostgres(all, counts.postgres)
   await takeDatabaseAway(all, counts.outages)
   await checkEnded({ book, calls, onlooker, reference })
+  await checkSwept(all)
 
   const readyMs = { api: spread(installation.readyMs.api), worker: spread(installation.readyMs.worker) }
   const elsewhereMs = spread(workers.elsewhereMs)

@@ -22,6 +22,11 @@ export class Onlooker {
     }
   }
 
+  /** Changes something, once. */
+  async write(text: string): Promise<void> {
+    await this.#pool.query(text)
+  }
+
   /** Locks a table against being written while `work` runs. */
   async whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()

@@ -76,6 +76,14 @@ export class Installation {
     throw new Error('The API did not get ready.')
   }
 
+  /** Runs an operator's command. */
+  async admin(...words: string[]): Promise<void> {
+    const child = spawn(process.execPath, [path.join(programs, 'admin.js'), ...words], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(this.#log, { end: false })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (code !== 0) throw new Error(`The command ${words.join(' ')} failed.`)
+  }
+
   /** Ends everything in order. */
   async stop(): Promise<void> {
     const stop = async ({ child }: ServerProcess): Promise<void> => {

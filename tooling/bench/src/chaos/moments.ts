@@ -21,8 +21,8 @@ export interface HeldJob {
 
 const queues: Record<Exclude<Moment, 'commit'>, string> = { decode: 'transcripts.decode-recording', chunk: 'transcripts.recognise-chunk', merge: 'transcripts.finish' }
 const longestMs: Record<Moment, number> = { decode: 300, chunk: 2_000, merge: 300, commit: 12 }
-/** Tables that results are written to. */
-const tables = ['transcription_segments', 'transcription_chunks', 'transcripts'] as const
+/** Tables that results are written to: of pieces all the time, of whole texts now and then. */
+const tables = ['transcripts', 'transcription_segments', 'transcription_chunks'] as const
 /** A job that ends five workers is given up, as it should be: none is driven there. */
 const mostLosses = 2
 const patienceMs = 25_000
@@ -41,7 +41,10 @@ export function heldJobs(onlooker: Onlooker): Promise<HeldJob[]> {
  */
 export async function findVictim(moment: Moment, pids: () => number[], { onlooker, chance }: { onlooker: Onlooker; chance: Chance }): Promise<number | undefined> {
   const waitMs = chance.between(0, longestMs[moment])
-  if (moment === 'commit') return findWriter(chance.pick(tables), waitMs, pids, onlooker)
+  if (moment === 'commit') {
+    const wanted = chance.pick(tables)
+    return (await findWriter(wanted, waitMs, pids, onlooker)) ?? findWriter('transcription_chunks', waitMs, pids, onlooker)
+  }
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await delay(15)) {
     const held = (await heldJobs(onlooker)).filter(({ pid, losses }) => pids().includes(pid) && losses <= mostLosses)
     const found = held.find(({ queue }) => queue === queues[moment])
