@@ -10,6 +10,7 @@ import { decodeAudio } from '../media/decode.ts'
 import { findMediaTools, findProgram, type MediaTools } from '../media/media-tools.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 import { cleanSpeech, scratchFolder, toPcm } from '../testing/clips.ts'
+import { ownRequire } from './package-files.ts'
 import { runProcess } from './run-process.ts'
 
 /** However a program fails, everything of it is gone this soon. */
@@ -102,7 +103,7 @@ describe.runIf(findProgram('setpriv'))('a program that hangs', () => {
     const source = `import { runProcess } from ${JSON.stringify(path.join(import.meta.dirname, 'run-process.ts'))}\nawait runProcess({ command: ${JSON.stringify(command)}, args: [], timeoutMs: 600_000 })`
     const starter = path.join(scratch.folder, 'starter.mts')
     await writeFile(starter, source)
-    const parent = fork(starter, { execArgv: ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx')] })
+    const parent = fork(starter, { execArgv: ['--conditions=@longhand/source', '--import', ownRequire().resolve('tsx')] })
     parents.push(parent)
     const pid = await vi.waitFor(async () => {
       const written = Number(await readFile(file, 'utf8'))
