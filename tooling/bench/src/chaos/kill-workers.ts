@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Run } from './run.ts'
+import { Unanswered } from './calls.ts'
 import { kill } from './installation.ts'
 import { findVictim, heldJobs, type HeldJob, type Moment, moments } from './moments.ts'
 import { commandOf, descendantsOf, type Identity, stillRunning } from './processes.ts'
+import type { Run } from './run.ts'
 
 const unfinishedAtOnce = 5
 const elsewhereDeadlineMs = 60_000
@@ -19,15 +20,15 @@ export interface WorkerKills {
 
 /** Kills workers one after the other, each at a moment that the seed chooses, while there is always something to transcribe. */
 export async function killWorkers(run: Run, count: number): Promise<WorkerKills> {
-  const { installation, chance, onlooker, load, book } = run
+  const { installation, chance, onlooker, book } = run
   const result: WorkerKills = { elsewhereMs: [], at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 } }
   const following: Promise<void>[] = []
   const pids = (): number[] => [...installation.workers].map(({ pid }) => pid)
   for (let index = 0; index < count; index += 1) {
     const moment = chance.pick(moments)
-    while ((await run.unfinished()) < unfinishedAtOnce) await load.transcribeOne()
+    while ((await run.unfinished()) < unfinishedAtOnce) await feed(run)
     // Whoever decodes has just been given something.
-    if (moment === 'decode') await load.transcribeOne()
+    if (moment === 'decode') await feed(run)
     const found = await findVictim(moment, pids, { onlooker, chance })
     const victim = [...installation.workers].find(({ pid }) => pid === found) ?? [...installation.workers][0]
     if (!victim) throw new Error('There is no worker left.')
@@ -44,6 +45,12 @@ export async function killWorkers(run: Run, count: number): Promise<WorkerKills>
   await run.drain()
   process.stderr.write(`${book.acknowledged['transcriptions'] ?? 0} transcriptions\n`)
   return result
+}
+
+async function feed({ load }: Run): Promise<void> {
+  await load.transcribeOne().catch((error: unknown) => {
+    if (!(error instanceof Unanswered)) throw error
+  })
 }
 
 /** Waits until each job is in other hands or done. */

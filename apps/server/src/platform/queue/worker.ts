@@ -106,7 +106,7 @@ class WorkerProcess implements Worker {
     await this.#register()
     this.#loops = [
       this.#repeat(this.#timing.beat, this.#stopped.signal, () => this.#beat()),
-      this.#repeat(this.#timing.silence / 4, this.#stopped.signal, () => this.#supervise()),
+      this.#repeat(this.#timing.silence / 8, this.#stopped.signal, () => this.#supervise()),
       this.#repeat(this.#timing.poll, this.#stopping.signal, () => this.#fill('compute')),
       this.#repeat(this.#timing.poll, this.#stopping.signal, () => this.#fill('io')),
     ]
