@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseFilesJob } from './modules/transcripts/transcripts.jobs.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+import { workerSilenceMs } from './platform/queue/lease.ts'
 import { openTestProduct, type TestProduct } from './testing-product.ts'
 import { checkReadiness, watchDatabase } from './watch.ts'
 
@@ -46,6 +47,8 @@ it('tells how the queue and the payments stand', async () => {
     await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }, { startAfter: new Date(Date.now() + 3_600_000) })
   })
   await database.orm.execute(sql`update pgboss.job set start_after = start_after - interval '90 seconds' where name = ${eraseFilesJob.name} and start_after < now()`)
+  await database.orm.execute(sql`update queue_worker set beat_at = now()`)
+  await database.orm.execute(sql`insert into queue_worker (worker_id, description, beat_at) values (${randomUUID()}, '{}', now() - ${workerSilenceMs + 1} * interval '1 ms')`)
   watchDatabase(product)
   const metrics = (await product.metrics.snapshot()) as { name: string; values: { labels: Record<string, string>; value: number }[] }[]
   const of = (name: string, labels: Record<string, string>) =>

@@ -1,11 +1,14 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pcmSeconds } from '../pcm/pcm-file.ts'
+import { bytesPerSecond, pcmSeconds } from '../pcm/pcm-file.ts'
 import { splitStereo } from '../pcm/split-stereo.ts'
 import { MediaError } from './media-error.ts'
 import { decodeArguments, maxMediaSeconds } from './media-guard.ts'
 import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
+
+/** Timestamps may have gaps, so that there is less sound than they say; not ten times less. */
+const leastShare = 10
 
 /** The sound of a recording as PCM files (see `pcm-file.ts`). */
 export interface DecodedAudio {
@@ -47,6 +50,7 @@ export async function decodeAudio(
       },
     })
     if (code !== 0) throw explainFailure(stderr)
+    await requireSound(decoded, info.durationSeconds * channels)
     const kept = channels === 2 ? await splitStereo(decoded, [first, second], signal) : 1
     if (channels === 1) await rename(decoded, first)
     else await rm(decoded)
@@ -59,4 +63,10 @@ export async function decodeAudio(
     await Promise.all([decoded, first, second].map((made) => rm(made, { force: true })))
     throw error
   }
+}
+
+/** A program that ends well and leaves next to nothing of what was measured has failed all the same. */
+async function requireSound(decoded: string, channelSeconds: number): Promise<void> {
+  const bytes = await stat(decoded).then(({ size }) => size, () => 0)
+  if (bytes < (channelSeconds * bytesPerSecond) / leastShare) throw new MediaError('failed', { cause: `Of ${channelSeconds} s, ${bytes} bytes were decoded.` })
 }

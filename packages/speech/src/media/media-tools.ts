@@ -7,7 +7,14 @@ import { runProcess } from '../processes/run-process.ts'
 import { MediaError } from './media-error.ts'
 
 /** The programs that read media: the system's, or ffmpeg as WebAssembly in a child process. */
-export type MediaTools = { kind: 'system'; ffmpeg: string } | { kind: 'wasm' }
+export type MediaTools =
+  | {
+      kind: 'system'
+      ffmpeg: string
+      /** How long it may say nothing before it counts as hung, where it is asked to tell twice a second how far it is. Default a minute. */
+      silenceMs?: number
+    }
+  | { kind: 'wasm' }
 
 /**
  * Finds ffmpeg: `FFMPEG_PATH`, then `PATH`, else the bundled WebAssembly build.
@@ -56,7 +63,7 @@ export interface MediaCall {
  * @throws MediaError `timeout` or `missing-tool`; the signal's reason.
  */
 export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<FfmpegOutcome> {
-  const { code, stderr } = await (tools.kind === 'wasm' ? callWasm(call) : callSystem(tools.ffmpeg, call))
+  const { code, stderr } = await (tools.kind === 'wasm' ? callWasm(call) : callSystem(tools, call))
   // A file's own name must not be taken for something ffmpeg said.
   return { code, stderr: stderr.replaceAll(path.resolve(call.inputPath), 'input') }
 }
@@ -86,14 +93,14 @@ async function callWasm({ args, inputPath, outputPath, signal, timeoutMs, onProg
   }
 }
 
-async function callSystem(ffmpeg: string, { args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<FfmpegOutcome> {
+async function callSystem({ ffmpeg, silenceMs = 60_000 }: Extract<MediaTools, { kind: 'system' }>, { args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<FfmpegOutcome> {
   try {
     const result = await runProcess({
       command: ffmpeg,
       args: args(path.resolve(inputPath), outputPath ? path.resolve(outputPath) : ''),
       signal,
       timeoutMs,
-      ...(onProgressLine && { onStdoutLine: onProgressLine }),
+      ...(onProgressLine && { silenceMs, onStdoutLine: onProgressLine }),
     })
     if (result.timedOut) throw new MediaError('timeout')
     return { code: result.code ?? 1, stderr: result.stderr }

@@ -3,7 +3,7 @@ import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type { Span, Turn } from '../ports.ts'
-import { abortReason, cleanEnvironment, lowerPriority } from './run-process.ts'
+import { abortReason, cleanEnvironment, dyingWithParent, lowerPriority } from './run-process.ts'
 import { findChildProgram } from './package-files.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
@@ -81,8 +81,8 @@ export interface ChildTaskOptions<T extends keyof ChildTasks> {
 }
 
 /**
- * Runs one task in a process of its own, so that native code neither blocks nor crashes the caller. The child ends by
- * itself when the caller dies.
+ * Runs one task in a process of its own, so that native code neither blocks nor crashes the caller. The child ends
+ * when the caller dies.
  *
  * @throws the signal's reason; an Error with the child's message or the way it ended.
  */
@@ -95,8 +95,10 @@ export function runChildTask<T extends keyof ChildTasks>(
   signal?.throwIfAborted()
   const program = findChildProgram()
   return new Promise((resolve, reject) => {
+    const [execPath, ...execArgv] = dyingWithParent(process.execPath, program.execArgv)
     const child = fork(program.path, {
-      execArgv: program.execArgv,
+      execPath,
+      execArgv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: cleanEnvironment(),

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
 
@@ -10,6 +12,8 @@ export interface ProcessRequest {
   signal?: AbortSignal | undefined
   /** The whole group is killed after this long, and the result says so. */
   timeoutMs: number
+  /** The same after this long without a word from it: it hangs. Default: it may be silent. */
+  silenceMs?: number
   /** Called with each complete line of the stream. */
   onStdoutLine?: (line: string) => void
   onStderrLine?: (line: string) => void
@@ -27,36 +31,47 @@ export interface ProcessResult {
 const longestLine = 64 * 1024
 
 /**
- * Runs a program to its end in a process group of its own, which is killed as one on abort and on time-out.
+ * Runs a program to its end in a process group of its own, which is killed as one on abort and on time-out. What the program leaves running ends with it,
+ * and it ends with this process, where the system can do that.
  *
  * @throws the signal's reason when aborted, once nothing of the group is left; the spawn error (`ENOENT`) when the program is missing.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
-  const { command, args, cwd, signal, timeoutMs, niceness = 10 } = request
+  const { command, args, cwd, signal, timeoutMs, silenceMs, niceness = 10 } = request
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
+    const [program, ...words] = dyingWithParent(command, args)
+    const child = spawn(program, words, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
     reportEnd(child, command)
     const stderr = new ProgramLog()
     let timedOut = false
     const kill = () => killGroup(child.pid)
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       timedOut = true
       kill()
-    }, timeoutMs)
+    }
+    const timer = setTimeout(giveUp, timeoutMs)
+    const silence = silenceMs === undefined ? undefined : setTimeout(giveUp, silenceMs)
     signal?.addEventListener('abort', kill, { once: true })
     lowerPriority(child.pid, niceness)
     const splitOut = splitLines((line) => request.onStdoutLine?.(line))
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
-    child.stdout.setEncoding('utf8').on('data', splitOut)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      silence?.refresh()
+      splitOut(text)
+    })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      silence?.refresh()
       stderr.append(text)
       splitErr(text)
     })
     const settle = () => {
       clearTimeout(timer)
+      clearTimeout(silence)
       signal?.removeEventListener('abort', kill)
     }
+    // What it started and left behind would keep its output open, and with that everybody waiting.
+    child.on('exit', kill)
     child.on('error', (error) => {
       settle()
       reject(error)
@@ -68,6 +83,21 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     })
   })
 }
+
+let isParentWatched: boolean | undefined
+
+/**
+ * A command line whose program is killed when this process dies, however that happens: one that hangs would never notice. Only Linux can, and only with
+ * `setpriv` of util-linux; elsewhere programs end when they write to an output that nobody reads any more.
+ */
+export function dyingWithParent(command: string, args: readonly string[]): [string, ...string[]] {
+  // `setpriv` would hide that the program is missing.
+  if (!path.isAbsolute(command) || !existsSync(command)) return [command, ...args]
+  isParentWatched ??= process.platform === 'linux' && spawnSync('setpriv', [...parentWatch, 'true'], { stdio: 'ignore' }).status === 0
+  return isParentWatched ? ['setpriv', ...parentWatch, command, ...args] : [command, ...args]
+}
+
+const parentWatch = ['--pdeathsig', 'KILL', '--']
 
 /** Kills a detached child and everything it started. */
 function killGroup(pid: number | undefined): void {

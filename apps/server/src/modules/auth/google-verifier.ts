@@ -1,4 +1,4 @@
-import { type Certificates, type LoginTicket, OAuth2Client } from 'google-auth-library'
+import type { Certificates, LoginTicket, OAuth2Client } from 'google-auth-library'
 import type { BaseLogger } from 'pino'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { refusedByGoogle } from './refused-by-google.ts'
@@ -34,15 +34,17 @@ export interface GoogleVerifierOptions {
 
 /** A verifier for the tokens of one OAuth client. */
 export function createGoogleVerifier({ clientId, log, loadCertificates }: GoogleVerifierOptions): GoogleVerifier {
-  const client = new OAuth2Client({ clientId })
-  const load = loadCertificates ?? (async () => (await client.getFederatedSignonCertsAsync()).certs)
+  let client: Promise<OAuth2Client> | undefined
+  // Loaded when it is first needed, which on most servers is never.
+  const open = (): Promise<OAuth2Client> => (client ??= import('google-auth-library').then((library) => new library.OAuth2Client({ clientId })))
+  const load = loadCertificates ?? (async () => (await (await open()).getFederatedSignonCertsAsync()).certs)
   return {
     verify: async (idToken) => {
       const certificates = await load().catch((cause: unknown) => {
         log.error({ err: cause }, "Google's keys are out of reach")
         throw new DomainError('SYSTEM', { sentence: { en: 'Google is out of reach. Please try again later', 'zh-CN': '暂时无法连接 Google，请稍后再试' }, cause })
       })
-      const ticket = await client.verifySignedJwtWithCertsAsync(idToken, certificates, clientId, issuers).catch((cause: unknown) => {
+      const ticket = await (await open()).verifySignedJwtWithCertsAsync(idToken, certificates, clientId, issuers).catch((cause: unknown) => {
         throw refusedByGoogle(cause)
       })
       return profileOf(ticket)

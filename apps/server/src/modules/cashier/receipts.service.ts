@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { InterfaceLanguage } from '@longhand/contracts'
-import PDFDocument from 'pdfkit'
 import { ownFile } from '../../platform/process/own-files.ts'
 import type { OrderRow } from './orders.repository.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
@@ -22,6 +21,7 @@ export class ReceiptsService {
   /** @returns A PDF of one page in the reader's language; its text can be searched and copied. */
   async make(order: OrderRow, language: InterfaceLanguage): Promise<Buffer> {
     this.#font ??= readFile(ownFile('fonts/noto-sans-sc.ttf'))
+    const { default: PDFDocument } = await import('pdfkit')
     const texts = receiptTexts[language]
     const document = new PDFDocument({
       size: 'A4', margin, lang: language, displayTitle: true,

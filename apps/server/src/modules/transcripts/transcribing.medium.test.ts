@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { audioStatus, type TranscriptionProgress, type TranscriptSection } from '@longhand/contracts'
-import { transcribeFile } from '@longhand/speech'
+import { createSpeechEngine, type SpeechEngine, transcribeFile } from '@longhand/speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
@@ -11,11 +11,12 @@ import { toWireSections } from './work/wire-sections.ts'
 let database: TestDatabase
 let test: TestTranscripts
 let user: string
+let engine: () => Promise<SpeechEngine> = fastEngine
 
 beforeAll(async () => {
   database = await createTestDatabase()
   test = await createTestTranscripts(database)
-  await test.startWork({ chunkSeconds: 10 })
+  await test.startWork({ chunkSeconds: 10, engine: () => engine() })
 })
 afterAll(async () => {
   await test.close()
@@ -150,6 +151,19 @@ describe('work that can’t be done', () => {
     expect(last).toMatchObject({ fileStatus: audioStatus.failed, progress: 0, stage: 'failed', reason: 'The file holds no recording' })
     const { data } = await test.call(user, 'getDictationProgress', { fileIds: fileId }, { 'accept-language': 'zh-CN' })
     expect(data[0]?.reason).toBe('文件中没有音视频内容')
+  })
+
+  it('says so when the engine ends as if all were well and has recognised nothing', async () => {
+    const program = path.join(test.folder, 'lying-engine')
+    await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
+    engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
+    try {
+      const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+      await start(fileId)
+      expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.failed, stage: 'failed', reason: 'The speech engine gave no usable answer' })
+    } finally {
+      engine = fastEngine
+    }
   })
 
   it('says -10 when the file is gone, and starts nothing more with it', async () => {

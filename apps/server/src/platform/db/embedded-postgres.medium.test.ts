@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let folder: string
@@ -94,6 +94,16 @@ describe.runIf(runsInPlace)('a start', () => {
     await expect(query(owner.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
+  it('after a stop that others outlived finds them at the same port, and nobody else has started it meanwhile', async () => {
+    options = { lookEveryMs: 5 }
+    const owner = await start()
+    const guest = await start()
+    await owner.stop()
+    await expect(query(guest.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    expect(await start()).toMatchObject({ url: guest.url, wasAdopted: false })
+    expect(await query(guest.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   it('may happen in several processes at once on an empty folder', async () => {
     const others = [startElsewhere(), startElsewhere()]
     const [mine, ...theirs] = await Promise.all([start(), ...others.map((child) => once(child, 'message') as Promise<[{ url: string }]>)])
@@ -129,6 +139,18 @@ describe.runIf(runsInPlace)('after a killed run', () => {
     const next = await start()
     expect(await postmasterPid()).not.toBe(pid)
     expect(await query(next.url, 'select * from kept')).toEqual([])
+  })
+
+  it('of the server while others use it, one of them starts it again where they look for it', async () => {
+    const killed = startElsewhere()
+    const [{ url }] = (await once(killed, 'message')) as [{ url: string }]
+    options = { lookEveryMs: 50 }
+    await start()
+    await query(url, 'create table kept ()')
+    killed.kill('SIGKILL')
+    // What the operating system does to it when memory runs out.
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await vi.waitFor(async () => expect(await query(url, 'select * from kept')).toEqual([]), { timeout: 30_000, interval: 50 })
   })
 
   it('a pid file whose number another process has by now stops nobody', async () => {

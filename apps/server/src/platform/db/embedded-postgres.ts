@@ -1,20 +1,20 @@
 /**
  * The PostgreSQL that comes with the npm dependencies, for an installation that names no other. Its files lie in `postgres/` of the data folder
  * (0700); it listens on loopback with a generated password. Several processes share one server: the first starts it, later ones adopt it, and so does the
- * next start after a killed run. Only the process that owns it stops it; a server whose owner is gone belongs to whoever finds it.
+ * next start after a killed run. Only the process that owns it stops it; a server whose owner is gone belongs to whoever finds it. One that ends by itself
+ * is started again by whichever process misses it first.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Account, type AccountOptions, chooseAccount, createHome } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { isAlive, isServing, type Postmaster, processIdentity, readPostmaster, removeStalePidFile } from './postmaster.ts'
+import { launch, portFile, reach } from './embedded-server.ts'
+import { isAlive, isServing, processIdentity, readPostmaster } from './postmaster.ts'
 
 /** A PostgreSQL that answers. */
 export interface EmbeddedPostgres {
@@ -35,20 +35,11 @@ export interface EmbeddedPostgresOptions extends Pick<AccountOptions, 'systemFol
   settings?: Record<string, string>
   /** How long a server may take to answer; default a minute. */
   startDeadlineMs?: number
+  /** How often to look whether it still runs; default each second. */
+  lookEveryMs?: number
 }
 
 const pauseMs = 50
-const logSizeLimit = 5_000_000
-
-const productSettings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '100',
-  // Parallel queries need more shared memory than a container gives by default.
-  max_parallel_workers_per_gather: '0',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-}
 
 /**
  * Makes sure that the embedded PostgreSQL of this data folder runs.
@@ -56,19 +47,58 @@ const productSettings = {
  * @throws when the programs are missing or the server doesn't answer within a minute; the message holds the end of its log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, startDeadlineMs = 60_000, ...places } = options
+  const { dataDir, log, settings = {}, startDeadlineMs = 60_000, lookEveryMs = 1_000, ...places } = options
   const account = await chooseAccount({ dataDir, binaries: await findBinaries(), ...places })
-  if (!existsSync(path.join(account.home, 'data', 'PG_VERSION'))) await initialise(account)
-  const server = await reach(account, settings, startDeadlineMs)
-  const isOwner = await claim(account.home)
-  log.info({ postgresPid: server.postmaster.pid, adopted: server.wasAdopted }, 'PostgreSQL runs')
+  const { home } = account
+  if (!existsSync(path.join(home, 'data', 'PG_VERSION'))) await initialise(account)
+  const server = await reach(account, { settings, deadlineMs: startDeadlineMs })
+  const { pid, port } = server.postmaster
+  await writeFile(portFile(home), String(port), { mode: 0o600 })
+  const isOwner = await claim(home)
+  log.info({ postgresPid: pid, adopted: server.wasAdopted }, 'PostgreSQL runs')
+  const stopKeeping = keepRunning(account, { settings, port, lookEveryMs, log })
   return {
     url: server.url,
     wasAdopted: server.wasAdopted,
     stop: async () => {
-      if (isOwner) await stopServer(account.home, server.postmaster)
+      await stopKeeping()
+      if (isOwner) await stopServer(home)
     },
   }
+}
+
+/** How a server is looked after. */
+type Keeping = Required<Pick<EmbeddedPostgresOptions, 'settings' | 'lookEveryMs' | 'log'>> & { port: number }
+
+/** Starts the server again when it has ended by itself, at the same port: there the connections of every process look for it. @returns Ends that. */
+function keepRunning(account: Account, { settings, port, lookEveryMs, log }: Keeping): () => Promise<void> {
+  const over = new AbortController()
+  const { signal } = over
+  const look = async (): Promise<void> => {
+    if (await isRunning(account.home)) return
+    // Without an owner it was stopped on purpose.
+    if (!existsSync(ownerFile(account.home))) return
+    log.error('PostgreSQL has ended and is started again')
+    const { postmaster } = await reach(account, { settings, port, deadlineMs: Number.POSITIVE_INFINITY, signal })
+    log.warn({ postgresPid: postmaster.pid }, 'PostgreSQL runs again')
+  }
+  const looking = (async () => {
+    while (!signal.aborted) {
+      await delay(lookEveryMs, undefined, { signal, ref: false }).then(look).catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, 'PostgreSQL could not be looked after')
+      })
+    }
+  })()
+  return async () => {
+    over.abort()
+    await looking
+  }
+}
+
+async function isRunning(home: string): Promise<boolean> {
+  const dataFolder = path.join(home, 'data')
+  const postmaster = await readPostmaster(dataFolder)
+  return postmaster !== undefined && (await isServing(postmaster, dataFolder))
 }
 
 /** Builds the cluster aside and renames it, so that a start that is cut short, or two at once, leave a whole one or none. */
@@ -120,96 +150,27 @@ async function runInitdb(account: Account, dataFolder: string, passwordFile: str
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`)
 }
 
-interface Reached {
-  url: string
-  postmaster: Postmaster
-  wasAdopted: boolean
-}
-
-/** Adopts the server that runs, or starts one, until one answers. */
-async function reach(account: Account, settings: Record<string, string>, deadlineMs: number): Promise<Reached> {
-  const dataFolder = path.join(account.home, 'data')
-  const password = (await readFile(path.join(account.home, 'password'), 'utf8')).trim()
-  const deadline = performance.now() + deadlineMs
-  let started: ChildProcess | undefined
-  while (performance.now() < deadline) {
-    const postmaster = await readPostmaster(dataFolder)
-    if (postmaster && (await isServing(postmaster, dataFolder))) {
-      const url = `postgres://longhand:${password}@127.0.0.1:${postmaster.port}/postgres`
-      if (postmaster.isReady && (await answers(url))) return { url, postmaster, wasAdopted: started?.pid !== postmaster.pid }
-    } else {
-      // A file without a pid is being written just now, unless a server of ours has refused to start because of it.
-      const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && started.exitCode !== null))
-      if (isWritten && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
-      // One that ended at once lost a race, for the port or the folder, or waits for the last process of a killed server.
-      if (!started || started.exitCode !== null) started = await startServer(account, dataFolder, settings)
-    }
-    await delay(pauseMs)
-  }
-  started?.kill('SIGKILL')
-  const log = await readFile(logFile(account.home), 'utf8').catch(() => '')
-  throw new Error(`PostgreSQL did not start in ${account.home}. The end of its log:\n${log.slice(-1500)}`)
-}
-
-async function startServer(account: Account, dataFolder: string, settings: Record<string, string>): Promise<ChildProcess> {
-  const size = await stat(logFile(account.home)).then((found) => found.size, () => 0)
-  const log = await open(logFile(account.home), size > logSizeLimit ? 'w' : 'a', 0o600)
-  const args = Object.entries({ ...productSettings, ...settings, port: String(await freePort()) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A group of its own: Ctrl-C reaches Longhand, which first ends its work and then stops the database.
-  const child = launch(account, account.binaries.postgres, ['-D', dataFolder, ...args], ['ignore', log.fd, log.fd], true)
-  child.unref()
-  child.on('error', () => undefined)
-  await log.close()
-  return child
-}
-
-function launch(account: Account, program: string, args: string[], stdio: ('ignore' | 'pipe' | number)[], detached = false): ChildProcess {
-  const [command = program, ...rest] = [...account.prefix, program, ...args]
-  const { PATH = '', TZ = 'UTC' } = process.env
-  return spawn(command, rest, { cwd: '/', stdio, detached, env: { PATH, TZ, LC_ALL: 'C' }, ...account.identity })
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
 /** Writes this process down as the owner, unless a living one is. */
 async function claim(home: string): Promise<boolean> {
-  const file = path.join(home, 'owner')
+  const file = ownerFile(home)
   const written = await readFile(file, 'utf8').catch(() => '')
   if (written !== '' && (await processIdentity(Number(written.split('@')[0]))) === written) return false
   await writeFile(file, (await processIdentity(process.pid)) ?? '', { mode: 0o600 })
   return true
 }
 
-async function stopServer(home: string, postmaster: Postmaster): Promise<void> {
-  if (await isServing(postmaster, path.join(home, 'data'))) {
-    process.kill(postmaster.pid, 'SIGINT')
-    while (await isServing(postmaster, path.join(home, 'data'))) await delay(pauseMs)
-  }
-  await rm(path.join(home, 'owner'), { force: true })
+/** The owner goes first: who still uses the server sees by that that it is not to be started again. */
+async function stopServer(home: string): Promise<void> {
+  const dataFolder = path.join(home, 'data')
+  await rm(ownerFile(home), { force: true })
+  const postmaster = await readPostmaster(dataFolder)
+  if (!postmaster || !(await isServing(postmaster, dataFolder))) return
+  process.kill(postmaster.pid, 'SIGINT')
+  while (await isServing(postmaster, dataFolder)) await delay(pauseMs)
 }
 
-function logFile(home: string): string {
-  return path.join(home, 'server.log')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+function ownerFile(home: string): string {
+  return path.join(home, 'owner')
 }
 
 async function exitOf(child: ChildProcess): Promise<number | null> {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../http/testing.ts'
 import { createLogger } from './logger.ts'
@@ -27,6 +28,18 @@ it('writes a request without its query, headers and body', async () => {
   })
   expect(lines.join('')).toContain('/web-api/tripartite/email_login')
   expect(lines.join('')).not.toMatch(/s3cret|0123456789abcdef0123|ann@example/)
+})
+
+it('tells which query failed and why, and nothing of what it was given', () => {
+  const { lines, log } = capture()
+  const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), { code: '23505', detail: 'Key (email)=(ann@example.com) already exists.' })
+  const failed = new DrizzleQueryError('insert into "users" values ($1, $2)', ['ann@example.com', 's3cret\nwith lines'], refused)
+  log.error({ err: failed }, 'failed')
+  log.error({ err: new Error('could not register', { cause: failed }) }, 'failed')
+  log.error({ err: refused }, 'failed')
+  expect(lines.join('')).not.toMatch(/ann@example|s3cret|with lines/)
+  for (const line of lines) expect(line).toContain('violates unique constraint')
+  expect(JSON.parse(lines[0]!)).toMatchObject({ err: { query: 'insert into "users" values ($1, $2)' } })
 })
 
 it('names the request in every line of it, whoever writes, and once', async () => {

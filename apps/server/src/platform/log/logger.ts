@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { Logger } from 'pino'
+import { withoutParameters } from '../db/query-errors.ts'
 import { currentTrace, type Trace } from './trace.ts'
 
 /**
@@ -15,7 +16,7 @@ export function createLogger(level: string, component: string, destination?: pin
       base: { component, pid: process.pid },
       mixin: (_line, _level, logger) => traceOf(logger as Logger),
       serializers: {
-        err: pino.stdSerializers.err,
+        err: describeError,
         req: (request: { method: string; url: string; ip?: string }) => ({
           method: request.method,
           path: request.url.split('?')[0],
@@ -31,6 +32,13 @@ export function createLogger(level: string, component: string, destination?: pin
     },
     ...(destination ? [destination] : []),
   )
+}
+
+/** PostgreSQL's details name values of the row, and a failed query has what it was given: both are left out. */
+function describeError(error: Error): object {
+  if (!(error instanceof Error)) return pino.stdSerializers.err(error)
+  const { message, stack, params: _params, detail: _detail, where: _where, ...rest } = pino.stdSerializers.err(error)
+  return { ...rest, message: withoutParameters(message, error), stack: withoutParameters(stack, error) }
 }
 
 /** A request's own logger names the request already, and a name must not stand in a line twice. */

@@ -1,4 +1,4 @@
-import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
+import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk'
 import type { Clock } from '../clock/clock.ts'
 import { toBeijingTime, toFen, toYuan, tradeStateOf } from './alipay-wire.ts'
 import { readNotice } from './notice-verifier.ts'
@@ -35,15 +35,13 @@ export class GatewayError extends Error {
 /** Alipay's page payment: a frame with the code that the buyer scans. */
 export class AlipayChannel implements PaymentChannel {
   readonly name = 'alipay'
-  readonly #sdk: AlipaySdk
+  #sdk: Promise<AlipaySdk> | undefined
 
-  constructor(private readonly options: AlipayOptions) {
-    const { appId, privateKey, alipayPublicKey, gateway } = options
-    this.#sdk = new AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType: 'PKCS8', signType: 'RSA2', timeout: 5000 })
-  }
+  constructor(private readonly options: AlipayOptions) {}
 
-  create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<{ payUrl: string }> {
-    const payUrl = this.#sdk.pageExecute('alipay.trade.page.pay', 'GET', {
+  async create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<{ payUrl: string }> {
+    const sdk = await this.sdk()
+    const payUrl = sdk.pageExecute('alipay.trade.page.pay', 'GET', {
       notify_url: this.options.notifyUrl,
       timestamp: this.now(),
       bizContent: {
@@ -56,7 +54,7 @@ export class AlipayChannel implements PaymentChannel {
         time_expire: toBeijingTime(expiresAt),
       },
     })
-    return Promise.resolve({ payUrl })
+    return { payUrl }
   }
 
   async query(tradeNumber: string): Promise<TradeNews> {
@@ -84,8 +82,8 @@ export class AlipayChannel implements PaymentChannel {
     throw refusal('refund', answer)
   }
 
-  verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
-    return Promise.resolve(readNotice(this.#sdk, this.options, fields))
+  async verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
+    return readNotice(await this.sdk(), this.options, fields)
   }
 
   /** What a repeated refund answers with does not say whether the first one went through. */
@@ -95,7 +93,15 @@ export class AlipayChannel implements PaymentChannel {
   }
 
   private async ask(method: string, bizContent: Record<string, unknown>): Promise<AlipaySdkCommonResult> {
-    return this.#sdk.exec(method, { bizContent, timestamp: this.now() }, { validateSign: true })
+    const sdk = await this.sdk()
+    return sdk.exec(method, { bizContent, timestamp: this.now() }, { validateSign: true })
+  }
+
+  /** Loaded when it is first needed: it is a good part of all that a start would load. */
+  private sdk(): Promise<AlipaySdk> {
+    const { appId, privateKey, alipayPublicKey, gateway } = this.options
+    this.#sdk ??= import('alipay-sdk').then((library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType: 'PKCS8', signType: 'RSA2', timeout: 5000 }))
+    return this.#sdk
   }
 
   /** The library would write this machine's local time, which Alipay takes for Beijing's. */

@@ -1,5 +1,5 @@
 import { sandboxPayPath } from '@longhand/contracts'
-import { AlipaySdk } from 'alipay-sdk'
+import type { AlipaySdk } from 'alipay-sdk'
 import { readNotice } from './notice-verifier.ts'
 import type { NewRefund, NewTrade, PaymentChannel, RefundAnswer, TradeNews } from './payment-channel.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
@@ -8,7 +8,7 @@ import type { SandboxIdentity } from './sandbox-identity.ts'
 /** The channel for trying the product without a contract with a payment provider: all as with Alipay, but no money moves. */
 export class SandboxChannel implements PaymentChannel {
   readonly name = 'sandbox'
-  #sdk: AlipaySdk | undefined
+  #sdk: Promise<AlipaySdk> | undefined
 
   constructor(private readonly parts: { gateway: SandboxGateway; identity: () => Promise<SandboxIdentity> }) {}
 
@@ -33,7 +33,8 @@ export class SandboxChannel implements PaymentChannel {
   async verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
     const identity = await this.parts.identity()
     const { appId, privateKey, publicKey: alipayPublicKey } = identity
-    this.#sdk ??= new AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' })
-    return readNotice(this.#sdk, identity, fields)
+    // Loaded when it is first needed: it is a good part of all that a start would load.
+    this.#sdk ??= import('alipay-sdk').then((library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }))
+    return readNotice(await this.#sdk, identity, fields)
   }
 }

@@ -9,6 +9,9 @@ import type { Queryable, Transaction } from '../db/database.ts'
 import { LeaseLostError } from './job.ts'
 import { queueLease } from './queue.tables.ts'
 
+/** After so many milliseconds without a beat, a worker counts as lost: its jobs go to others, and nobody counts it as running. */
+export const workerSilenceMs = 8_000
+
 /** One handing-out of a job to a worker. */
 export interface Lease {
   queue: string

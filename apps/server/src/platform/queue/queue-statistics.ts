@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { workerSilenceMs } from './lease.ts'
 
 /** How one queue stands. */
 export interface QueueStatistics {
@@ -34,10 +35,10 @@ export class QueueWatch {
     return [...found.values()]
   }
 
-  /** Worker processes that were alive a moment ago. */
+  /** Worker processes that are alive, as the queue sees it. */
   async workers(): Promise<number> {
     const { rows } = await this.parts.database.orm.execute<{ workers: number }>(
-      sql`select count(*)::int as workers from queue_worker where beat_at > now() - interval '10 seconds'`,
+      sql`select count(*)::int as workers from queue_worker where beat_at > now() - ${workerSilenceMs} * interval '1 ms'`,
     )
     return rows[0]?.workers ?? 0
   }

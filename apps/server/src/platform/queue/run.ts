@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type PgBoss from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
+import { withoutParameters } from '../db/query-errors.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
 import { sqlOn } from './boss.ts'
 import {
@@ -170,7 +171,7 @@ function failureOf(error: unknown, signal: AbortSignal): FailureReason {
   const told: unknown = signal.reason instanceof JobTimeoutError ? signal.reason : error
   if (!(told instanceof Error)) return { message: 'unknown' }
   const code = codeOf(told) ?? codeOf(told.cause)
-  return { message: told.message, ...(code === undefined ? {} : { code }) }
+  return { message: withoutParameters(told.message, told), ...(code === undefined ? {} : { code }) }
 }
 
 function codeOf(error: unknown): string | number | undefined {

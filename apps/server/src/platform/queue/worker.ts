@@ -9,7 +9,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { failureQueue, sqlOn } from './boss.ts'
 import { checkHandlers, type JobPool, type JobRegistration, LeaseLostError, WorkerStoppingError } from './job.ts'
-import { giveBack, heldLeases, holdLease, isRegistered, type Lease, leaseKey, takeLease } from './lease.ts'
+import { giveBack, heldLeases, holdLease, isRegistered, type Lease, leaseKey, takeLease, workerSilenceMs } from './lease.ts'
 import type { ServedQueue } from './queue.ts'
 import { queueWorker } from './queue.tables.ts'
 import { type JobListener, JobRun, type TakenJob } from './run.ts'
@@ -49,7 +49,7 @@ export interface Worker {
 /** A handler that has not ended this long after it was told to is left behind. */
 const abortDeadlineMs = 15_000
 
-const productTiming: WorkerTiming = { poll: 500, beat: 1_000, silence: 8_000, grace: 2_000 }
+const productTiming: WorkerTiming = { poll: 500, beat: 1_000, silence: workerSilenceMs, grace: 2_000 }
 
 /**
  * Starts working.
@@ -106,7 +106,7 @@ class WorkerProcess implements Worker {
     await this.#register()
     this.#loops = [
       this.#repeat(this.#timing.beat, this.#stopped.signal, () => this.#beat()),
-      this.#repeat(this.#timing.silence / 4, this.#stopped.signal, () => this.#supervise()),
+      this.#repeat(this.#timing.silence / 8, this.#stopped.signal, () => this.#supervise()),
       this.#repeat(this.#timing.poll, this.#stopping.signal, () => this.#fill('compute')),
       this.#repeat(this.#timing.poll, this.#stopping.signal, () => this.#fill('io')),
     ]

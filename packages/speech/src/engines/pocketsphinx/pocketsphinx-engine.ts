@@ -18,6 +18,8 @@ export interface PocketsphinxConfig {
   profile?: PocketsphinxProfile
   /** Default: `pocketsphinx_batch` on `PATH`. */
   program?: string
+  /** How long the program may say nothing before it counts as hung, beyond ten times the longest utterance. Default a minute. */
+  silenceMs?: number
   /** The folder that holds `en-us/`, `en-us.lm.bin` and `cmudict-en-us.dict`. Default: Debian's. */
   modelFolder?: string
 }
@@ -108,7 +110,12 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   /** Never rejects: the outcome goes through the queue. */
   async function decode(folder: string, utterances: Span[], signal: AbortSignal, queue: AsyncQueue<Utterance>): Promise<void> {
     const seconds = utterances.reduce((sum, { start, end }) => sum + end - start, 0)
-    const read = createBacktraceReader((utterance) => queue.push(utterance))
+    const longest = Math.max(...utterances.map(({ start, end }) => end - start))
+    let heard = 0
+    const read = createBacktraceReader((utterance) => {
+      heard += 1
+      queue.push(utterance)
+    })
     try {
       const result = await runProcess({
         command: program() ?? 'pocketsphinx_batch',
@@ -121,10 +128,13 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         cwd: folder,
         signal,
         timeoutMs: 60_000 + seconds * 10_000,
+        silenceMs: (config.silenceMs ?? 60_000) + longest * 10_000,
         onStderrLine: read,
       })
       if (result.timedOut) queue.end(new EngineError('timeout', 'The speech engine took too long.'))
       else if (result.code !== 0) queue.end(new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause: result.stderr.slice(-2000) }))
+      // It reports each utterance, also one without a word.
+      else if (heard !== utterances.length) queue.end(new EngineError('bad-answer', `The speech engine reported ${heard} of ${utterances.length} utterances.`, { cause: result.stderr.slice(-2000) }))
       else queue.end()
     } catch (error) {
       queue.end(error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,129 @@
+/** The server process of an embedded cluster: found running, or started. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Account } from './embedded-account.ts'
+import { isServing, type Postmaster, readPostmaster, removeStalePidFile } from './postmaster.ts'
+
+const pauseMs = 50
+const logSizeLimit = 5_000_000
+
+const productSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  // Parallel queries need more shared memory than a container gives by default.
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/** A server that answers. */
+export interface Reached {
+  url: string
+  postmaster: Postmaster
+  wasAdopted: boolean
+}
+
+/** How a server is started. */
+export interface ServerOptions {
+  settings: Record<string, string>
+  /** How long it may take to answer. */
+  deadlineMs: number
+  /** The only port that will do; absent, that of the last time when it is free, else any. */
+  port?: number
+  /** Ends the tries; a server that is starting goes on. */
+  signal?: AbortSignal
+}
+
+/**
+ * Adopts the server that runs, or starts one, until one answers.
+ *
+ * @throws when none does in time; the message holds the end of its log. The signal's reason.
+ */
+export async function reach(account: Account, options: ServerOptions): Promise<Reached> {
+  const dataFolder = path.join(account.home, 'data')
+  const password = (await readFile(path.join(account.home, 'password'), 'utf8')).trim()
+  const deadline = performance.now() + options.deadlineMs
+  let started: ChildProcess | undefined
+  while (performance.now() < deadline) {
+    options.signal?.throwIfAborted()
+    const postmaster = await readPostmaster(dataFolder)
+    if (postmaster && (await isServing(postmaster, dataFolder))) {
+      const url = `postgres://longhand:${password}@127.0.0.1:${postmaster.port}/postgres`
+      if (postmaster.isReady && (await answers(url))) return { url, postmaster, wasAdopted: started?.pid !== postmaster.pid }
+    } else {
+      // A file without a pid is being written just now, unless a server of ours has refused to start because of it.
+      const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && hasEnded(started)))
+      if (isWritten && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
+      // One that ended at once lost a race, for the port or the folder, or waits for the last process of a killed server.
+      if (!started || hasEnded(started)) started = await startServer(account, dataFolder, options)
+    }
+    await delay(pauseMs)
+  }
+  started?.kill('SIGKILL')
+  const log = await readFile(logFile(account.home), 'utf8').catch(() => '')
+  throw new Error(`PostgreSQL did not start in ${account.home}. The end of its log:\n${log.slice(-1500)}`)
+}
+
+async function startServer(account: Account, dataFolder: string, { settings, port }: ServerOptions): Promise<ChildProcess> {
+  const size = await stat(logFile(account.home)).then((found) => found.size, () => 0)
+  const log = await open(logFile(account.home), size > logSizeLimit ? 'w' : 'a', 0o600)
+  const args = Object.entries({ ...productSettings, ...settings, port: String(port ?? (await choosePort(account.home))) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A group of its own: Ctrl-C reaches Longhand, which first ends its work and then stops the database.
+  const child = launch(account, account.binaries.postgres, ['-D', dataFolder, ...args], ['ignore', log.fd, log.fd], true)
+  child.unref()
+  child.on('error', () => undefined)
+  await log.close()
+  return child
+}
+
+/** Starts a program of PostgreSQL as the user it has to run as. */
+export function launch(account: Account, program: string, args: string[], stdio: ('ignore' | 'pipe' | number)[], detached = false): ChildProcess {
+  const [command = program, ...rest] = [...account.prefix, program, ...args]
+  const { PATH = '', TZ = 'UTC' } = process.env
+  return spawn(command, rest, { cwd: '/', stdio, detached, env: { PATH, TZ, LC_ALL: 'C' }, ...account.identity })
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function logFile(home: string): string {
+  return path.join(home, 'server.log')
+}
+
+/** The file with the port of the last server: processes that outlived it look for the next one there. */
+export function portFile(home: string): string {
+  return path.join(home, 'port')
+}
+
+async function choosePort(home: string): Promise<number> {
+  const last = Number(await readFile(portFile(home), 'utf8').catch(() => '0'))
+  return freePort(last).catch(() => freePort(0))
+}
+
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(wanted, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

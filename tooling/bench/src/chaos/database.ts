@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Somebody who looks into the database of an installation, and waits while it is away. */
+export class Onlooker {
+  readonly #pool: pg.Pool
+
+  constructor(url: string) {
+    this.#pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'chaos', connectionTimeoutMillis: 20_000 })
+    this.#pool.on('error', () => undefined)
+  }
+
+  /** The rows of a query that changes nothing, asked until it is answered. */
+  async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    for (const deadline = performance.now() + 60_000; ;) {
+      try {
+        return (await this.#pool.query<Row>(text, values)).rows
+      } catch (error) {
+        if (performance.now() > deadline || isOurFault(error)) throw error
+        await delay(100)
+      }
+    }
+  }
+
+  /** Changes something, once. */
+  async write(text: string): Promise<void> {
+    await this.#pool.query(text)
+  }
+
+  /** Locks a table against being written while `work` runs. */
+  async whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect()
+    client.on('error', () => undefined)
+    try {
+      await client.query('begin')
+      await client.query(`lock table ${client.escapeIdentifier(table)} in share row exclusive mode`)
+      return await work()
+    } finally {
+      await client.query('rollback').catch(() => undefined)
+      client.release()
+    }
+  }
+
+  /** The server's first process, and the folder that holds its data. */
+  async server(): Promise<{ pid: number; home: string }> {
+    const [row] = await this.read<{ pid: string; folder: string }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, current_setting('data_directory') as folder`)
+    if (!row) throw new Error('The database does not say who it is.')
+    return { pid: Number(row.pid), home: row.folder.replace(/\/data$/, '') }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/** A query that is wrong, in contrast to a server that is away. Classes of codes: syntax and rights, data. */
+function isOurFault(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('42') || code.startsWith('22')
+}

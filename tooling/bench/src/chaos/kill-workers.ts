@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Unanswered } from './calls.ts'
+import { kill } from './installation.ts'
+import { findVictim, heldJobs, type HeldJob, type Moment, moments } from './moments.ts'
+import { commandOf, descendantsOf, type Identity, stillRunning } from './processes.ts'
+import type { Run } from './run.ts'
+
+const unfinishedAtOnce = 5
+const elsewhereDeadlineMs = 60_000
+/** How long a program may run on after its worker. */
+const orphanMs = 5_000
+
+/** How killing workers went. */
+export interface WorkerKills {
+  /** Milliseconds from killing a worker until another one had each of its jobs. */
+  elsewhereMs: number[]
+  /** Kills by what the worker was at. */
+  at: Record<Moment | 'anything', number>
+}
+
+/** Kills workers one after the other, each at a moment that the seed chooses, while there is always something to transcribe. */
+export async function killWorkers(run: Run, count: number): Promise<WorkerKills> {
+  const { installation, chance, onlooker, book } = run
+  const result: WorkerKills = { elsewhereMs: [], at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 } }
+  const following: Promise<void>[] = []
+  const pids = (): number[] => [...installation.workers].map(({ pid }) => pid)
+  for (let index = 0; index < count; index += 1) {
+    const moment = chance.pick(moments)
+    while ((await run.unfinished()) < unfinishedAtOnce) await feed(run)
+    // Whoever decodes has just been given something.
+    if (moment === 'decode') await feed(run)
+    const found = await findVictim(moment, pids, { onlooker, chance })
+    const victim = [...installation.workers].find(({ pid }) => pid === found) ?? [...installation.workers][0]
+    if (!victim) throw new Error('There is no worker left.')
+    const programs = await descendantsOf(victim.pid)
+    const killedAt = await kill(victim)
+    result.at[found === undefined ? 'anything' : moment] += 1
+    const lost = (await heldJobs(onlooker)).filter(({ pid }) => pid === victim.pid)
+    following.push(follow(run, lost, killedAt, result), expectGone(run, programs, killedAt))
+    process.stderr.write(`worker ${index + 1} of ${count} killed at ${found === undefined ? 'anything' : moment}, holding ${lost.map(({ queue }) => queue).join(', ') || 'nothing'}\n`)
+    await installation.startWorker()
+    await run.check()
+  }
+  await Promise.all(following)
+  await run.drain()
+  process.stderr.write(`${book.acknowledged['transcriptions'] ?? 0} transcriptions\n`)
+  return result
+}
+
+async function feed({ load }: Run): Promise<void> {
+  await load.transcribeOne().catch((error: unknown) => {
+    if (!(error instanceof Unanswered)) throw error
+  })
+}
+
+/** Waits until each job is in other hands or done. */
+async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedAt: number, { elsewhereMs }: WorkerKills): Promise<void> {
+  const open = new Set(lost)
+  while (open.size > 0) {
+    for (const job of open) {
+      const [row] = await onlooker.read<{ isElsewhere: boolean }>(`
+        select not exists (select from pgboss.job where name = $1 and id = $2 and state < 'completed')
+          or exists (select from queue_lease where queue = $1 and job_id = $2 and lease_number > $3) as "isElsewhere"`, [job.queue, job.jobId, job.leaseNumber])
+      if (!row?.isElsewhere) continue
+      open.delete(job)
+      elsewhereMs.push(performance.now() - killedAt)
+    }
+    if (performance.now() - killedAt > elsewhereDeadlineMs) {
+      for (const job of open) book.blame('stuck', `job ${job.jobId} of ${job.queue} stayed with a dead worker`)
+      return
+    }
+    await delay(50)
+  }
+}
+
+async function expectGone({ book }: Run, programs: readonly Identity[], killedAt: number): Promise<void> {
+  await delay(Math.max(0, orphanMs - (performance.now() - killedAt)))
+  for (const left of await stillRunning(programs)) book.blame('orphaned', `${(await commandOf(left)).slice(0, 120)} (${left.pid})`)
+}

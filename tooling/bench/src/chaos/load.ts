@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Book, Person, Saved, Uploaded } from './book.ts'
+import { type Calls, Refused, Unanswered } from './calls.ts'
+import type { Chance } from './chance.ts'
+import type { Recording } from './recordings.ts'
+
+interface Section {
+  sectionId: string
+  text: string
+  startTime: number
+  words?: { text: string; startTime: number; endTime: number }[]
+}
+
+/** What a load is made of. */
+export interface LoadParts {
+  calls: Calls
+  book: Book
+  chance: Chance
+  recordings: Recording[]
+  /** Those who can sign in, then those who come for the first time. */
+  persons: Person[]
+  /** Finished texts that people change, one each. */
+  texts: Uploaded[]
+}
+
+const mostUnfinished = 3
+
+/** People at work: they upload, save, sign in, check in, redeem, buy and pay, and ask again when they get no answer. */
+export class Load {
+  readonly #parts: LoadParts
+  readonly #newcomers: Person[]
+  readonly #members: [Person, ...Person[]]
+  #stop = new AbortController()
+  #running: Promise<void>[] = []
+  #markers = 0
+
+  constructor(parts: LoadParts) {
+    this.#parts = parts
+    const [first, ...others] = parts.persons.filter(({ signIn }) => signIn)
+    if (!first) throw new Error('Nobody can sign in.')
+    this.#members = [first, ...others]
+    this.#newcomers = parts.persons.filter(({ signIn }) => !signIn)
+  }
+
+  start(): void {
+    this.#stop = new AbortController()
+    this.#running = [
+      this.#repeat(700, () => this.#upload()),
+      ...this.#parts.texts.map((text) => this.#repeat(150, () => this.#save(text))),
+      this.#repeat(300, () => this.#signIn()),
+      this.#repeat(200, () => this.#join()),
+      this.#repeat(400, () => this.#pay()),
+    ]
+  }
+
+  /** Lets everybody end what they are at. */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await Promise.all(this.#running)
+  }
+
+  /** Uploads a recording and has it transcribed. @returns `undefined` when it was not taken. */
+  async transcribeOne(recording = this.#parts.chance.pick(this.#parts.recordings as [Recording, ...Recording[]])): Promise<Uploaded | undefined> {
+    const { calls, book, chance } = this.#parts
+    const person = chance.pick(this.#members)
+    const { fileId } = await calls.upload(recording, person.token)
+    const uploaded = { person, fileId, recording, isTranscribed: false }
+    book.uploads.push(uploaded)
+    // Asking again for what has begun changes nothing.
+    const [answer] = await this.#untilAnswered(() =>
+      calls.post<{ code: number }[]>('/api/v2/dictation/audio/dictation_batch', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }], language: 'en' }) }, person.token),
+    )
+    if (answer?.code === 1) uploaded.isTranscribed = true
+    else book.blame('wrong', `a transcription was refused with ${answer?.code ?? 'nothing'}`)
+    return uploaded
+  }
+
+  async #upload(): Promise<void> {
+    const { calls, book, chance, recordings } = this.#parts
+    if (this.unfinished < mostUnfinished) return void (await this.transcribeOne())
+    const person = chance.pick(this.#members)
+    const recording = chance.pick(recordings as [Recording, ...Recording[]])
+    const { fileId } = await calls.upload(recording, person.token)
+    book.uploads.push({ person, fileId, recording, isTranscribed: false })
+  }
+
+  /** Transcriptions that are under way, as far as is known here. */
+  unfinished = 0
+
+  async #save({ person, fileId }: Uploaded): Promise<void> {
+    const { calls, book } = this.#parts
+    const { asrResult, revision } = await calls.get<{ asrResult: string; revision: number }>('/api/v2/audio/text/get_text', { fileId, answerVersion: '3' }, person.token)
+    const sections = JSON.parse(asrResult) as Section[]
+    const [first] = sections
+    if (!first) return book.blame('lost', `text ${fileId} has no sections`)
+    const known = book.saves.get(fileId)
+    const found = /mark(\d+)$/.exec(first.text)?.[1]
+    if (known && (revision < known.revision || Number(found) < Number(known.marker))) book.blame('lost', `text ${fileId}: ${known.marker} in revision ${known.revision} was saved, ${found} in ${revision} is there`)
+    const marker = String((this.#markers += 1))
+    const { words: _words, ...kept } = first
+    const changed = [{ ...kept, text: `${first.text.replace(/ mark\d+$/, '')} mark${marker}` }, ...sections.slice(1)]
+    const answer = await calls.post<{ revision: number }>('/api/v2/audio/text/update_text', { fileId, asrResult: JSON.stringify(changed), revision }, person.token)
+    book.saves.set(fileId, { person, fileId, revision: answer.revision, marker } satisfies Saved)
+    book.savesAnswered += 1
+  }
+
+  async #signIn(): Promise<void> {
+    const { calls, book, chance } = this.#parts
+    const { signIn } = chance.pick(this.#members)
+    const { token } = await calls.post<{ token: string }>('/tripartite/email_login', signIn ?? {})
+    book.tokens.push(token)
+  }
+
+  /** Somebody new checks in, redeems a code and spends the beans. */
+  async #join(): Promise<void> {
+    const { calls, book } = this.#parts
+    const person = this.#newcomers.pop()
+    if (!person) return
+    const { signCheck } = await this.#untilAnswered(() => calls.post<{ signCheck: number }>('/api/v1/store/sign', {}, person.token))
+    if (signCheck === 1 || signCheck === 2) book.checkedIn.push(person)
+    else book.blame('wrong', `a check-in was answered with ${signCheck}`)
+    let tries = 0
+    await this.#untilAnswered(() => {
+      tries += 1
+      return calls.post('/api/v1/gift_pack/gift_code_exchange', { packCode: person.giftCode }, person.token)
+    }).catch((error: unknown) => {
+      // A call that was not answered may have redeemed it.
+      if (!(error instanceof Refused) || tries === 1) throw error
+    })
+    book.redeemed.push(person)
+    const { list } = await this.#untilAnswered(() => calls.post<{ list: { goodsId: string; exchangeCoin: number }[] }>('/api/v1/store/goods_list', { page: 1, pageSize: 50 }, person.token))
+    const [cheapest] = list.sort((one, other) => one.exchangeCoin - other.exchangeCoin)
+    if (!cheapest) return
+    const bought = { person, answered: 0, tried: 0 }
+    book.purchases.push(bought)
+    for (let count = 0; count < 2; count += 1) {
+      bought.tried += 1
+      await calls.post('/api/v1/store/purchase_goods', { goodsId: cheapest.goodsId, exchangeAmount: 1, coinNumber: cheapest.exchangeCoin }, person.token)
+      bought.answered += 1
+    }
+  }
+
+  async #pay(): Promise<void> {
+    const { calls, book, chance } = this.#parts
+    const person = chance.pick(this.#members)
+    const { payUrl, orderNumber } = await calls.post<{ payUrl: string; orderNumber: string }>('/api/v1/pay/execute_payment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, person.token)
+    await this.#untilAnswered(() => calls.page(`${payUrl}/phone`, 'GET'))
+    const status = await this.#untilAnswered(() => calls.page(`${payUrl}/pay`, 'POST'))
+    if (status !== 303) return book.blame('wrong', `paying was answered with ${status}`)
+    book.paid.push({ person, orderNumber })
+    await calls.post('/api/v1/pay/check_pay_result', { orderNumber, payAgent: 'alipay' }, person.token)
+  }
+
+  /** Asks again until there is an answer, also after the load was told to stop. */
+  async #untilAnswered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      try {
+        const answer = await call()
+        if (typeof answer !== 'number' || answer < 500) return answer
+      } catch (error) {
+        const isPassing = error instanceof Unanswered || (error instanceof Refused && error.code === 99999)
+        if (!isPassing) throw error
+      }
+      await delay(50)
+    }
+  }
+
+  async #repeat(pauseMs: number, step: () => Promise<void>): Promise<void> {
+    const { chance, book } = this.#parts
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      await step().catch((error: unknown) => {
+        if (!(error instanceof Unanswered || error instanceof Refused)) book.blame('wrong', error instanceof Error ? (error.stack ?? error.message) : String(error))
+      })
+      await delay(pauseMs * chance.between(0.5, 1.5), undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
