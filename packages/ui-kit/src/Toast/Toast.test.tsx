@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineMessages } from '../i18n/define-messages.ts'
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx'
 import userEvent from '@testing-library/user-event'
-import { ToastProvider, useToast } from './ToastProvider.tsx'
+import { ToastProvider } from './ToastProvider.tsx'
+import { useToast } from './toasts-context.tsx'
 import { createToasts } from './toasts.ts'
 
 beforeEach(() => {
