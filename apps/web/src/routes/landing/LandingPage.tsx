@@ -46,17 +46,22 @@ export function LandingPage(): ReactNode {
           <div>
             <h1 className={styles.headline}>{text('hero.headline')}</h1>
             <p className={styles.lead}>{text('hero.lead')}</p>
-            <p className={styles.look}>
+            <noscript>
+              <p className={styles.needsScript}>{text('hero.needsScript')}</p>
+            </noscript>
+            <p className={styles.look} data-needs-script="">
               <Button icon="document" onClick={openSample}>
                 {text('hero.openSample')}
               </Button>
               <span>{text('hero.noAccount')}</span>
             </p>
           </div>
-          <UploadArea
-            onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
-            onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))}
-          />
+          <div data-needs-script="">
+            <UploadArea
+              onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
+              onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))}
+            />
+          </div>
         </section>
         <Sample frame={sample} />
         <Facts />

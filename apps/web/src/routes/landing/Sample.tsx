@@ -12,7 +12,7 @@ export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): Rea
   const text = landingMessages.useMessages()
   const isNear = useIsNear(frame)
   return (
-    <section id="sample" className={styles.root} aria-labelledby="sample-heading">
+    <section id="sample" className={styles.root} data-needs-script="" aria-labelledby="sample-heading">
       <header className={styles.introduction}>
         <h2 id="sample-heading">{text('sample.heading')}</h2>
         <p className={styles.description}>{text('sample.description')}</p>
