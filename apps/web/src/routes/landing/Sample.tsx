@@ -10,7 +10,7 @@ const SampleTranscript = lazyChunkWhenIdle(() => import('./SampleTranscript.tsx'
 /** The sample's place; the editor itself is fetched when it comes into sight. */
 export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): ReactNode {
   const text = landingMessages.useMessages()
-  const isNear = useIsNear(frame)
+  const wasSeen = useWasSeen(frame)
   return (
     <section id="sample" className={styles.root} data-needs-script="" aria-labelledby="sample-heading">
       <header className={styles.introduction}>
@@ -19,21 +19,21 @@ export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): Rea
       </header>
       <section ref={frame} tabIndex={-1} className={styles.frame} aria-label={text('sample.label')}>
         <ChunkBoundary>
-          <Suspense fallback={<SampleWait />}>{isNear ? <SampleTranscript /> : <SampleWait />}</Suspense>
+          <Suspense fallback={<SampleWait />}>{wasSeen ? <SampleTranscript /> : <SampleWait />}</Suspense>
         </ChunkBoundary>
       </section>
     </section>
   )
 }
 
-/** Whether an element has been in sight, or close to it. */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false)
+/** Whether an element has been in sight. A phone whose reader never comes to it is spared the work. */
+function useWasSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [wasSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => setNear((was) => was || entries.some((entry) => entry.isIntersecting)), { rootMargin: '25%' })
+    const observer = new IntersectionObserver((entries) => setSeen((was) => was || entries.some((entry) => entry.isIntersecting)))
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isNear
+  return wasSeen
 }
