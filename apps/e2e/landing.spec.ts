@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
 
 for (const [locale, headline, question] of [
   ['en-GB', 'AI meeting note taker and fast audio transcription', 'Which files can I use?'],
-  ['zh-CN', 'AI 会议记录与快速音频转写', '可以使用哪些文件？'],
+  ['zh-CN', 'AI 会议记录与快速音频转写', '支持哪些文件？'],
 ] as const) {
   test.describe(`without scripts, in ${locale}`, () => {
     test.use({ javaScriptEnabled: false, locale })

@@ -22,8 +22,6 @@ export interface AppProps {
 
 /** The app around a router: store, language, toasts. */
 export function App({ host, router, onShown }: AppProps): ReactNode {
-  const tellShown = useEffectEvent(() => onShown?.())
-  useLayoutEffect(() => tellShown(), [])
   return (
     <HostContext value={host}>
       <I18nextProvider i18n={host.language.i18n}>
@@ -33,6 +31,7 @@ export function App({ host, router, onShown }: AppProps): ReactNode {
               <Suspense fallback={null}>
                 <Uploads>
                   <RouterProvider router={router} />
+                  <Shown onShown={onShown} />
                 </Uploads>
               </Suspense>
             </ChunkBoundary>
@@ -41,6 +40,13 @@ export function App({ host, router, onShown }: AppProps): ReactNode {
       </I18nextProvider>
     </HostContext>
   )
+}
+
+/** Within the boundary: what is outside of it is there before what is rendered answers. */
+function Shown({ onShown }: Pick<AppProps, 'onShown'>): null {
+  const tell = useEffectEvent(() => onShown?.())
+  useLayoutEffect(() => tell(), [])
+  return null
 }
 
 /** A visitor uploads nothing. Whoever logs in gets the page anew, and a session that ends leaves it standing: it is as it was at the start. */
