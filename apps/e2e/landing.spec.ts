@@ -70,6 +70,57 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const [locale, headline, question] of [
+  ['en-GB', 'AI meeting note taker and fast audio transcription', 'Which files can I use?'],
+  ['zh-CN', 'AI 会议记录与快速音频转写', '支持哪些文件？'],
+] as const) {
+  test.describe(`without scripts, in ${locale}`, () => {
+    test.use({ javaScriptEnabled: false, locale })
+
+    test('the landing page can be read, and says what needs them', async ({ page }) => {
+      await page.goto('/')
+      await expect(page).toHaveTitle(headline)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+      await expect(page.locator('noscript p')).toContainText('JavaScript')
+      await page.getByText(question).click()
+      await expect(page.getByText(/wav, mp3, m4a, aac/).last()).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await keepScreen(page, `landing-no-script-${locale}`)
+    })
+  })
+}
+
+test('a press on what is rendered counts although the app is not there yet', async ({ page }) => {
+  let letApp = (): void => undefined
+  const pressed = new Promise<void>((resolve) => {
+    letApp = resolve
+  })
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  letApp()
+  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+})
+
+test.describe('for somebody who chose another language than the browser’s', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('nothing of the wrong one is seen', async ({ page }) => {
+    await page.addInitScript(() => window.localStorage.setItem('language', 'en'))
+    await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+      // The page as it stands before the app.
+      expect(await page.locator('#app').evaluate((app) => getComputedStyle(app).visibility)).toBe('hidden')
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI meeting note taker and fast audio transcription')
+    await expect(page).toHaveTitle('AI meeting note taker and fast audio transcription')
+  })
+})
+
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' })
 

@@ -34,6 +34,26 @@ test.describe('addresses', () => {
     })
   }
 
+  test('a part of the app that does not arrive is fetched once more, and after that the page says so', async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED|Failed to (load|fetch)/)
+    let asked = 0
+    let lost = 1
+    await page.route(/\/assets\/PrivacyPage-.*\.js/, async (route) => {
+      asked += 1
+      if (asked <= lost) await route.abort()
+      else await route.continue()
+    })
+    await page.goto('/privacy')
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+    expect(asked).toBe(2)
+    asked = 0
+    lost = Infinity
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('A part of Longhand could not be loaded')
+    // A try is a preload, an import, or both; there is no third.
+    expect(asked).toBeLessThanOrEqual(3)
+  })
+
   test('/audio leads to /audio-list, and an unknown address to /404', async ({ page }) => {
     await page.goto('/audio')
     await expect(page).toHaveURL(/\/audio-list$/)

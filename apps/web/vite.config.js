@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 
 const server = process.env.LONGHAND_SERVER ?? 'http://127.0.0.1:8080'
+
+/** What every page begins with, in two files instead of three dozen: they compress better together, and a change of ours leaves the libraries cached. */
+const groups = [
+  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs\/toolkit|redux|redux-thunk|reselect|immer|react-redux|i18next|react-i18next|html-parse-stringify|use-sync-external-store)\// },
+  { name: 'core', test: /packages\/(contracts|api-client)\/src\/|packages\/ui-kit\/src\/(i18n|Button|Icon|Spinner|Notice)\/|packages\/ui-kit\/src\/Toast\/toasts/ },
+]
 
 export default defineConfig({
   plugins: [react()],
@@ -9,6 +15,8 @@ export default defineConfig({
   // With the page's own host: the payment page that the server answers then has the page's origin.
   server: { host: '127.0.0.1', proxy: { '/web-api': { target: server, ws: true }, '/sandbox/': { target: server } } },
   // The content security policy takes no data: addresses for fonts and no inline scripts: every asset is a file.
-  build: { assetsInlineLimit: 0, sourcemap: true },
+  build: { assetsInlineLimit: 0, sourcemap: true, manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  // For the landing page, which is rendered once, here: build/finish.js.
+  ssr: { noExternal: true, resolve: { conditions: ['@longhand/source', ...defaultServerConditions] } },
   worker: { format: 'es' },
 })

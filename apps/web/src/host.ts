@@ -37,7 +37,10 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
   const storage = browserStorage(() => browser.localStorage)
   const tabStorage = browserStorage(() => browser.sessionStorage)
   const session = createSessionKeeper(storage, browser)
-  const language = createPageLanguage(storage, browser.navigator.languages, browser.document.documentElement)
+  const root = browser.document.documentElement
+  // What the server rendered is in the language that the browser asked it for.
+  const preferred = root.dataset.prerendered ? [root.lang, ...browser.navigator.languages] : browser.navigator.languages
+  const language = createPageLanguage(storage, preferred, root)
   const connection = createConnection(browser)
   const toasts = createToasts()
   const carryOut = createErrorEffects({

@@ -18,4 +18,5 @@ export { UploadDialog, type UploadDialogProps } from './UploadDialog/UploadDialo
 export { UploadList } from './UploadList/UploadList.tsx'
 export { type RestoredUploads, UploadProvider, type UploadProviderProps } from './UploadProvider/UploadProvider.tsx'
 export { useHeldFiles, useUploadItems, useUploads } from './UploadProvider/uploads-context.ts'
+export { VisitorUploads } from './UploadProvider/VisitorUploads.tsx'
 export { UploadStatusButton, type UploadStatusButtonProps } from './UploadStatus/UploadStatusButton.tsx'

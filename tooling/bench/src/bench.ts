@@ -1,3 +1,4 @@
+import { benchApi } from './api/bench-api.ts'
 import { benchCaptions } from './captions/bench-captions.ts'
 import { benchCashier } from './cashier/bench-cashier.ts'
 import { benchEditor } from './editor/bench-editor.ts'
@@ -6,6 +7,7 @@ import { benchSearch } from './search/bench-search.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
 import { benchUpload } from './upload/bench-upload.ts'
 import { benchVoice } from './voice/bench-voice.ts'
+import { benchWeb } from './web/bench-web.ts'
 
 const [topic, ...args] = process.argv.slice(2)
 if (topic === 'speech') await benchSpeech(args)
@@ -15,8 +17,10 @@ else if (topic === 'messages') await benchMessages(args)
 else if (topic === 'search') await benchSearch(args)
 else if (topic === 'upload') await benchUpload(args)
 else if (topic === 'captions') await benchCaptions(args)
+else if (topic === 'api') await benchApi(args)
+else if (topic === 'web') await benchWeb(args)
 else if (topic === 'voice') await benchVoice()
 else {
-  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n       pnpm bench editor [--without-peers]\n       pnpm bench messages [--messages N] [--openings N]\n       pnpm bench search [--hours N] [--recordings N] [--seconds N]\n       pnpm bench upload [--mib N] [--rounds N]\n       pnpm bench voice\n       pnpm bench captions [--seconds N] [--minutes N]\n')
+  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n       pnpm bench editor [--without-peers]\n       pnpm bench messages [--messages N] [--openings N]\n       pnpm bench search [--hours N] [--recordings N] [--seconds N]\n       pnpm bench upload [--mib N] [--rounds N]\n       pnpm bench voice\n       pnpm bench web [--runs N]\n       pnpm bench api [--seconds N]\n       pnpm bench captions [--seconds N] [--minutes N]\n')
   process.exitCode = 2
 }

@@ -1,30 +1,8 @@
-import { Button, ButtonLink } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
-import { useHost } from '../host.ts'
-import { webMessages } from '../messages.ts'
-import { ChunkLoadError } from '../routes/load-chunk.ts'
-import styles from './FailurePage.module.css'
+import { FailureMessage } from './FailureMessage.tsx'
 
 /** Stands in for a page that threw or never arrived. */
 export function FailurePage(): ReactNode {
-  const error = useRouteError()
-  const { reload } = useHost()
-  const text = webMessages.useMessages()
-  const isChunk = error instanceof ChunkLoadError
-  return (
-    <main className={styles.root}>
-      <div role="alert" className={styles.message}>
-        <h1>{text(isChunk ? 'failure.chunkTitle' : 'failure.title')}</h1>
-        <p className={styles.description}>{text(isChunk ? 'failure.chunkDescription' : 'failure.description')}</p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="primary" icon="refresh" onClick={reload}>
-          {text('failure.reload')}
-        </Button>
-        {/* A plain link loads the page anew: the app around this one may be what is broken. */}
-        <ButtonLink href="/">{text('failure.home')}</ButtonLink>
-      </div>
-    </main>
-  )
+  return <FailureMessage error={useRouteError()} />
 }

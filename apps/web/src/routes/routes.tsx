@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { replace, type RouteObject } from 'react-router'
 import { FailurePage } from '../errors/FailurePage.tsx'
-import { HomeShell } from '../shell/HomeShell.tsx'
 import { loadChunk } from './load-chunk.ts'
 import type { PageMeta } from './page-meta.ts'
 import { RootLayout } from './RootLayout.tsx'
@@ -45,7 +44,8 @@ export const routes: RouteObject[] = [
     children: [
       page('/', 'landing', landing),
       {
-        element: <HomeShell />,
+        // The landing page does without it.
+        lazy: async () => ({ Component: await loadChunk(() => import('../shell/HomeShell.tsx').then(({ HomeShell }) => HomeShell)) }),
         children: [
           page('/home', 'home', home),
           { path: '/audio', element: null, loader: () => replace('/audio-list') },

@@ -7,29 +7,10 @@ import { dialogOpened } from '../dialogs/open-dialog.ts'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { logOut } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
 import styles from './AccountMenu.module.css'
 
-/** Logging in and signing up for a visitor; the account for everybody else. */
+/** The account of whoever is logged in, behind their name. */
 export function AccountMenu(): ReactNode {
-  const session = useSession()
-  return session ? <SignedIn /> : <Visitor />
-}
-
-function Visitor(): ReactNode {
-  const dispatch = useApiDispatch()
-  const text = webMessages.useMessages()
-  return (
-    <>
-      <Button variant="quiet" onClick={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}>
-        {text('shell.logIn')}
-      </Button>
-      <Button onClick={() => dispatch(dialogOpened({ kind: 'login', mode: 'signup' }))}>{text('shell.signUp')}</Button>
-    </>
-  )
-}
-
-function SignedIn(): ReactNode {
   const { store, session, goTo, links } = useHost()
   const dispatch = useApiDispatch()
   const text = webMessages.useMessages()

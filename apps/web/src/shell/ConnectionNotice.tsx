@@ -8,7 +8,7 @@ import styles from './ConnectionNotice.module.css'
 export function ConnectionNotice(): ReactNode {
   const { connection } = useHost()
   const text = webMessages.useMessages()
-  const state = useSyncExternalStore(connection.subscribe, connection.state)
+  const state = useSyncExternalStore(connection.subscribe, connection.state, connection.state)
   return (
     <div role="status" className={styles.root}>
       {state === 'online' ? null : <Notice tone="amber">{text(state === 'offline' ? 'shell.offline' : 'shell.unreachable')}</Notice>}

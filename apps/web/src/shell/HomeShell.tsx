@@ -6,12 +6,15 @@ import { dialogOpened } from '../dialogs/open-dialog.ts'
 import { webMessages } from '../messages.ts'
 import { metaOf } from '../routes/page-meta.ts'
 import { useSession } from '../session/use-session.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import { BeanBalance } from './BeanBalance.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './HomeShell.module.css'
 import { Messages } from './Messages.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { PreferencesMenu } from './PreferencesMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { VisitorButtons } from './VisitorButtons.tsx'
 
 /** Around every page but the landing page: where one is, where one can go, who one is. */
 export function HomeShell(): ReactNode {
@@ -24,7 +27,7 @@ export function HomeShell(): ReactNode {
         <PageHeader
           brandTo={session ? '/home' : '/'}
           navigation={session ? <MainNavigation /> : undefined}
-          action={session ? <SignedInTools /> : undefined}
+          tools={<Tools />}
         />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -35,12 +38,19 @@ export function HomeShell(): ReactNode {
   )
 }
 
-function SignedInTools(): ReactNode {
+function Tools(): ReactNode {
+  const session = useSession()
   return (
     <>
-      <Uploads />
-      <BeanBalance />
-      <Messages />
+      {session ? (
+        <>
+          <Uploads />
+          <BeanBalance />
+          <Messages />
+        </>
+      ) : null}
+      <PreferencesMenu />
+      {session ? <AccountMenu /> : <VisitorButtons />}
     </>
   )
 }

@@ -5,10 +5,8 @@ import { chosenTheme, type Theme } from './theme.ts'
 /** The chosen theme, wherever on the page it was chosen. */
 export function useTheme(): Theme {
   const { storage } = useHost()
-  return useSyncExternalStore(
-    watchPage,
-    useCallback(() => chosenTheme(storage), [storage]),
-  )
+  const current = useCallback(() => chosenTheme(storage), [storage])
+  return useSyncExternalStore(watchPage, current, current)
 }
 
 function watchPage(onChange: () => void): () => void {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEmailRegisterMutation, useResetPasswordMutation } from '../api/auth-api.ts'
 import { refusalOf } from '../api/refusal.ts'
-import { hashPassword } from '../hash-password.ts'
+import { loadHashPassword } from '../load-hash-password.ts'
 import { authMessages } from '../messages.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { describeRefusal } from './describe-refusal.ts'
@@ -45,7 +45,7 @@ export function AccountForm({ mode, email, inviteCode, verification, onDone, onL
 
   async function submit(values: AccountValues, helpers: FormikHelpers<AccountValues>): Promise<void> {
     const unproved = await verification.prove(values.email, values.verificationCode)
-    const fields = { email: values.email, password: hashPassword(values.password) }
+    const fields = { email: values.email, password: (await loadHashPassword())(values.password) }
     const refusal = unproved ?? refusalOf(mode === 'signup' ? await register({ ...fields, source: webSource, inviteCode }) : await reset(fields))
     if (refusal) return tell(refusal, values, helpers)
     toast.show({ tone: 'success', title: text(`${mode}.done`) })

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEmailLoginMutation } from '../api/auth-api.ts'
 import { refusalOf } from '../api/refusal.ts'
-import { hashPassword } from '../hash-password.ts'
+import { loadHashPassword } from '../load-hash-password.ts'
 import { authMessages } from '../messages.ts'
 import { describeRefusedLogin } from './describe-refusal.ts'
 import { parseField, pasteAs } from './fields.ts'
@@ -41,7 +41,7 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
   const form = useFirstFieldFocus()
 
   async function submit(values: LoginValues, { setStatus }: FormikHelpers<LoginValues>): Promise<void> {
-    const result = await logIn({ email: values.email, password: hashPassword(values.password) })
+    const result = await logIn({ email: values.email, password: (await loadHashPassword())(values.password) })
     const refusal = refusalOf(result)
     if (refusal) return setStatus({ message: describeRefusedLogin(refusal, language), values })
     // The page is about to load anew: nobody is to press a second time.

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../Button/Button.tsx'
-import { ToastProvider, useToast, useToastHistory } from './ToastProvider.tsx'
+import { ToastProvider } from './ToastProvider.tsx'
+import { useToast, useToastHistory } from './toasts-context.tsx'
 
 const undo = fn()
 

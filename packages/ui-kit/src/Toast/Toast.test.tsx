@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineMessages } from '../i18n/define-messages.ts'
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx'
 import userEvent from '@testing-library/user-event'
-import { ToastProvider, useToast } from './ToastProvider.tsx'
+import { ToastProvider } from './ToastProvider.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
+import { ToastsContextProvider, useToast } from './toasts-context.tsx'
 import { createToasts } from './toasts.ts'
 
 beforeEach(() => {
@@ -54,6 +56,20 @@ describe('toasts', () => {
     act(() => void toasts.show({ title: 'Lost', tone: 'error' }))
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live')
     expect(screen.getByRole('alert')).toHaveTextContent('Lost')
+  })
+
+  it('wait for the region when they come before it', () => {
+    const toasts = createToasts()
+    const page = (hasRegion: boolean) => (
+      <ToastsContextProvider toasts={toasts}>{hasRegion ? <ToastRegion label="Notifications" closeLabel="Close" /> : null}</ToastsContextProvider>
+    )
+    const { rerender } = render(page(false))
+    toasts.show({ title: 'Early' })
+    toasts.dismiss(toasts.show({ title: 'Gone' }))
+    expect(screen.queryByText('Early')).toBeNull()
+    rerender(page(true))
+    expect(screen.getByText('Early')).toBeInTheDocument()
+    expect(screen.queryByText('Gone')).toBeNull()
   })
 
   it('of a catalogue follow the language while they are there', () => {

@@ -1,4 +1,3 @@
-import { Toast as BaseToast } from '@base-ui/react/toast'
 import type { ReactNode } from 'react'
 
 /** Texts may be elements, such as a catalogue's `Text`: those follow a change of language while the toast is there. */
@@ -30,51 +29,65 @@ export interface Toasts {
   subscribe: (listener: () => void) => () => void
 }
 
-/** What a toast carries beside its texts. */
-export interface ToastData {
-  action?: ToastMessage['action']
+/** What puts toasts on the screen. */
+export interface ToastScreen {
+  add: (toast: ShownToast) => void
+  close: (id: string) => void
 }
 
 const historyLimit = 50
 
-/** Beside the public object, so that its type names nothing of the library that shows the toasts. */
-const managers = new WeakMap<Toasts, ReturnType<typeof BaseToast.createToastManager>>()
+/** Beside the public object: only a `ToastRegion` asks for it. */
+const attaching = new WeakMap<Toasts, (screen: ToastScreen) => () => void>()
 
-/** What shows these toasts. @throws Error for an object that `createToasts` did not make */
-export function managerOf(toasts: Toasts): ReturnType<typeof BaseToast.createToastManager> {
-  const manager = managers.get(toasts)
-  if (!manager) throw new Error('Make the toasts of a <ToastProvider> with createToasts().')
-  return manager
+/**
+ * Puts these toasts on a screen, those that were shown before there was one too.
+ *
+ * @returns a function that takes them off again.
+ * @throws Error for an object that `createToasts` did not make
+ */
+export function attachScreen(toasts: Toasts, screen: ToastScreen): () => void {
+  const attach = attaching.get(toasts)
+  if (!attach) throw new Error('Make the toasts of a <ToastProvider> with createToasts().')
+  return attach(screen)
 }
 
 /** Toasts that code outside React can show too, such as a store's middleware. */
 export function createToasts(): Toasts {
-  const manager = BaseToast.createToastManager<ToastData>()
   const listeners = new Set<() => void>()
   let shown: readonly ShownToast[] = []
+  let waiting: readonly ShownToast[] = []
+  let screen: ToastScreen | undefined
+  let count = 0
 
   const toasts: Toasts = {
     show(message) {
-      const tone = message.tone ?? 'info'
-      const id = manager.add({
-        title: message.title,
-        description: message.description,
-        type: tone,
-        priority: tone === 'error' ? 'high' : 'low',
-        timeout: message.durationMs ?? (tone === 'error' ? 10_000 : 6_000),
-        data: { action: message.action },
-      })
-      shown = [{ ...message, id, shownAt: new Date() }, ...shown].slice(0, historyLimit)
+      count += 1
+      const toast = { ...message, id: `toast-${count}`, shownAt: new Date() }
+      if (screen) screen.add(toast)
+      else waiting = [...waiting, toast]
+      shown = [toast, ...shown].slice(0, historyLimit)
       for (const listener of listeners) listener()
-      return id
+      return toast.id
     },
-    dismiss: (id) => manager.close(id),
+    dismiss(id) {
+      waiting = waiting.filter((toast) => toast.id !== id)
+      screen?.close(id)
+    },
     history: () => shown,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-  managers.set(toasts, manager)
+  attaching.set(toasts, (next) => {
+    screen = next
+    const late = waiting
+    waiting = []
+    for (const toast of late) next.add(toast)
+    return () => {
+      if (screen === next) screen = undefined
+    }
+  })
   return toasts
 }

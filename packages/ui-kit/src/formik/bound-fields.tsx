@@ -2,7 +2,6 @@ import { useField } from 'formik'
 import type { ReactNode } from 'react'
 import { Checkbox as PlainCheckbox, type CheckboxProps as PlainCheckboxProps } from '../Checkbox/Checkbox.tsx'
 import { PasswordField as PlainPasswordField, type PasswordFieldProps as PlainPasswordFieldProps } from '../PasswordField/PasswordField.tsx'
-import { Select as PlainSelect, type SelectProps as PlainSelectProps } from '../Select/Select.tsx'
 import { TextArea as PlainTextArea, type TextAreaProps as PlainTextAreaProps } from '../TextArea/TextArea.tsx'
 import { TextField as PlainTextField, type TextFieldProps as PlainTextFieldProps } from '../TextField/TextField.tsx'
 
@@ -17,7 +16,6 @@ type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'onBlur' | 
 export type TextFieldProps = Bound<PlainTextFieldProps>
 export type TextAreaProps = Bound<PlainTextAreaProps>
 export type PasswordFieldProps = Bound<PlainPasswordFieldProps>
-export type SelectProps<Value extends string> = Omit<PlainSelectProps<Value>, 'name' | 'value' | 'onValueChange' | 'error'> & { name: string }
 export type CheckboxProps = Omit<PlainCheckboxProps, 'name' | 'checked' | 'onCheckedChange'> & { name: string }
 
 interface Binding {
@@ -52,21 +50,6 @@ export function TextArea({ name, parse, ...field }: TextAreaProps): ReactNode {
 /** A password of a formik form. */
 export function PasswordField({ name, parse, ...field }: PasswordFieldProps): ReactNode {
   return <PlainPasswordField reserveMessage {...field} {...useBinding(name, parse)} />
-}
-
-/** One choice of a formik form; the empty string stands for none. */
-export function Select<Value extends string>({ name, ...field }: SelectProps<Value>): ReactNode {
-  const [{ value }, { touched, error }, helpers] = useField<Value | ''>(name)
-  return (
-    <PlainSelect
-      reserveMessage
-      {...field}
-      name={name}
-      value={value === '' ? null : value}
-      error={touched ? error : undefined}
-      onValueChange={(next) => void helpers.setValue(next)}
-    />
-  )
 }
 
 /** Yes or no in a formik form. */

@@ -5,7 +5,8 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { object, string } from 'yup'
 import { Button } from '../Button/Button.tsx'
 import { Card } from '../Card/Card.tsx'
-import { Checkbox, PasswordField, Select, TextArea, TextField } from './bound-fields.tsx'
+import { Checkbox, PasswordField, TextArea, TextField } from './bound-fields.tsx'
+import { Select } from './bound-select.tsx'
 import { FormError } from './FormError.tsx'
 
 const values = { email: '', password: '', language: '', note: '', agreed: false }

@@ -1,13 +1,13 @@
 export {
   Checkbox,
   PasswordField,
-  Select,
   TextArea,
   TextField,
   type CheckboxProps,
   type PasswordFieldProps,
-  type SelectProps,
   type TextAreaProps,
   type TextFieldProps,
 } from './bound-fields.tsx'
+// Apart from the others: it brings what places a list beside a field, which most forms do without.
+export { Select, type SelectProps } from './bound-select.tsx'
 export { FormError, type FormErrorProps } from './FormError.tsx'

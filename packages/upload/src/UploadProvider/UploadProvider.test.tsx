@@ -4,6 +4,7 @@ import { type ReactElement, StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeFile, type FakeServices, fakeServices } from '../queue/fake-services.ts'
 import { UploadProvider, type UploadProviderProps } from './UploadProvider.tsx'
+import { VisitorUploads } from './VisitorUploads.tsx'
 import { useHeldFiles, useUploadItems, useUploads } from './uploads-context.ts'
 
 function Files(): ReactElement {
@@ -84,3 +85,31 @@ it('is missed where it is missing', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   expect(() => render(<Files />)).toThrow('<UploadProvider>')
 })
+
+it('is stood in for where a visitor uploads nothing: files can be held all the same', async () => {
+  render(
+    <VisitorUploads>
+      <Files />
+    </VisitorUploads>,
+  )
+  act(() => screen.getByText('hold').click())
+  const { hold } = await heldThrough()
+  // Nothing lasts in this environment: the files would have to be chosen again.
+  expect(await hold([{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }])).toEqual({ held: [], lost: ['talk.mp3'], refused: [{ fileName: 'notes.txt', reason: 'format' }] })
+})
+
+/** What a component inside gets. */
+async function heldThrough(): Promise<ReturnType<typeof useHeldFiles>> {
+  let held: ReturnType<typeof useHeldFiles> | undefined
+  function Reader(): null {
+    held = useHeldFiles()
+    return null
+  }
+  render(
+    <VisitorUploads>
+      <Reader />
+    </VisitorUploads>,
+  )
+  await waitFor(() => expect(held).toBeDefined())
+  return held!
+}

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { passwordSalt } from '@longhand/contracts'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { commonPasswordHashes } from './common-password-hashes.ts'
 
 /** OWASP's least memory for argon2id with two rounds; the library's default variant is argon2id. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+/**
+ * Half of the cores at most hash passwords at a time, or whoever tries many would leave nothing of them, nor of the threads that files are read on, to
+ * everybody else's calls.
+ */
+const inTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** Hash of nobody's password at the same cost: an unknown address takes as long to refuse as a wrong password. */
 let nobodysHash: Promise<string> | undefined
 
 /** What the database keeps of a password. @param wireHash `md5(password + salt)` in hex, the only form in which it arrives. */
 export function hashPassword(wireHash: string): Promise<string> {
-  return hash(wireHash, cost)
+  return inTurn(() => hash(wireHash, cost))
 }
 
 /**
@@ -20,8 +28,9 @@ export function hashPassword(wireHash: string): Promise<string> {
  * @param stored Absent for an unknown address or an account without a password: never true, and takes as long.
  */
 export async function isPassword(stored: string | null | undefined, wireHash: string): Promise<boolean> {
-  nobodysHash ??= hash('', cost)
-  const matches = await verify(stored ?? (await nobodysHash), wireHash)
+  nobodysHash ??= hashPassword('')
+  const kept = stored ?? (await nobodysHash)
+  const matches = await inTurn(() => verify(kept, wireHash))
   return matches && stored != null
 }
 

@@ -1,14 +1,10 @@
-import { DictationQuote } from '@longhand/account'
-import { useApiDispatch } from '@longhand/api-client'
 import { TranscriptionPriceContext } from '@longhand/transcripts'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { loadChunk } from '../../routes/load-chunk.ts'
-import { dialogOpened } from '../open-dialog.ts'
+import { type ReactNode, Suspense } from 'react'
+import { lazyChunk } from '../../routes/lazy-chunk.ts'
 import { useSession } from '../../session/use-session.ts'
 
-const HostAfterLogin = lazy(async () => ({
-  default: await loadChunk(() => import('./HostAfterLogin.tsx').then((chunk) => chunk.HostAfterLogin)),
-}))
+const HostAfterLogin = lazyChunk(() => import('./HostAfterLogin.tsx').then((chunk) => chunk.HostAfterLogin))
+const HostPrice = lazyChunk(() => import('./HostPrice.tsx').then((chunk) => chunk.HostPrice))
 
 /** What the account adds around every page: what follows a login, and the price in every dialog that starts a transcription. */
 export function AccountDialogs({ children }: { children: ReactNode }): ReactNode {
@@ -25,9 +21,8 @@ export function AccountDialogs({ children }: { children: ReactNode }): ReactNode
   )
 }
 
-const showPrice = (fileIds: readonly string[]): ReactNode => <Price fileIds={fileIds} />
-
-function Price({ fileIds }: { fileIds: readonly string[] }): ReactNode {
-  const dispatch = useApiDispatch()
-  return <DictationQuote fileIds={fileIds} onBuyTime={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration' }))} />
-}
+const showPrice = (fileIds: readonly string[]): ReactNode => (
+  <Suspense fallback={null}>
+    <HostPrice fileIds={fileIds} />
+  </Suspense>
+)

@@ -1,14 +1,18 @@
 import { useApiDispatch } from '@longhand/api-client'
 import { Button, ButtonLink } from '@longhand/ui-kit'
 import { UploadArea } from '@longhand/upload'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
 import { webMessages } from '../../messages.ts'
+import { wake } from '../../prerendered/early-presses.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SkipLink } from '../../shell/SkipLink.tsx'
 import { Footer } from '../../shell/Footer.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
+import { VisitorButtons } from '../../shell/VisitorButtons.tsx'
+import { lazyChunk, lazyChunkWhenIdle } from '../lazy-chunk.ts'
 import { Facts } from './Facts.tsx'
 import { landingMessages } from './landing-messages.ts'
 import styles from './LandingPage.module.css'
@@ -16,10 +20,13 @@ import { Plans } from './Plans.tsx'
 import { Questions } from './Questions.tsx'
 import { Sample } from './Sample.tsx'
 
+// Menus bring a third of the page's code along: it stands without them.
+const PreferencesMenu = lazyChunkWhenIdle(() => import('../../shell/PreferencesMenu.tsx').then((chunk) => chunk.PreferencesMenu))
+const AccountMenu = lazyChunk(() => import('../../shell/AccountMenu.tsx').then((chunk) => chunk.AccountMenu))
+
 /** What Longhand does, shown by doing it. */
 export function LandingPage(): ReactNode {
   const text = landingMessages.useMessages()
-  const session = useSession()
   const dispatch = useApiDispatch()
   const sample = useRef<HTMLElement>(null)
 
@@ -32,24 +39,29 @@ export function LandingPage(): ReactNode {
     <>
       <SkipLink />
       <div className={styles.header}>
-        <PageHeader brandTo="/" navigation={<PageNavigation />} action={session ? <WayIn /> : undefined} />
+        <PageHeader brandTo="/" navigation={<PageNavigation />} tools={<Tools />} />
       </div>
       <main id="content" tabIndex={-1} className={styles.root}>
         <section className={styles.hero}>
           <div>
             <h1 className={styles.headline}>{text('hero.headline')}</h1>
             <p className={styles.lead}>{text('hero.lead')}</p>
-            <p className={styles.look}>
+            <noscript>
+              <p className={styles.needsScript}>{text('hero.needsScript')}</p>
+            </noscript>
+            <p className={styles.look} data-needs-script="">
               <Button icon="document" onClick={openSample}>
                 {text('hero.openSample')}
               </Button>
               <span>{text('hero.noAccount')}</span>
             </p>
           </div>
-          <UploadArea
-            onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
-            onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))}
-          />
+          <div data-needs-script="">
+            <UploadArea
+              onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
+              onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))}
+            />
+          </div>
         </section>
         <Sample frame={sample} />
         <Facts />
@@ -61,14 +73,49 @@ export function LandingPage(): ReactNode {
   )
 }
 
-/** For somebody who is logged in and came by the front door. */
-function WayIn(): ReactNode {
+function Tools(): ReactNode {
   const text = webMessages.useMessages()
+  const session = useSession()
   return (
-    <ButtonLink variant="primary" render={<Link to="/audio-list" />}>
-      {text('shell.myRecordings')}
-    </ButtonLink>
+    <>
+      {/* For somebody who is logged in and came by the front door. */}
+      {session ? (
+        <ButtonLink variant="primary" render={<Link to="/audio-list" />}>
+          {text('shell.myRecordings')}
+        </ButtonLink>
+      ) : null}
+      <Preferences />
+      {session ? (
+        <Suspense fallback={null}>
+          <AccountMenu />
+        </Suspense>
+      ) : (
+        <VisitorButtons />
+      )}
+    </>
   )
+}
+
+/** Its menu comes late; it takes up the same room from the beginning. */
+function Preferences(): ReactNode {
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <span ref={place} className={styles.preferences} data-asleep="">
+      <ChunkBoundary isSilent>
+        <Suspense fallback={null}>
+          <PreferencesMenu />
+          <Awake place={place} />
+        </Suspense>
+      </ChunkBoundary>
+    </span>
+  )
+}
+
+function Awake({ place }: { place: RefObject<HTMLElement | null> }): null {
+  useEffect(() => {
+    if (place.current) wake(place.current)
+  }, [place])
+  return null
 }
 
 function PageNavigation(): ReactNode {

@@ -1,69 +1,39 @@
-import { ApiClientProvider, type ApiStore, useTransport } from '@longhand/api-client'
-import { sampleFileId } from '@longhand/contracts'
-import { TranscriptPage } from '@longhand/transcripts'
-import { ErrorState, Spinner } from '@longhand/ui-kit'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { createGuestStore } from './guest-store.ts'
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
+import { lazyChunkWhenIdle } from '../lazy-chunk.ts'
 import { landingMessages } from './landing-messages.ts'
+import { SampleWait } from './SampleWait.tsx'
 import styles from './Sample.module.css'
 
-/** The reader and player themselves, open on the sample: read-only, for whoever comes by. */
+const SampleTranscript = lazyChunkWhenIdle(() => import('./SampleTranscript.tsx').then((chunk) => chunk.SampleTranscript))
+
+/** The sample's place; the editor itself is fetched when it comes into sight. */
 export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): ReactNode {
   const text = landingMessages.useMessages()
-  const { store, hasFailed, retry } = useGuestStore()
+  const wasSeen = useWasSeen(frame)
   return (
-    <section id="sample" className={styles.root} aria-labelledby="sample-heading">
+    <section id="sample" className={styles.root} data-needs-script="" aria-labelledby="sample-heading">
       <header className={styles.introduction}>
         <h2 id="sample-heading">{text('sample.heading')}</h2>
         <p className={styles.description}>{text('sample.description')}</p>
       </header>
       <section ref={frame} tabIndex={-1} className={styles.frame} aria-label={text('sample.label')}>
-        {store ? (
-          <ApiClientProvider store={store}>
-            <TranscriptPage fileId={sampleFileId} isReadOnly isEmbedded />
-          </ApiClientProvider>
-        ) : (
-          <div className={styles.wait}>
-            {hasFailed ? (
-              <ErrorState
-                title={text('sample.missingTitle')}
-                description={text('sample.missingDescription')}
-                onRetry={retry}
-                retryLabel={text('sample.retry')}
-              />
-            ) : (
-              <Spinner label={text('sample.loading')} />
-            )}
-          </div>
-        )}
+        <ChunkBoundary>
+          <Suspense fallback={<SampleWait />}>{wasSeen ? <SampleTranscript /> : <SampleWait />}</Suspense>
+        </ChunkBoundary>
       </section>
     </section>
   )
 }
 
-interface GuestStore {
-  store: ApiStore | undefined
-  hasFailed: boolean
-  retry: () => void
-}
-
-function useGuestStore(): GuestStore {
-  const transport = useTransport()
-  const [outcome, setOutcome] = useState<{ store: ApiStore | undefined }>()
-  const [attempt, setAttempt] = useState(0)
+/** Whether an element has been in sight. A phone whose reader never comes to it is spared the work. */
+function useWasSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [wasSeen, setSeen] = useState(false)
   useEffect(() => {
-    const leaving = new AbortController()
-    void createGuestStore(transport, leaving.signal).then((store) => {
-      if (!leaving.signal.aborted) setOutcome({ store })
-    })
-    return () => leaving.abort()
-  }, [transport, attempt])
-  return {
-    store: outcome?.store,
-    hasFailed: outcome !== undefined && outcome.store === undefined,
-    retry: () => {
-      setOutcome(undefined)
-      setAttempt(attempt + 1)
-    },
-  }
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => setSeen((was) => was || entries.some((entry) => entry.isIntersecting)))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return wasSeen
 }

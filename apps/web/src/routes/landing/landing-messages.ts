@@ -14,6 +14,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     lead: 'Drop in an hour of talk. Get back a page you can read: who said what, and when, with every word one click away from its sound.',
     openSample: 'Open the sample transcript',
     noAccount: 'No account needed to look',
+    needsScript: 'The sample, uploading and logging in need JavaScript, which is turned off in this browser.',
   },
   sample: {
     heading: 'This is the editor itself',

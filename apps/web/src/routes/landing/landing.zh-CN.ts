@@ -11,6 +11,7 @@ export const zhCN = {
     lead: '放入一小时的谈话，得到一页可读的文字：谁在何时说了什么，每个词点击即可回听。',
     openSample: '打开示例文稿',
     noAccount: '无需账户即可查看',
+    needsScript: '查看示例、上传和登录需要启用 JavaScript，而此浏览器已将其关闭。',
   },
   sample: {
     heading: '这就是编辑器本身',

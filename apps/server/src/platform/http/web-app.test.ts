@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp } from './testing.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-web-'))
+  for (const name of ['prerendered', 'assets', '.vite']) await mkdir(path.join(folder, name))
+  const files = { 'index.html': 'the app', 'prerendered/en.html': 'Hello', 'prerendered/zh-CN.html': '你好', 'assets/app-1a2b.js': 'code', '.vite/manifest.json': '{}' }
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
+  await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('code'))
+  app = await buildTestApp({}, { webRoot: folder })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+it.each([
+  ['zh-TW,zh;q=0.9,en;q=0.8', '你好'],
+  ['en-GB', 'Hello'],
+  ['fr', 'Hello'],
+])('answers a reader of %s with the landing page in their language', async (language, text) => {
+  const { body, headers, statusCode } = await get('/?invite=K7MQ2XWP', { 'accept-language': language })
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: text })
+  expect(headers).toMatchObject({ vary: 'accept-language, accept-encoding', 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+})
+
+it('answers every other page with the app alone', async () => {
+  for (const url of ['/home', '/detail?fileId=1', '/share/abc', '/help/']) expect((await get(url)).body, url).toBe('the app')
+  expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
+  expect((await get('/assets/gone.js')).statusCode).toBe(404)
+})
+
+it('hands out what the build compressed to whoever takes it, to be kept', async () => {
+  const { rawPayload, headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  expect(brotliDecompressSync(rawPayload).toString()).toBe('code')
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+  expect((await get('/assets/app-1a2b.js')).body).toBe('code')
+})

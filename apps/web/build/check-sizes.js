@@ -1,0 +1,34 @@
+/* How many scripts the built pages begin with, compressed: `node build/check-sizes.js`, after a build. Fails above a limit. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import brotli from '@size-limit/file'
+import measure from 'size-limit'
+import { readChunks } from './chunks.js'
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+const chunks = await readChunks(dist)
+
+const start = ['index.html']
+const landing = [...start, 'src/main.tsx', 'src/routes/landing/LandingPage.tsx']
+/** What the landing page fetches when it stands and nothing else is to be done. */
+const settled = [...landing, 'src/shell/PreferencesMenu.tsx', 'src/shell/PageToasts.tsx']
+
+/** Kilobytes; README.md says what they were chosen after. */
+const limits = [
+  { name: '/ until it can be read', files: filesOf(start), most: 5 },
+  { name: '/ until it answers', files: filesOf(landing), most: 175 },
+  { name: 'logging in, on top', files: filesOf(['src/dialogs/auth/HostLoginDialog.tsx'], settled), most: 42 },
+  { name: '/detail, on top', files: filesOf(['src/routes/transcripts/DetailPage.tsx'], settled), most: 155 },
+]
+
+function filesOf(sources, without = []) {
+  const before = without.length > 0 ? chunks.filesOf(...without).scripts : []
+  return chunks.filesOf(...sources).scripts.filter((file) => !before.includes(file)).map((file) => path.join(dist, file))
+}
+
+for (const { name, files, most } of limits) {
+  const [{ size }] = await measure([brotli], files)
+  const isGood = size <= most * 1024
+  if (!isGood) process.exitCode = 1
+  console.log(`${isGood ? 'ok    ' : 'TOO BIG'}  ${name}: ${(size / 1024).toFixed(1)} of ${most} KB in ${files.length} scripts`)
+}

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { keepEarlyPresses, wake } from './early-presses.ts'
+
+it('presses again what was pressed before it answered, each part in its time', () => {
+  document.body.innerHTML = '<div id="app" data-asleep><button id="now"><b>Log in</b></button><span data-asleep><button id="later">Menu</button></span><button id="never">x</button></div>'
+  const pressed = vi.fn<(id: string) => void>()
+  keepEarlyPresses(document)
+  document.querySelector<HTMLElement>('b')!.click()
+  document.querySelector<HTMLElement>('#later')!.click()
+  for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => pressed(button.id))
+
+  wake(document.querySelector('#app')!)
+  expect(pressed.mock.calls).toEqual([['now']])
+  wake(document.querySelector('span')!)
+  expect(pressed.mock.calls).toEqual([['now'], ['later']])
+
+  document.querySelector<HTMLElement>('#now')!.click()
+  expect(pressed).toHaveBeenCalledTimes(3)
+})

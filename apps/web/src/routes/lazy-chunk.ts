@@ -1,0 +1,16 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { loadChunk } from './load-chunk.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** A component of its own chunk, fetched when it is first rendered. */
+export function lazyChunk<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await loadChunk(load) }))
+}
+
+/** Like {@link lazyChunk}, and not before the browser has nothing better to do: for what nobody needs in the first moment. */
+export function lazyChunkWhenIdle<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    await whenIdle()
+    return { default: await loadChunk(load) }
+  })
+}

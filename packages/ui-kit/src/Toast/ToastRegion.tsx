@@ -1,0 +1,80 @@
+import { Toast as BaseToast } from '@base-ui/react/toast'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from '../Button/Button.tsx'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icon-paths.ts'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import styles from './Toast.module.css'
+import { attachScreen, type ToastMessage, type ToastScreen } from './toasts.ts'
+import { useToast } from './toasts-context.tsx'
+
+/** What a toast carries beside its texts. */
+interface ToastData {
+  action?: ToastMessage['action']
+}
+
+const icons: Record<string, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' }
+
+export interface ToastRegionProps {
+  /** Name of the region that holds the toasts; F6 moves the focus there. */
+  label: string
+  /** Name of each toast's close icon. */
+  closeLabel: string
+}
+
+/** Where the toasts around it appear. They wait while the pointer or the focus is on them. Mount one. */
+export function ToastRegion({ label, closeLabel }: ToastRegionProps): ReactNode {
+  const toasts = useToast()
+  const [manager] = useState(() => BaseToast.createToastManager<ToastData>())
+  useEffect(() => attachScreen(toasts, screenOf(manager)), [toasts, manager])
+  return (
+    <BaseToast.Provider toastManager={manager} limit={4}>
+      <BaseToast.Portal>
+        <BaseToast.Viewport className={styles.viewport} aria-label={label}>
+          <ToastList closeLabel={closeLabel} />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  )
+}
+
+function screenOf(manager: ReturnType<typeof BaseToast.createToastManager<ToastData>>): ToastScreen {
+  return {
+    add({ id, title, description, tone = 'info', action, durationMs }) {
+      manager.add({
+        id,
+        title,
+        description,
+        type: tone,
+        priority: tone === 'error' ? 'high' : 'low',
+        timeout: durationMs ?? (tone === 'error' ? 10_000 : 6_000),
+        data: { action },
+      })
+    },
+    close: (id) => manager.close(id),
+  }
+}
+
+function ToastList({ closeLabel }: { closeLabel: string }): ReactNode {
+  const { toasts } = BaseToast.useToastManager<ToastData>()
+  return toasts.map((toast) => (
+    <BaseToast.Root key={toast.id} className={styles.root} toast={toast} swipeDirection={['right', 'down']}>
+      <BaseToast.Content className={styles.content}>
+        <span className={styles.icon} data-tone={toast.type}>
+          <Icon name={icons[toast.type ?? 'info'] ?? 'info'} />
+        </span>
+        <div className={styles.text}>
+          <BaseToast.Title className={styles.title} />
+          <BaseToast.Description className={styles.description} />
+          {toast.data?.action ? (
+            <BaseToast.Action className={styles.action} render={<Button size="small" />} onClick={toast.data.action.onPress}>
+              {toast.data.action.label}
+            </BaseToast.Action>
+          ) : null}
+        </div>
+        {/* Base UI hides it until the stack is hovered; here toasts never overlap. */}
+        <BaseToast.Close aria-hidden={false} render={<IconButton icon="close" label={closeLabel} size="small" tooltipSide="left" />} />
+      </BaseToast.Content>
+    </BaseToast.Root>
+  ))
+}

@@ -1,0 +1,37 @@
+/**
+ * The same three answers from the same database as short as they can be written, with fastify and with express: no token, no checks. Forked with the
+ * database's address and whose recordings to answer; its only message is where both listen.
+ */
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const [, , databaseUrl = '', userId = '', fileId = ''] = process.argv
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+
+const answers: Record<string, () => Promise<unknown>> = {
+  list: async () => {
+    const where = 'from recordings where user_id = $1 and deleted_at is null'
+    const [page, all] = await Promise.all([pool.query(`select * ${where} order by created_at desc, id desc limit 20`, [userId]), pool.query(`select count(*)::int as total ${where}`, [userId])])
+    return { list: page.rows as unknown[], total: (all.rows as { total: number }[])[0]?.total }
+  },
+  info: async () => (await pool.query('select * from recordings where id = $1 and user_id = $2 and deleted_at is null', [fileId, userId])).rows[0] as unknown,
+  text: async () => {
+    const { rows } = await pool.query('select t.revision, t.sections, t.updated_at from transcripts t join recordings r on r.id = t.recording_id where r.id = $1 and r.user_id = $2', [fileId, userId])
+    return rows[0] as unknown
+  },
+}
+
+const fastify = Fastify()
+const app = express()
+for (const [name, answer] of Object.entries(answers)) {
+  fastify.get(`/${name}`, async () => ({ status_code: 1, status_msg: 'success', data: await answer() }))
+  app.get(`/${name}`, async (_request, response) => {
+    response.json({ status_code: 1, status_msg: 'success', data: await answer() })
+  })
+}
+const fastifyAddress = await fastify.listen({ host: '127.0.0.1', port: 0 })
+const listening = app.listen(0, '127.0.0.1', () => {
+  process.send?.({ fastify: fastifyAddress, express: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` })
+})

@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import autocannon from 'autocannon'
+import { type ReadingServer, startReadingServer } from '../reading-server.ts'
+
+interface Load {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  wrong: number
+}
+
+interface Comparison {
+  ours: Load
+  fastify: Load
+  express: Load
+  /** Of the bare fastify handler's rate. */
+  ratio: number
+}
+
+const limits = { ratio: 0.6, p99Ms: 50, flooded: 3, textBytes: 150 * 1024 }
+const connections = 50
+const warmUpSeconds = 2
+
+/**
+ * `pnpm bench api`: list, info and text with token and checks, beside bare handlers of fastify and express on the same database; the same light call
+ * while others try passwords; and the bytes of a long text. Fails when a limit is missed.
+ */
+export async function benchApi(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '8' } } })
+  const seconds = Number(values.seconds)
+  const server = await startReadingServer()
+  const bare = fork(fileURLToPath(new URL('bare-servers.ts', import.meta.url)), [server.databaseUrl, server.userId, server.fileId], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  try {
+    const [peers] = (await once(bare, 'message')) as [{ fastify: string; express: string }]
+    const calls = {
+      list: '/api/v1/audio/list?source=0&page=1&pageSize=20',
+      info: `/api/v1/audio/info?fileId=${server.fileId}`,
+      text: `/api/v2/audio/text/get_text?fileId=${server.fileId}`,
+    }
+    const compared: Record<string, Comparison> = {}
+    for (const [name, path] of Object.entries(calls)) {
+      // A text of 5 MB fills any connection: fewer at once, or the wait for the socket would be all that is seen.
+      const at = name === 'text' ? 4 : connections
+      const ours = await load(`${server.address}/web-api${path}`, { seconds, at, token: server.token })
+      const fastify = await load(`${peers.fastify}/${name}`, { seconds, at })
+      const express = await load(`${peers.express}/${name}`, { seconds, at })
+      compared[name] = { ours, fastify, express, ratio: Math.round((ours.perSecond / fastify.perSecond) * 100) / 100 }
+      process.stderr.write(`${name}: ${JSON.stringify(compared[name])}\n`)
+    }
+    const flood = await measureFlood(server, `${server.address}/web-api${calls.info}`, seconds)
+    const textBytes = await compressedText(`${server.address}/web-api${calls.text}`, server.token)
+    report({ compared, flood, ...textBytes })
+  } finally {
+    bare.kill()
+    await server.close()
+  }
+}
+
+/** As many requests as the connections take, after a warm-up. */
+async function load(url: string, { seconds, at, token, perSecond }: { seconds: number; at: number; token?: string; perSecond?: number }): Promise<Load> {
+  const options = { url, connections: at, headers: { source: '0', ...(token ? { token } : {}) }, ...(perSecond ? { overallRate: perSecond } : {}), excludeErrorStats: false }
+  await autocannon({ ...options, duration: warmUpSeconds })
+  const { requests, latency, errors, non2xx } = await autocannon({ ...options, duration: seconds })
+  return { perSecond: Math.round(requests.average), p50Ms: latency.p50, p99Ms: latency.p99, wrong: errors + non2xx }
+}
+
+/** A light call at a modest rate, alone and while 50 connections try passwords. */
+async function measureFlood({ address, token }: ReadingServer, url: string, seconds: number): Promise<{ idle: Load; flooded: Load; tries: number }> {
+  const modest = { seconds, at: 10, token, perSecond: 50 }
+  const idle = await load(url, modest)
+  let number = 0
+  const flood = autocannon({
+    url: `${address}/web-api/tripartite/email_login`, connections, duration: seconds + warmUpSeconds + 1, method: 'POST',
+    requests: [{
+      method: 'POST', path: '/web-api/tripartite/email_login', headers: { 'content-type': 'application/json', source: '0' },
+      setupRequest: (request) => ({ ...request, body: JSON.stringify({ email: `nobody-${(number += 1)}@example.com`, password: '0123456789abcdef0123456789abcdef' }) }),
+    }],
+  })
+  const flooded = await load(url, modest)
+  const { requests } = await flood
+  return { idle, flooded, tries: requests.total }
+}
+
+async function compressedText(url: string, token: string): Promise<{ textBytes: number; sentBytes: number }> {
+  const response = await fetch(url, { headers: { token, source: '0' } })
+  const text = await response.text()
+  // What a client of fetch gets is unpacked already: packed again as the server does it.
+  return { textBytes: Buffer.byteLength(text), sentBytes: gzipSync(text).length }
+}
+
+function report({ compared, flood, textBytes, sentBytes }: { compared: Record<string, Comparison>; flood: Awaited<ReturnType<typeof measureFlood>>; textBytes: number; sentBytes: number }): void {
+  const starved = Math.round((flood.flooded.p99Ms / Math.max(1, flood.idle.p99Ms)) * 100) / 100
+  const missed = [
+    ...Object.entries(compared).filter(([, { ratio }]) => ratio < limits.ratio).map(([name]) => `${name}: rate`),
+    ...Object.entries(compared).filter(([name, { ours }]) => name !== 'text' && ours.p99Ms > limits.p99Ms).map(([name]) => `${name}: p99`),
+    ...Object.entries(compared).filter(([, { ours }]) => ours.wrong > 0).map(([name]) => `${name}: wrong answers`),
+    ...(starved > limits.flooded ? ['a login flood'] : []),
+    ...(sentBytes > limits.textBytes ? ['bytes of a text'] : []),
+  ]
+  process.stderr.write(`login flood: p99 ${flood.idle.p99Ms} → ${flood.flooded.p99Ms} ms over ${flood.tries} tries\ntext: ${Math.round(textBytes / 1024)} KB, ${Math.round(sentBytes / 1024)} KB compressed\n${missed.length > 0 ? `missed: ${missed.join(', ')}\n` : ''}`)
+  if (missed.length > 0) process.exitCode = 1
+  process.stdout.write(`${JSON.stringify({ bench: 'api', compared, flood, textBytes, sentBytes, limits, missed, isGood: missed.length === 0 })}\n`)
+}
