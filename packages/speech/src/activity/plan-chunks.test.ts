@@ -41,6 +41,11 @@ describe('planChunks', () => {
     expect(chunks.map(({ start, end }) => [start, end])).toEqual([[0, 119.5], [119.5, 239.5], [239.5, 300]])
   })
 
+  it('takes the longest pause of those near the target', () => {
+    const spans = Array.from({ length: 30 }, (_, index) => ({ start: index * 10, end: index * 10 + (index === 9 ? 5 : 9) }))
+    expect(planChunks(spans, 300, { targetSeconds: 120 }).map(({ start, end }) => [start, end])).toEqual([[0, 97.5], [97.5, 209.5], [209.5, 300]])
+  })
+
   it('cuts inside a speech without pauses as a last resort', () => {
     const chunks = planChunks([{ start: 0, end: 600 }], 600, { targetSeconds: 120 })
     expect(chunks.map(({ speech: inside }) => inside)).toEqual([0, 120, 240, 360, 480].map((start) => [{ start, end: start + 120 }]))

@@ -14,7 +14,7 @@ import { toWireSections } from './work/wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string; index: number }
 
-/** Engines take in a little more than the speech itself, to both sides. */
+/** Engines take in a little more than the speech itself; of a chunk's end there is as much, because it lies in the middle of a pause. */
 const marginSeconds = 0.25
 const writeEveryMs = 1_000
 
@@ -83,8 +83,9 @@ class ChunkRecognition {
   async #recognise(folder: string, speech: readonly Span[]): Promise<void> {
     const { engine, transcription, chunk, recording } = this.#subjects
     const signal = AbortSignal.any([this.#job.signal, this.#stop.signal])
-    const from = Math.max(0, (speech[0]?.start ?? chunk.startSeconds) - marginSeconds)
-    const pcmPath = await this.#fetch(folder, { start: from, end: chunk.endSeconds + marginSeconds }, signal)
+    // Nothing of the chunks beside it, and nothing that is written already: where nobody pauses, the word at the seam would be heard twice.
+    const from = Math.max(this.#until, (speech[0]?.start ?? chunk.startSeconds) - marginSeconds)
+    const pcmPath = await this.#fetch(folder, { start: from, end: chunk.endSeconds }, signal)
     const segments = engine.transcribe({
       pcmPath,
       speech: speech.map(({ start, end }) => ({ start: start - from, end: end - from })),
