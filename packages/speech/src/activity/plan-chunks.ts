@@ -9,13 +9,18 @@ export interface Chunk extends Span {
 
 /** From this share of its length on, a chunk may end: at the longest pause from there to the whole. */
 const earliestEnd = 0.75
+/** Towards the end chunks get shorter, down to this: else one worker has the last long one, and the others have nothing. */
+const shortestSeconds = 30
+/** A chunk is at most this share of what is left. */
+const shareOfRest = 0.25
 
 /**
- * Cuts a recording at silences into chunks of about `targetSeconds`; the chunks cover it without gaps. Where somebody
+ * Cuts a recording at silences into chunks of about `targetSeconds`, and shorter ones at its end; the chunks cover it without gaps. Where somebody
  * speaks on without a pause, the cut falls inside the speech as a last resort.
  */
 export function planChunks(speech: readonly Span[], durationSeconds: number, options: { targetSeconds?: number } = {}): Chunk[] {
-  const target = options.targetSeconds ?? 120
+  const longest = options.targetSeconds ?? 120
+  const shortest = Math.min(shortestSeconds, longest)
   const chunks: Chunk[] = []
   let start = 0
   let inside: Span[] = []
@@ -23,9 +28,10 @@ export function planChunks(speech: readonly Span[], durationSeconds: number, opt
     chunks.push({ index: chunks.length, start, end, speech: speechInside })
     start = end
   }
-  for (const span of speech.flatMap((whole) => splitLongSpan(whole, target))) {
-    while (inside.length > 0 && span.end - start > target) {
-      const [kept, next] = cutAtPause([...inside, span], start + earliestEnd * target)
+  const target = () => Math.max(shortest, Math.min(longest, (durationSeconds - start) * shareOfRest))
+  for (const span of speech.flatMap((whole) => splitLongSpan(whole, longest))) {
+    while (inside.length > 0 && span.end - start > target()) {
+      const [kept, next] = cutAtPause([...inside, span], start + earliestEnd * target())
       close(((kept.at(-1)?.end ?? start) + (next[0]?.start ?? start)) / 2, kept)
       // What comes after the cut may be long enough for another one.
       inside = next.slice(0, -1)

@@ -10,11 +10,11 @@ import { countWordErrors, errorRate, normaliseWords } from '../speech/word-error
 import { transcribeHours } from './hours.ts'
 import { type MadeSpeech, makeSpeech } from './make-speech.ts'
 import { pin, RunningProduct, type Section } from './product.ts'
-import { type Prepared, prepare, type RawRun, runFirstChunk, runRaw } from './raw-engine.ts'
+import { prepare, type RawRun, runRaw } from './raw-engine.ts'
 import { type SeenJob, watchJob } from './watch-job.ts'
 
 const limits = { overhead: 1.05, speedup: 1.7, beforeFirstChunk: 3, stepSeconds: 2 }
-const speechShare = 0.85
+const speechShare = 0.75
 
 interface Options {
   minutes: number
@@ -54,13 +54,12 @@ async function transcribeMinutes(folder: string, options: Options): Promise<void
   say(`${minutes} minutes, ${Math.round(made.speechShare * 100)} % of it speech, ${profile} profile`)
   pin(process.pid, 0)
   const raw = await runRaw(prepared, profile)
-  const firstChunkSeconds = await runFirstChunk(prepared, profile)
   pin(process.pid, 'any')
   const rawTwo = await runRaw(prepared, profile, 2)
   const one = await run(path.join(folder, 'one'), made, profile, 1)
   const two = await run(path.join(folder, 'two'), made, profile, 2)
   const seams = await trySeams(path.join(folder, 'seams'), options)
-  report(options, { made, prepared, raw, rawTwo, firstChunkSeconds, one, two, seams })
+  report(options, { made, raw, rawTwo, one, two, seams })
 }
 
 interface Run extends SeenJob {
@@ -112,16 +111,15 @@ async function trySeams(dataDir: string, { seams, seed }: Options): Promise<Seam
 
 interface Result {
   made: MadeSpeech
-  prepared: Prepared
   raw: RawRun
   rawTwo: RawRun
-  firstChunkSeconds: number
   one: Run
   two: Run
   seams: Seams | undefined
 }
 
-function report({ minutes, profile, seed }: Options, { made, raw, rawTwo, firstChunkSeconds, one, two, seams }: Result): void {
+function report({ minutes, profile, seed }: Options, { made, raw, rawTwo, one, two, seams }: Result): void {
+  const { firstChunkSeconds } = raw
   const ratio = (a: number, b: number): number => Math.round((a / b) * 1000) / 1000
   const ratios = { oneToRaw: ratio(one.wallSeconds, raw.seconds), speedup: ratio(one.wallSeconds, two.wallSeconds), rawSpeedup: ratio(raw.seconds, rawTwo.seconds) }
   const rawWords = normaliseWords(raw.words.join(' '))

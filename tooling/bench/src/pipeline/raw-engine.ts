@@ -19,28 +19,30 @@ export async function prepare(file: string, folder: string): Promise<Prepared> {
 /** What the engine alone does. */
 export interface RawRun {
   seconds: number
+  /** When the first chunk that the product makes was done. */
+  firstChunkSeconds: number
   words: string[]
 }
 
 /** Recognises everything by as many engines at once as asked for, each a program that is started once. */
-export async function runRaw({ pcmPath, speech }: Prepared, profile: PocketsphinxProfile, engines = 1): Promise<RawRun> {
+export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: PocketsphinxProfile, engines = 1): Promise<RawRun> {
   const shares = Array.from({ length: engines }, (_, index) => speech.slice(Math.round((index * speech.length) / engines), Math.round(((index + 1) * speech.length) / engines)))
+  const firstChunkEnd = planChunks(speech, seconds)[0]?.speech.at(-1)?.end ?? 0
   const startedAt = performance.now()
-  const words = await Promise.all(shares.map((share) => recognise(pcmPath, share, profile)))
-  return { seconds: Math.round(performance.now() - startedAt) / 1000, words: words.flat() }
+  const elapsed = (): number => Math.round(performance.now() - startedAt) / 1000
+  let firstChunkSeconds: number | undefined
+  const words = await Promise.all(shares.map((share) => recognise(pcmPath, share, profile, (end) => {
+    if (end >= firstChunkEnd) firstChunkSeconds ??= elapsed()
+  })))
+  return { seconds: elapsed(), firstChunkSeconds: firstChunkSeconds ?? elapsed(), words: words.flat() }
 }
 
-/** What the engine alone needs for the first chunk that the product makes. */
-export async function runFirstChunk({ pcmPath, speech, seconds }: Prepared, profile: PocketsphinxProfile): Promise<number> {
-  const [chunk] = planChunks(speech, seconds)
-  const startedAt = performance.now()
-  await recognise(pcmPath, chunk?.speech ?? [], profile)
-  return Math.round(performance.now() - startedAt) / 1000
-}
-
-async function recognise(pcmPath: string, speech: Span[], profile: PocketsphinxProfile): Promise<string[]> {
+async function recognise(pcmPath: string, speech: Span[], profile: PocketsphinxProfile, onSegment: (end: number) => void): Promise<string[]> {
   const engine = createSpeechEngine({ engine: 'pocketsphinx', profile })
   const words: string[] = []
-  for await (const segment of engine.transcribe({ pcmPath, speech, language: 'en', vocabulary: [], signal: new AbortController().signal })) words.push(...segment.words.map(({ text }) => text))
+  for await (const segment of engine.transcribe({ pcmPath, speech, language: 'en', vocabulary: [], signal: new AbortController().signal })) {
+    words.push(...segment.words.map(({ text }) => text))
+    onSegment(segment.end)
+  }
   return words
 }
