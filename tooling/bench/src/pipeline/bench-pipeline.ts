@@ -56,6 +56,7 @@ async function transcribeMinutes(folder: string, options: Options): Promise<void
   const raw = await runRaw(prepared, profile)
   pin(process.pid, 'any')
   const rawTwo = await runRaw(prepared, profile, 2)
+  say(`engine alone     ${raw.seconds} s, two of them ${rawTwo.seconds} s; the first chunk ${raw.firstChunkSeconds} s`)
   const one = await run(path.join(folder, 'one'), made, profile, 1)
   const two = await run(path.join(folder, 'two'), made, profile, 2)
   const seams = await trySeams(path.join(folder, 'seams'), options)
@@ -77,6 +78,8 @@ async function run(dataDir: string, { path: file }: MadeSpeech, profile: Pockets
     const [answer] = await product.transcribe([fileId])
     if (answer?.code !== 1) throw new Error(answer?.message ?? 'Nothing was started.')
     const seen = await watchJob(product, fileId, startedAt)
+    const { seconds, at, stage } = seen.longestStep
+    say(`workers: ${workers}       ${seen.wallSeconds} s, first text after ${seen.firstTextSeconds} s, longest step ${seconds} s (at ${at}, ${stage ?? ''}), stages ${JSON.stringify(seen.stages)}`)
     return { ...seen, words: wordsOf(await product.sections(fileId)) }
   } finally {
     await product.close()
@@ -125,11 +128,6 @@ function report({ minutes, profile, seed }: Options, { made, raw, rawTwo, one, t
   const rawWords = normaliseWords(raw.words.join(' '))
   const different = Math.round(errorRate([countWordErrors(rawWords, one.words)]) * 1000) / 1000
   const beforeFirstChunk = Math.round((one.firstTextSeconds - firstChunkSeconds) * 100) / 100
-  say(`engine alone     ${raw.seconds} s, two of them ${rawTwo.seconds} s; the first chunk ${firstChunkSeconds} s`)
-  for (const [name, job] of Object.entries({ 'one worker': one, 'two workers': two })) {
-    const { seconds, at, stage } = job.longestStep
-    say(`${name.padEnd(16)} ${job.wallSeconds} s, first text after ${job.firstTextSeconds} s, longest step ${seconds} s (at ${at}, ${stage ?? ''}), stages ${JSON.stringify(job.stages)}`)
-  }
   say(`ratios ${JSON.stringify(ratios)}; of ${rawWords.length} words ${different * 100} % differ from those of the engine alone`)
   if (seams) say(`seams ${JSON.stringify(seams)}`)
   const isGood = ratios.oneToRaw <= limits.overhead && ratios.speedup >= limits.speedup && beforeFirstChunk <= limits.beforeFirstChunk
