@@ -43,15 +43,16 @@ const token = await product.database.transaction(async (tx) => {
 process.on('message', (asked) => {
   if (asked === 'sweep') void sweep().then((left) => process.send?.(left))
 })
-const stop = (): void => {
-  void (async () => {
-    await server.stop()
-    await product.close()
-    process.exit()
-  })()
-}
-process.once('SIGTERM', stop).once('disconnect', stop)
+let stopping: Promise<void> | undefined
+const stop = (): void => void (stopping ??= close())
+process.on('SIGTERM', stop).on('disconnect', stop)
 process.send?.({ address: server.address, token })
+
+async function close(): Promise<void> {
+  await server.stop()
+  await product.close()
+  process.exit()
+}
 
 async function sweep(): Promise<LeftByUploads> {
   const later = await compose(config, log, { component: 'later', clock: { now: () => new Date(systemClock.now().getTime() + twoDaysMs) } })
