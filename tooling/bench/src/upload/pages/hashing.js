@@ -15,7 +15,7 @@ globalThis.digestChosen = () => measured(async () => {
 
 async function measured(work) {
   let longestTaskMs = 0
-  const observer = new PerformanceObserver((list) => {
+  const observer = new globalThis.PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration)
   })
   observer.observe({ type: 'longtask' })
