@@ -126,7 +126,6 @@ async function silenceAround(pcmPath: string, moment: number, folder: string): P
   const window = path.join(folder, 'window.pcm')
   await cutPcm(pcmPath, { start: moment - aroundSeconds, end: moment + aroundSeconds }, window)
   const speech = await createVoiceActivityDetector().detect({ pcmPath: window, signal: new AbortController().signal })
-  // Lengths are told in whole seconds: half of one to both sides is the same place.
   const before = Math.max(0, ...speech.filter(({ start }) => start < aroundSeconds).map(({ end }) => end))
   const after = Math.min(2 * aroundSeconds, ...speech.filter(({ end }) => end > aroundSeconds).map(({ start }) => start))
   return Math.round(Math.max(0, after - before) * 10) / 10
