@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planChunks } from './activity/plan-chunks.ts'
 import { createVoiceActivityDetector } from './activity/silero-detector.ts'
 import { createPocketsphinxEngine } from './engines/pocketsphinx/pocketsphinx-engine.ts'
 import { decodeAudio } from './media/decode.ts'
-import { cutPcm } from './pcm/pcm-file.ts'
-import type { Segment } from './ports.ts'
+import { bytesPerSecond, cutPcm, pcmSeconds } from './pcm/pcm-file.ts'
+import type { Segment, SpeechEngine } from './ports.ts'
 import { assembleSections } from './sections/assemble-sections.ts'
 import { createDiarizer } from './speakers/create-diarizer.ts'
 import { childProcesses } from './testing/child-processes.ts'
@@ -65,7 +65,7 @@ describe('transcribeFile', () => {
     for (const chunk of planChunks(speech, durationSeconds, { targetSeconds: 5 })) {
       const from = Math.max(0, (chunk.speech[0]?.start ?? chunk.start) - 0.25)
       const part = path.join(scratch.folder, `chunk-${chunk.index}.pcm`)
-      await cutPcm(pcmPath, { start: from, end: Math.min(durationSeconds, chunk.end + 0.25) }, part)
+      await cutPcm(pcmPath, { start: from, end: chunk.end }, part)
       const inside = chunk.speech.map(({ start, end }) => ({ start: start - from, end: end - from }))
       for await (const segment of engine.transcribe({ pcmPath: part, speech: inside, signal: new AbortController().signal })) segments.push(shiftSegment(segment, from))
     }
@@ -73,6 +73,23 @@ describe('transcribeFile', () => {
     const sections = assembleSections(segments, turns, { punctuate: true })
     expect(sections.length).toBeGreaterThan(1)
     expect((await transcribeFile(interview, { engine, concurrency: 2 })).sections).toEqual(sections)
+  })
+
+  it('lets the engine hear each moment once, also where a chunk ends inside speech', async () => {
+    const heard: number[] = []
+    const listener: SpeechEngine = {
+      ...engine,
+      async *transcribe({ pcmPath }): AsyncGenerator<Segment> {
+        heard.push(await pcmSeconds(pcmPath))
+        yield* []
+      },
+    }
+    const detector = { ...createVoiceActivityDetector(), detect: () => Promise.resolve([{ start: 0, end: 90 }, { start: 90, end: 200 }]) }
+    const silence = path.join(scratch.folder, 'silence.pcm')
+    await writeFile(silence, Buffer.alloc(200 * bytesPerSecond))
+    const { durationSeconds } = await transcribeFile(await writeWav(silence, path.join(scratch.folder, 'silence.wav')), { engine: listener, detector, speakers: 1 })
+    expect(heard.length).toBeGreaterThan(1)
+    expect(heard.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(durationSeconds, 2)
   })
 
   it('keeps two people on two channels apart', async () => {

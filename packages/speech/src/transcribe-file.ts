@@ -5,6 +5,7 @@ import { planChunks } from './activity/plan-chunks.ts'
 import { createVoiceActivityDetector } from './activity/silero-detector.ts'
 import { decodeAudio } from './media/decode.ts'
 import type { MediaTools } from './media/media-tools.ts'
+import { cutPcm } from './pcm/pcm-file.ts'
 import type { Diarizer, Section, Segment, Span, SpeechEngine, Turn, VoiceActivityDetector } from './ports.ts'
 import { assembleSections } from './sections/assemble-sections.ts'
 import { createDiarizer } from './speakers/create-diarizer.ts'
@@ -91,13 +92,19 @@ async function recognise(
   const results: Segment[][] = chunks.map(() => [])
   const waiting = chunks.values()
   const work = async () => {
-    for (const { index, speech: inside } of waiting) {
-      const request = { pcmPath, speech: inside, signal, ...(language && { language }), ...(vocabulary && { vocabulary }) }
-      for await (const segment of engine.transcribe(request)) {
+    for (const { index, start: from, end, speech: inside } of waiting) {
+      // Alone, so that the engine hears nothing of the chunks beside it: where nobody pauses, the word at the seam would be there twice.
+      const chunkPath = `${pcmPath}.chunk-${index}`
+      await cutPcm(pcmPath, { start: from, end }, chunkPath, signal)
+      const spans = inside.map((span) => ({ start: span.start - from, end: span.end - from }))
+      const request = { pcmPath: chunkPath, speech: spans, signal, ...(language && { language }), ...(vocabulary && { vocabulary }) }
+      for await (const heardSegment of engine.transcribe(request)) {
+        const segment = shiftSegment(heardSegment, from)
         results[index]?.push(segment)
         heard += segment.end - segment.start
         onProgress(Math.min(1, heard / total))
       }
+      await rm(chunkPath)
     }
   }
   const workers = Array.from({ length: Math.max(1, concurrency) }, work)

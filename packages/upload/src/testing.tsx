@@ -10,6 +10,9 @@ import { noRecording, type Recorder, type RecorderState } from './recorder/recor
 import type { HeldFiles } from './shelf/hold-files.ts'
 import { UploadsContext, type UploadsContextValue } from './UploadProvider/uploads-context.ts'
 
+/** What an upload hashes with, for whoever measures it alone. */
+export { hashFile } from './hashing/hash-file.ts'
+
 /** A recording as the server answers it when an upload is complete. */
 export const uploadedRecord: AnswerOf<'completeUpload'> = {
   fileId: '0b9ea8f2-7c2e-4f7e-9d0e-5b7e4d8a2c11', fileName: 'interview.mp3', fileStatus: 0, timeLen: 2712, fileSize: 43_412_904, sampleRate: 44_100, format: 'mp3',

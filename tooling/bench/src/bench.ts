@@ -3,24 +3,38 @@ import { benchCaptions } from './captions/bench-captions.ts'
 import { benchCashier } from './cashier/bench-cashier.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchMessages } from './messages/bench-messages.ts'
+import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchSearch } from './search/bench-search.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
 import { benchUpload } from './upload/bench-upload.ts'
+import { benchUploadCuts } from './upload/bench-upload-cuts.ts'
 import { benchVoice } from './voice/bench-voice.ts'
 import { benchWeb } from './web/bench-web.ts'
 
-const [topic, ...args] = process.argv.slice(2)
-if (topic === 'speech') await benchSpeech(args)
-else if (topic === 'cashier') await benchCashier(args)
-else if (topic === 'editor') await benchEditor(args)
-else if (topic === 'messages') await benchMessages(args)
-else if (topic === 'search') await benchSearch(args)
-else if (topic === 'upload') await benchUpload(args)
-else if (topic === 'captions') await benchCaptions(args)
-else if (topic === 'api') await benchApi(args)
-else if (topic === 'web') await benchWeb(args)
-else if (topic === 'voice') await benchVoice()
+interface Bench {
+  run: (args: string[]) => Promise<void>
+  options: string
+}
+
+const benches: Record<string, Bench> = {
+  speech: { run: benchSpeech, options: '[--speakers-only] [--kind KIND]' },
+  cashier: { run: benchCashier, options: '[--cashiers N] [--seconds N]' },
+  editor: { run: benchEditor, options: '[--without-peers]' },
+  messages: { run: benchMessages, options: '[--messages N] [--openings N]' },
+  pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
+  search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
+  upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },
+  'upload-cuts': { run: benchUploadCuts, options: '[--cuts N] [--kills N] [--seed N]' },
+  captions: { run: benchCaptions, options: '[--seconds N] [--minutes N]' },
+  voice: { run: () => benchVoice(), options: '' },
+  web: { run: benchWeb, options: '[--runs N]' },
+  api: { run: benchApi, options: '[--seconds N]' },
+}
+
+const [topic = '', ...args] = process.argv.slice(2)
+const bench = benches[topic]
+if (bench) await bench.run(args)
 else {
-  process.stderr.write('Usage: pnpm bench speech [--speakers-only] [--kind KIND]\n       pnpm bench cashier [--cashiers N] [--seconds N]\n       pnpm bench editor [--without-peers]\n       pnpm bench messages [--messages N] [--openings N]\n       pnpm bench search [--hours N] [--recordings N] [--seconds N]\n       pnpm bench upload [--mib N] [--rounds N]\n       pnpm bench voice\n       pnpm bench web [--runs N]\n       pnpm bench api [--seconds N]\n       pnpm bench captions [--seconds N] [--minutes N]\n')
+  for (const [name, { options }] of Object.entries(benches)) process.stderr.write(`pnpm bench ${name} ${options}`.trimEnd() + '\n')
   process.exitCode = 2
 }

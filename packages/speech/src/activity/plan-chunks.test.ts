@@ -37,8 +37,21 @@ describe('planChunks', () => {
 
   it('cuts in the pauses, near the target', () => {
     const spans = Array.from({ length: 30 }, (_, index) => ({ start: index * 10, end: index * 10 + 9 }))
-    const chunks = planChunks(spans, 300, { targetSeconds: 120 })
-    expect(chunks.map(({ start, end }) => [start, end])).toEqual([[0, 119.5], [119.5, 239.5], [239.5, 300]])
+    const chunks = planChunks(spans, 900, { targetSeconds: 120 })
+    expect(chunks.slice(0, 2).map(({ start, end }) => [start, end])).toEqual([[0, 119.5], [119.5, 239.5]])
+  })
+
+  it('makes shorter ones towards the end, so that several workers end together', () => {
+    const spans = Array.from({ length: 90 }, (_, index) => ({ start: index * 10, end: index * 10 + 9 }))
+    const lengths = planChunks(spans, 900, { targetSeconds: 120 }).map(({ start, end }) => end - start)
+    expect(lengths.slice(0, 4)).toEqual([119.5, 120, 120, 120])
+    expect(Math.max(...lengths.slice(-3))).toBeLessThanOrEqual(40)
+    expect(lengths.length).toBeLessThanOrEqual(13)
+  })
+
+  it('takes the longest pause of those near the target', () => {
+    const spans = Array.from({ length: 30 }, (_, index) => ({ start: index * 10, end: index * 10 + (index === 9 ? 5 : 9) }))
+    expect(planChunks(spans, 900, { targetSeconds: 120 }).slice(0, 2).map(({ start, end }) => [start, end])).toEqual([[0, 97.5], [97.5, 209.5]])
   })
 
   it('cuts inside a speech without pauses as a last resort', () => {

@@ -7,28 +7,52 @@ export interface Chunk extends Span {
   speech: Span[]
 }
 
+/** From this share of its length on, a chunk may end: at the longest pause from there to the whole. */
+const earliestEnd = 0.75
+/** Towards the end chunks get shorter, down to this: else one worker has the last long one, and the others have nothing. */
+const shortestSeconds = 30
+/** A chunk is at most this share of what is left. */
+const shareOfRest = 0.25
+
 /**
- * Cuts a recording at silences into chunks of about `targetSeconds`; the chunks cover it without gaps. Where somebody
- * speaks on for longer than twice that, the cut falls at the border of two spans, or inside a span as a last resort.
+ * Cuts a recording at silences into chunks of about `targetSeconds`, and shorter ones at its end; the chunks cover it without gaps. Where somebody
+ * speaks on without a pause, the cut falls inside the speech as a last resort.
  */
 export function planChunks(speech: readonly Span[], durationSeconds: number, options: { targetSeconds?: number } = {}): Chunk[] {
-  const target = options.targetSeconds ?? 120
-  const spans = speech.flatMap((span) => splitLongSpan(span, target))
+  const longest = options.targetSeconds ?? 120
+  const shortest = Math.min(shortestSeconds, longest)
   const chunks: Chunk[] = []
   let start = 0
   let inside: Span[] = []
-  const close = (end: number) => {
-    chunks.push({ index: chunks.length, start, end, speech: inside })
+  const close = (end: number, speechInside: Span[]) => {
+    chunks.push({ index: chunks.length, start, end, speech: speechInside })
     start = end
-    inside = []
   }
-  spans.forEach((span, index) => {
+  const target = () => Math.max(shortest, Math.min(longest, (durationSeconds - start) * shareOfRest))
+  for (const span of speech.flatMap((whole) => splitLongSpan(whole, longest))) {
+    while (inside.length > 0 && span.end - start > target()) {
+      const [kept, next] = cutAtPause([...inside, span], start + earliestEnd * target())
+      close(((kept.at(-1)?.end ?? start) + (next[0]?.start ?? start)) / 2, kept)
+      // What comes after the cut may be long enough for another one.
+      inside = next.slice(0, -1)
+    }
     inside.push(span)
-    const next = spans[index + 1]
-    if (next && next.end - start > target) close((span.end + next.start) / 2)
-  })
-  if (inside.length > 0 || chunks.length === 0) close(durationSeconds)
+  }
+  if (inside.length > 0 || chunks.length === 0) close(durationSeconds, inside)
   return chunks
+}
+
+/** Divides spans at the longest pause that begins at `from` or later, at the last of equally long ones; without any, before the last span. */
+function cutAtPause(spans: readonly Span[], from: number): [Span[], Span[]] {
+  let at = spans.length - 1
+  for (let index = spans.length - 2; index > 0; index -= 1) {
+    if ((spans[index - 1]?.end ?? 0) >= from && pauseBefore(spans, index) > pauseBefore(spans, at) + 1e-6) at = index
+  }
+  return [spans.slice(0, at), spans.slice(at)]
+}
+
+function pauseBefore(spans: readonly Span[], index: number): number {
+  return (spans[index]?.start ?? 0) - (spans[index - 1]?.end ?? 0)
 }
 
 function splitLongSpan({ start, end }: Span, target: number): Span[] {

@@ -31,16 +31,25 @@ function guardFlagsFor(formats: readonly string[]): readonly string[] {
   ]
 }
 
+const copied = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-f', 'null', '-']
+const firstSecond = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
+
 /**
  * Describes the file on standard error, walks through the whole first sound track without decoding it (its end is the
  * recording's real length), and decodes its first second. ffprobe can't do this: it fails where a picture's decoder is forbidden.
  */
 export function probeArguments(input: string): string[] {
-  return [
-    '-v', 'info', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats',
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-f', 'null', '-',
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-',
-  ]
+  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats', ...copied, ...firstSecond]
+}
+
+/** {@link probeArguments} without the walk. */
+export function describeArguments(input: string): string[] {
+  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...firstSecond]
+}
+
+/** Walks through the first sound track from a moment on without decoding it. The positions it reports count from there. */
+export function walkArguments(input: string, fromSeconds: number): string[] {
+  return ['-v', 'info', '-nostdin', ...guardFlags, '-ss', String(fromSeconds), '-t', String(readSeconds), '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats', ...copied]
 }
 
 /** Decodes the first sound track to headerless 16 kHz samples, one or two channels interleaved. */

@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises'
+import { copyFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childProcesses } from '../testing/child-processes.ts'
@@ -70,6 +70,23 @@ describe.each([
     const renamed = path.join(scratch.folder, 'mp3 inside.wav')
     await copyFile(mp3?.path ?? '', renamed)
     expect(await probeMedia(renamed, { tools: tools() })).toMatchObject({ container: 'mp3', codec: 'mp3' })
+  })
+
+  it('measures a large file whose header is wrong about its length', async () => {
+    const seconds = 1500
+    const large = path.join(scratch.folder, 'large.wav')
+    const header = Buffer.alloc(44)
+    header.write('RIFF\xff\xff\xff\x7fWAVEfmt ', 0, 'latin1')
+    header.writeUInt32LE(16, 16)
+    for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) header.writeUInt16LE(value, at)
+    header.writeUInt32LE(24_000, 24)
+    header.writeUInt32LE(48_000, 28)
+    header.write('data\xff\xff\xff\x7f', 36, 'latin1')
+    await writeFile(large, header)
+    await truncate(large, 44 + seconds * 48_000)
+    const { durationSeconds } = await probeMedia(large, { tools: tools() })
+    expect(durationSeconds).toBeCloseTo(seconds, 3)
+    await rm(large)
   })
 
   it('stops at once when it is cancelled', async () => {

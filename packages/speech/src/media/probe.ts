@@ -1,9 +1,13 @@
 import { open } from 'node:fs/promises'
 import { describeInput, type InputDescription } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
-import { maxMediaSeconds, probeArguments } from './media-guard.ts'
+import { describeArguments, maxMediaSeconds, probeArguments, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { readWavLength } from './wav-length.ts'
+
+/** Reading a file of this size through takes longer than starting a program twice. */
+const largeBytes = 64 * 1024 * 1024
+const tailSeconds = 10
 
 /** What a file holds, by its content: its name plays no part. */
 export interface MediaInfo {
@@ -27,28 +31,72 @@ export interface MediaOptions {
 }
 
 /**
- * Looks into a file without opening any video decoder. Takes time in proportion to the file's size, not to its length.
+ * Looks into a file without opening any video decoder. Of large files whose container leads to any moment (WAV, Matroska), only the beginning and the end are read;
+ * else it takes time in proportion to the file's size, not to its length.
  *
  * @throws MediaError with the reason why the file can't be used; the signal's reason.
  */
 export async function probeMedia(file: string, options: MediaOptions = {}): Promise<MediaInfo> {
   const { signal, tools = findMediaTools() } = options
-  await lookAtStart(file)
-  let durationSeconds = 0
-  const { code, stderr } = await callFfmpeg(tools, {
-    args: probeArguments,
-    inputPath: file,
-    signal,
-    timeoutMs: 300_000,
-    onProgressLine: (line) => (durationSeconds = progressSeconds(line) ?? durationSeconds),
-  })
-  const input = describeInput(stderr)
-  if (input?.claimedSeconds !== undefined && input.claimedSeconds > maxMediaSeconds) throw new MediaError('too-long')
-  if (code !== 0 || !input) throw explainFailure(stderr)
+  const bytes = await lookAtStart(file)
+  const { input, durationSeconds } = await (bytes < largeBytes ? lookAtAll : lookAtEnds)(file, { signal, tools })
   if (!input.sound) throw new MediaError('no-audio')
   checkLength(durationSeconds, input)
   const { codec, sampleRate, channels } = input.sound
   return { durationSeconds, sampleRate, channels, container: input.container, codec, hasVideo: input.hasVideo }
+}
+
+interface Look {
+  input: InputDescription
+  durationSeconds: number
+}
+
+async function lookAtAll(file: string, options: Required<MediaOptions>): Promise<Look> {
+  const { stderr, positionSeconds } = await look(file, probeArguments, options)
+  return { input: describe(stderr), durationSeconds: positionSeconds }
+}
+
+/** Of a file whose container leads to any moment, the beginning and the end are read. */
+async function lookAtEnds(file: string, options: Required<MediaOptions>): Promise<Look> {
+  const input = describe((await look(file, describeArguments, options)).stderr)
+  const fromSeconds = (input.claimedSeconds ?? 0) - tailSeconds
+  if (fromSeconds > 0 && leadsToAnyMoment(input)) {
+    const tail = await look(file, (name) => walkArguments(name, fromSeconds), options).catch(ignoreMediaError)
+    // Nothing there: what the header says is not true.
+    if (tail && tail.positionSeconds > 0) return { input, durationSeconds: fromSeconds + tail.positionSeconds }
+  }
+  return { input, durationSeconds: (await look(file, (name) => walkArguments(name, 0), options)).positionSeconds }
+}
+
+/** Whether a position that was gone to is true: samples of one size, or timestamps in the file. Of ADPCM in WAV it is only guessed. */
+function leadsToAnyMoment({ container, sound }: InputDescription): boolean {
+  return container === 'matroska,webm' || (container === 'wav' && sound?.codec.startsWith('pcm_') === true)
+}
+
+/** @throws MediaError when the file can't be read, or is too long by its own words. */
+async function look(file: string, args: (input: string) => string[], { signal, tools }: Required<MediaOptions>): Promise<{ stderr: string; positionSeconds: number }> {
+  let positionSeconds = 0
+  const { code, stderr } = await callFfmpeg(tools, {
+    args,
+    inputPath: file,
+    signal,
+    timeoutMs: 300_000,
+    onProgressLine: (line) => (positionSeconds = progressSeconds(line) ?? positionSeconds),
+  })
+  const input = describeInput(stderr)
+  if (input?.claimedSeconds !== undefined && input.claimedSeconds > maxMediaSeconds) throw new MediaError('too-long')
+  if (code !== 0 || !input) throw explainFailure(stderr)
+  return { stderr, positionSeconds }
+}
+
+function describe(stderr: string): InputDescription {
+  const input = describeInput(stderr)
+  if (!input) throw explainFailure(stderr)
+  return input
+}
+
+function ignoreMediaError(error: unknown): undefined {
+  if (!(error instanceof MediaError)) throw error
 }
 
 function checkLength(measured: number, { claimedSeconds }: InputDescription): void {
@@ -79,8 +127,8 @@ export function explainFailure(stderr: string): MediaError {
   return new MediaError('failed', options)
 }
 
-/** What the first bytes already tell: nothing at all, a stream segment that no tool can read alone, or a WAV file that lost its end. */
-async function lookAtStart(file: string): Promise<void> {
+/** What the first bytes already tell: nothing at all, a stream segment that no tool can read alone, or a WAV file that lost its end. @returns Its bytes. */
+async function lookAtStart(file: string): Promise<number> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
@@ -92,9 +140,10 @@ async function lookAtStart(file: string): Promise<void> {
       await handle.read(head, 0, 8, offset)
       const type = head.toString('latin1', 4, 8)
       if (type === 'moof') throw new MediaError('missing-header')
-      if (!['styp', 'sidx', 'emsg', 'prft', 'free'].includes(type)) return
+      if (!['styp', 'sidx', 'emsg', 'prft', 'free'].includes(type)) break
       offset += Math.max(8, head.readUInt32BE(0))
     }
+    return size
   } finally {
     await handle.close()
   }

@@ -16,7 +16,7 @@ const here = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 
 /** Builds our page and the plain one. */
 export async function buildPages(): Promise<ServedPages> {
-  return serve(here('pages'), ['longhand', 'prosemirror'], await mkdtemp(path.join(tmpdir(), 'longhand-bench-pages-')))
+  return servePages(here('pages'), ['longhand', 'prosemirror'], await mkdtemp(path.join(tmpdir(), 'longhand-bench-pages-')))
 }
 
 /** Installs the peers apart from the workspace, with the React that they want, and builds their pages. */
@@ -24,10 +24,11 @@ export async function buildPeers(): Promise<ServedPages> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-peers-'))
   await cp(here('peers'), folder, { recursive: true })
   await promisify(execFile)('npm', ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'], { cwd: folder, timeout: 600_000 })
-  return serve(folder, ['slate', 'bbc'], path.join(folder, 'dist'))
+  return servePages(folder, ['slate', 'bbc'], path.join(folder, 'dist'))
 }
 
-async function serve(root: string, pages: readonly string[], outDir: string): Promise<ServedPages> {
+/** Builds pages of a folder and serves them. */
+export async function servePages(root: string, pages: readonly string[], outDir: string): Promise<ServedPages> {
   await build({
     root,
     configFile: false,

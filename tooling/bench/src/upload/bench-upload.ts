@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeRecording } from './make-recording.ts'
-import { type Sent, sendMultipart, sendPlain, sendTus } from './send.ts'
+import { type Hashing, measureHashing } from './measure-hashing.ts'
+import { completeTus, type Sent, sendMultipart, sendPlain, sendTus } from './send.ts'
 
 interface Uploading {
   address: string
@@ -16,7 +20,7 @@ interface Uploading {
 }
 
 const atOnce = 8
-const limits = { multipartRatio: 0.85, tusRatio: 1, answerMs: 500, growthMb: { one: 64, eight: 256 } }
+const limits = { multipartRatio: 0.85, tusRatio: 1, answerMs: 500, hashing: 400, growthMb: { one: 64, eight: 256 } }
 const mebibyte = 1024 * 1024
 
 /**
@@ -31,6 +35,7 @@ export async function benchUpload(args: string[]): Promise<void> {
   const program = fileURLToPath(new URL('../../../../apps/server/src/testing-uploading.ts', import.meta.url))
   process.stderr.write(`Making a recording of ${values.mib} MiB…\n`)
   const file = await makeRecording(path.join(folder, 'recording.wav'), bytes)
+  const sha256 = await hashOf(file)
   const server = fork(program, [folder, String(rounds * 2 + atOnce)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   try {
     const [{ address, plainAddress, tusAddress, tokens }] = (await once(server, 'message')) as [Uploading]
@@ -42,15 +47,24 @@ export async function benchUpload(args: string[]): Promise<void> {
       const grown = await watched(server, async () => figures.multipart.push(await sendMultipart(address, file, next())))
       growthMb = Math.max(growthMb, grown)
       figures.reference.push(await sendTus(tusAddress, file))
-      figures.tus.push(await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token: next(), partBytes: 64 * mebibyte }))
+      const token = next()
+      const sent = await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token, partBytes: 64 * mebibyte })
+      figures.tus.push({ ...sent, answerMs: await completeTus(address, sent, { sha256, token }) })
     }
     const small = await makeRecording(path.join(folder, 'small.wav'), bytes / atOnce)
     const eight = await watched(server, () => Promise.all(Array.from({ length: atOnce }, () => sendMultipart(address, small, next()))))
-    report({ mib: Number(values.mib), figures, growthMb: { one: growthMb, eight } })
+    const hashing = await measureHashing(file, sha256, folder)
+    report({ mib: Number(values.mib), figures, growthMb: { one: growthMb, eight }, hashing })
   } finally {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }
 
 /** @returns By how much the server's memory grew meanwhile, in MB. */
@@ -67,19 +81,23 @@ interface Result {
   mib: number
   figures: Record<'plain' | 'multipart' | 'tus' | 'reference', Sent[]>
   growthMb: { one: number; eight: number }
+  hashing: Hashing
 }
 
-function report({ mib, figures, growthMb }: Result): void {
+function report({ mib, figures, growthMb, hashing }: Result): void {
   const best = (sent: readonly Sent[]): number => Math.min(...sent.map(({ seconds }) => seconds))
   const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / best(sent))
   const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((best(other) / best(one)) * 100) / 100
   const rates = { plain: rate(figures.plain), multipart: rate(figures.multipart), tus: rate(figures.tus), reference: rate(figures.reference) }
   const ratios = { multipartToPlain: ratio(figures.multipart, figures.plain), tusToReference: ratio(figures.tus, figures.reference), tusToPlain: ratio(figures.tus, figures.plain) }
-  const answerMs = Math.round(Math.min(...figures.multipart.map(({ answerMs: took }) => took)))
+  const soonest = (sent: readonly Sent[]): number => Math.round(Math.min(...sent.map(({ answerMs: took }) => took)))
+  const answerMs = { multipart: soonest(figures.multipart), tus: soonest(figures.tus) }
   for (const [name, megabytes] of Object.entries(rates)) process.stderr.write(`${name.padEnd(10)} ${String(megabytes).padStart(5)} MB/s\n`)
-  process.stderr.write(`ratios ${JSON.stringify(ratios)}, last byte to answer ${answerMs} ms, memory grew ${growthMb.one} MB for one, ${growthMb.eight} MB for ${atOnce} at once\n`)
+  process.stderr.write(`ratios ${JSON.stringify(ratios)}, last byte to queued ${JSON.stringify(answerMs)} ms, memory grew ${growthMb.one} MB for one, ${growthMb.eight} MB for ${atOnce} at once\n`)
+  process.stderr.write(`hashing in the browser ${JSON.stringify(hashing)}\n`)
   const isGood =
-    ratios.multipartToPlain >= limits.multipartRatio && ratios.tusToReference >= limits.tusRatio && answerMs <= limits.answerMs && growthMb.one <= limits.growthMb.one && growthMb.eight <= limits.growthMb.eight
+    hashing.megabytesPerSecond >= limits.hashing && hashing.longestTaskMs === 0 && hashing.isRight &&
+    ratios.multipartToPlain >= limits.multipartRatio && ratios.tusToReference >= limits.tusRatio && Math.max(...Object.values(answerMs)) <= limits.answerMs && growthMb.one <= limits.growthMb.one && growthMb.eight <= limits.growthMb.eight
   if (!isGood) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'upload', mib, rates, ratios, answerMs, growthMb, limits, isGood })}\n`)
+  process.stdout.write(`${JSON.stringify({ bench: 'upload', mib, rates, ratios, answerMs, growthMb, hashing, limits, isGood })}\n`)
 }

@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Upload } from 'tus-js-client'
 
@@ -30,11 +31,17 @@ export async function sendMultipart(address: string, file: string, token: string
   return measure(sending, file, head, tail)
 }
 
+/** A transfer by tus. */
+export interface SentByTus extends Sent {
+  uploadId: string
+  lastByteAt: number
+}
+
 /** Sends a file by tus; without options as the client's library does by itself. */
-export async function sendTus(endpoint: string, file: string, options: { token?: string; partBytes?: number } = {}): Promise<Sent> {
+export async function sendTus(endpoint: string, file: string, options: { token?: string; partBytes?: number } = {}): Promise<SentByTus> {
   const began = performance.now()
   let lastByteAt = began
-  await new Promise<void>((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     const size = statSync(file).size
     const upload = new Upload(createReadStream(file, { highWaterMark: readBytes }), {
       endpoint,
@@ -44,13 +51,23 @@ export async function sendTus(endpoint: string, file: string, options: { token?:
       metadata: { filename: 'recording.wav' },
       headers: options.token === undefined ? {} : { token: options.token },
       onProgress: () => (lastByteAt = performance.now()),
-      onSuccess: () => resolve(),
+      onSuccess: () => resolve(upload.url ?? ''),
       onError: reject,
     })
     upload.start()
   })
   const now = performance.now()
-  return { seconds: (now - began) / 1000, answerMs: now - lastByteAt }
+  return { seconds: (now - began) / 1000, answerMs: now - lastByteAt, uploadId: path.basename(address), lastByteAt }
+}
+
+/** Makes a finished transfer a recording. @returns The milliseconds from its last byte to the answer. */
+export async function completeTus(address: string, { uploadId, lastByteAt }: SentByTus, { sha256, token }: { sha256: string; token: string }): Promise<number> {
+  const answer = await fetch(`${address}/web-api/api/v2/audio/upload_complete`, {
+    method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
+  })
+  const body = await answer.text()
+  if (!body.startsWith('{"status_code":1,')) throw new Error(`The transfer became no recording: ${answer.status} ${body.slice(0, 200)}`)
+  return performance.now() - lastByteAt
 }
 
 async function measure(sending: ClientRequest, file: string, head: string, tail: string): Promise<Sent> {

@@ -21,11 +21,12 @@ const ends = { decoding: 0.02, planning: 0.04, recognising: 0.96 } as const
 /** Before this share is done, the speed so far says little about the rest. */
 const knownShare = 0.02
 const knownMs = 3_000
+const stepsToOne = 1_000_000
 
-/** How far a transcription is, 0…1 in steps of a thousandth. It never falls while the transcription runs. */
+/** How far a transcription is, 0…1 in steps so small that one of five hours moves every second. It never falls while the transcription runs. */
 export function progressOf(facts: ProgressFacts): number {
   // A sum of shares differs in its last digits from one query to the next.
-  return Math.floor(exactProgress(facts) * 1000 + 1e-6) / 1000
+  return Math.floor(exactProgress(facts) * stepsToOne + 1e-3) / stepsToOne
 }
 
 function exactProgress(facts: ProgressFacts): number {

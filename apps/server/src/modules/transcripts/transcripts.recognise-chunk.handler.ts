@@ -7,15 +7,13 @@ import type { TimedSection } from './text/sections.ts'
 import { samplesKey } from './media.service.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import type { ChunkRow, TranscriptionRow } from './transcriptions.repository.ts'
-import { ChunkProgress, remainingSpeech } from './work/chunk-progress.ts'
+import { ChunkProgress, heardSpan, remainingSpeech } from './work/chunk-progress.ts'
 import { namedError } from './work/failure.ts'
 import { subjectsOf, type TranscriptionWork } from './work/transcription-work.ts'
 import { toWireSections } from './work/wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string; index: number }
 
-/** Engines take in a little more than the speech itself, to both sides. */
-const marginSeconds = 0.25
 const writeEveryMs = 1_000
 
 /** Works on `recogniseChunkJob`. */
@@ -83,8 +81,9 @@ class ChunkRecognition {
   async #recognise(folder: string, speech: readonly Span[]): Promise<void> {
     const { engine, transcription, chunk, recording } = this.#subjects
     const signal = AbortSignal.any([this.#job.signal, this.#stop.signal])
-    const from = Math.max(0, (speech[0]?.start ?? chunk.startSeconds) - marginSeconds)
-    const pcmPath = await this.#fetch(folder, { start: from, end: chunk.endSeconds + marginSeconds }, signal)
+    const heard = heardSpan(chunk, speech, this.#until)
+    const from = heard.start
+    const pcmPath = await this.#fetch(folder, heard, signal)
     const segments = engine.transcribe({
       pcmPath,
       speech: speech.map(({ start, end }) => ({ start: start - from, end: end - from })),

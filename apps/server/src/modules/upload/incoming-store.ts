@@ -6,12 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload as TusUpload } from '@tus/server'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { EarlyFlush } from '../../platform/storage/early-flush.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 import { writeBufferBytes } from './receive-file.ts'
 import { explainDiskError } from './refusals.ts'
 import type { UploadRepository } from './upload.repository.ts'
 
 const diskCheckBytes = 64 * 1024 * 1024
+/** The parts that browsers send are of 64 MiB: well before the end of one, so that its sender does not wait for the disk. */
+const flushBytes = 40 * 1024 * 1024
 /** Uploads whose hash is kept up to date; of others it is read from the file in the end. */
 const hashesAtOnce = 256
 
@@ -68,11 +71,12 @@ export class IncomingStore extends FileStore {
     return super.getUpload(tusId)
   }
 
-  /** Like the library's, with larger writes, a hash on the way and an eye on the disk. */
+  /** Like the library's, with larger writes, a hash on the way, and the disk kept at work and looked after. */
   override async write(source: Readable, tusId: string, offset: number): Promise<number> {
     const id = uploadIdOf(tusId)
     const running = this.#hashUpTo(id, offset)
     const incoming = this.#incoming
+    const flush = new EarlyFlush(incoming.contentPath(id), flushBytes)
     let position = offset
     let checkedAt = -diskCheckBytes
     async function* hashed(): AsyncGenerator<Buffer> {
@@ -84,12 +88,13 @@ export class IncomingStore extends FileStore {
         }
         running?.hash.update(chunk)
         position += chunk.length
+        flush.grew(chunk.length)
         yield chunk
       }
     }
     try {
       const file = createWriteStream(incoming.contentPath(id), { flags: 'r+', start: offset, highWaterMark: writeBufferBytes })
-      await pipeline(hashed, file)
+      await pipeline(hashed, file).finally(() => flush.end())
     } catch (error) {
       this.#hashes.delete(id)
       throw explainDiskError(error)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { EarlyFlush } from '../../platform/storage/early-flush.ts'
 
 /** Bytes that wait for the disk at most. Large enough for the disk to take many network packets at a time. */
 export const writeBufferBytes = 4 * 1024 * 1024
@@ -21,6 +22,7 @@ export interface ReceivedFile {
  */
 export async function receiveFile(source: Readable, file: string, check: (bytes: number) => Promise<void> | undefined): Promise<ReceivedFile> {
   const hash = createHash('sha256')
+  const flush = new EarlyFlush(file)
   let bytes = 0
   async function* hashed(): AsyncGenerator<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -28,9 +30,14 @@ export async function receiveFile(source: Readable, file: string, check: (bytes:
       const checking = check(bytes)
       if (checking) await checking
       hash.update(chunk)
+      flush.grew(chunk.length)
       yield chunk
     }
   }
-  await pipeline(hashed, createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: writeBufferBytes }))
+  try {
+    await pipeline(hashed, createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: writeBufferBytes }))
+  } finally {
+    await flush.end()
+  }
   return { bytes, sha256: hash.digest('hex') }
 }

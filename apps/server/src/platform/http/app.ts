@@ -49,6 +49,8 @@ const callsPerMinute = { address: 600, user: 1000 }
 const bodyLimit = 64 * 1024 * 1024
 // What is longer arrives cut off: this is more than any field's schema lets pass.
 const multipartFieldBytes = 16 * 1024
+/** Of a file, what may wait for whoever writes it: with less, sender and writer wait for each other at every packet. */
+const multipartWaitingBytes = 1024 * 1024
 
 /** Builds the HTTP server; the caller listens and closes. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -79,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Calls say by themselves what is compressed; what arrives never is.
   await app.register(compress, { global: false })
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes } })
+  await app.register(multipart, { fileHwm: multipartWaitingBytes, limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes } })
   registerAuthentication(app, options.authenticator)
   await app.register(rateLimit, {
     hook: 'preHandler',

@@ -4,6 +4,8 @@ import type { Span } from '@longhand/speech'
 const firstSpeed = 2
 /** The part of a stretch that is filled at the measured speed; the rest ever more slowly, so that it never stands still and never lies. */
 const steadyShare = 0.8
+/** Engines take in a little before the speech. After it there is as much, because a chunk ends in the middle of a pause. */
+const marginSeconds = 0.25
 
 /**
  * How far a chunk is. Engines tell of a stretch of speech only when they are through with it, so in between it goes by the speed of the
@@ -52,6 +54,14 @@ export class ChunkProgress {
 /** What of a chunk is still to do. A stretch that was cut in the middle goes on where its last word ended. */
 export function remainingSpeech(speech: readonly Span[], until: number): Span[] {
   return speech.filter((span) => span.end - until > 0.05).map((span) => ({ start: Math.max(span.start, until), end: span.end }))
+}
+
+/**
+ * What an engine gets to hear of a chunk: a little more than the speech, and nothing of the chunks beside it or of what is written already. Where nobody pauses, the word
+ * at the seam would be there twice.
+ */
+export function heardSpan(chunk: { startSeconds: number; endSeconds: number }, speech: readonly Span[], until: number): Span {
+  return { start: Math.max(until, (speech[0]?.start ?? chunk.startSeconds) - marginSeconds), end: chunk.endSeconds }
 }
 
 function fill(expected: number): number {

@@ -1,0 +1,31 @@
+import { hashFile } from '@longhand/upload/testing'
+
+const input = document.querySelector('input')
+const blockBytes = 64 * 1024 * 1024
+
+/** Hashes the chosen file as an upload does. */
+globalThis.hashChosen = () => measured(() => hashFile(input.files[0], new AbortController().signal))
+
+/** As much of the browser's own hashing: it takes a block at a time, and knows no file. */
+globalThis.digestChosen = () => measured(async () => {
+  const [file] = input.files
+  for (let from = 0; from < file.size; from += blockBytes) await crypto.subtle.digest('SHA-256', await file.slice(from, from + blockBytes).arrayBuffer())
+  return ''
+})
+
+async function measured(work) {
+  let longestTaskMs = 0
+  const observer = new globalThis.PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const startedAt = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - startedAt) / 1000
+  // A task is reported after it has ended.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  observer.disconnect()
+  return { result, seconds, longestTaskMs }
+}
+
+document.title = 'Ready'
