@@ -13,7 +13,7 @@ const later = ['src/main.tsx', 'src/routes/landing/LandingPage.tsx', 'src/shell/
 const languages = ['en', 'zh-CN']
 
 process.env.NODE_ENV = 'production'
-const { renderLanding } = await import('../node_modules/.prerender/render-landing.js')
+const { renderLanding } = await import(path.join(root, 'node_modules/.prerender/render-landing.js'))
 const template = await readFile(path.join(dist, entry), 'utf8')
 const chunks = await readChunks(dist)
 const core = chunks.filesOf(entry)

@@ -1,5 +1,5 @@
 import { FakeApi } from '@longhand/api-client/testing'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeFile, type FakeServices, fakeServices } from '../queue/fake-services.ts'
@@ -93,23 +93,8 @@ it('is stood in for where a visitor uploads nothing: files can be held all the s
     </VisitorUploads>,
   )
   act(() => screen.getByText('hold').click())
-  const { hold } = await heldThrough()
+  const { hold } = renderHook(useHeldFiles, { wrapper: VisitorUploads }).result.current
   // Nothing lasts in this environment: the files would have to be chosen again.
   expect(await hold([{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }])).toEqual({ held: [], lost: ['talk.mp3'], refused: [{ fileName: 'notes.txt', reason: 'format' }] })
 })
 
-/** What a component inside gets. */
-async function heldThrough(): Promise<ReturnType<typeof useHeldFiles>> {
-  let held: ReturnType<typeof useHeldFiles> | undefined
-  function Reader(): null {
-    held = useHeldFiles()
-    return null
-  }
-  render(
-    <VisitorUploads>
-      <Reader />
-    </VisitorUploads>,
-  )
-  await waitFor(() => expect(held).toBeDefined())
-  return held!
-}
