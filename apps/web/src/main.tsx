@@ -18,6 +18,7 @@ const host = createHost(window, {
   reload: () => window.location.reload(),
 })
 
+// Once more than at the start: where the browser keeps nothing, it is remembered by this page alone.
 rememberInviteCode(window.location, host.storage)
 
 // What is on the screen already stays there until the page's own code is here.

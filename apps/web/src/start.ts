@@ -5,6 +5,11 @@ import { keepEarlyPresses } from './prerendered/early-presses.ts'
 import { firstPageFits } from './prerendered/first-page.ts'
 import { untilWanted } from './prerendered/until-wanted.ts'
 import { loadChunk } from './routes/load-chunk.ts'
+import { browserStorage } from './session/browser-storage.ts'
+import { rememberInviteCode } from './session/invite-code.ts'
+
+// Before the app is there: who leaves the page at once was invited all the same.
+rememberInviteCode(window.location, browserStorage(() => window.localStorage))
 
 // A page that can be read already is painted, and its typefaces are fetched, before the app that makes it answer.
 if (firstPageFits(document)) {

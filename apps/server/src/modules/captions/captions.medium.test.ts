@@ -92,7 +92,8 @@ describe('a session', () => {
     expect((await find(captionId)).state).toBe('paused')
     page.ask({ type: 'resume' })
     page.send(2 * second)
-    await page.until(() => page.lines.size === 4)
+    const state = () => page.messages.findLast((message) => message.type === 'state')?.state
+    await page.until(() => page.lines.size === 4 && state() === 'live')
     expect((await find(captionId)).state).toBe('live')
     await page.cut()
   })
