@@ -169,6 +169,8 @@ test.describe('errors', () => {
   test('a lost connection is said once, and goes away with it', async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/agreement')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(page.getByText('You are offline')).toBeVisible()
     await context.setOffline(false)

@@ -7,11 +7,11 @@ import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { ChunkBoundary } from './errors/ChunkBoundary.tsx'
 import { takeKeptToast } from './errors/later-toasts.ts'
 import { type Host, HostContext } from './host.ts'
-import { lazyChunk, lazyChunkWhenIdle } from './routes/lazy-chunk.ts'
+import { lazyChunk } from './routes/lazy-chunk.ts'
 import { useSession } from './session/use-session.ts'
 
 const Uploading = lazyChunk(() => import('./dialogs/upload/Uploading.tsx').then((chunk) => chunk.Uploading))
-const PageToasts = lazyChunkWhenIdle(() => import('./shell/PageToasts.tsx').then((chunk) => chunk.PageToasts))
+const PageToasts = lazyChunk(() => import('./shell/PageToasts.tsx').then((chunk) => chunk.PageToasts))
 
 export interface AppProps {
   host: Host

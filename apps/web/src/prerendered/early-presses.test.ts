@@ -17,3 +17,14 @@ it('presses again what was pressed before it answered, each part in its time', (
   document.querySelector<HTMLElement>('#now')!.click()
   expect(pressed).toHaveBeenCalledTimes(3)
 })
+
+it('tells of files that were chosen before anybody listened', () => {
+  document.body.innerHTML = '<div id="app" data-asleep><input type="file" id="chosen"><input type="file" id="empty"></div>'
+  const chosen = document.querySelector<HTMLInputElement>('#chosen')!
+  Object.defineProperty(chosen, 'files', { value: [new File(['x'], 'talk.mp3')] })
+  const told: string[] = []
+  document.body.addEventListener('change', ({ target }) => told.push((target as HTMLElement).id), { once: true })
+
+  wake(document.querySelector('#app')!)
+  expect(told).toEqual(['chosen'])
+})

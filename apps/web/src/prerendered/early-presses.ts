@@ -15,9 +15,12 @@ export function keepEarlyPresses(page: Document): void {
   )
 }
 
-/** A part of the page answers from now on: what was pressed in it before is pressed now. */
+/** A part of the page answers from now on: what was pressed in it before is pressed now, and files that were chosen are told. */
 export function wake(part: HTMLElement): void {
   part.removeAttribute(asleep)
+  for (const input of part.querySelectorAll<HTMLInputElement>('input[type=file]')) {
+    if (input.files?.length && !input.closest(`[${asleep}]`)) input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   for (const button of kept) {
     if (!part.contains(button) || button.closest(`[${asleep}]`)) continue
     kept.delete(button)

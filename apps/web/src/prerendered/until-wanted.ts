@@ -1,7 +1,7 @@
 import { whenIdle } from '../routes/when-idle.ts'
 
 /** The signs that somebody is about to do something. */
-const signs = ['pointerdown', 'keydown', 'pointermove', 'touchstart', 'dragenter', 'scroll'] as const
+const signs = ['pointerdown', 'keydown', 'pointermove', 'touchstart', 'dragenter', 'scroll', 'change'] as const
 
 /** Resolves when the page has loaded and the browser rests, or when somebody stirs: whichever is sooner. */
 export async function untilWanted(browser: Window): Promise<void> {
