@@ -113,7 +113,7 @@ export const Keys: Story = {
     await ready(canvas)
     await fireEvent.keyDown(document.body, { key: '?' })
     const list = await within(document.body).findByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(within(list).getByText('Back or forward 5 seconds')).toBeVisible()
+    await waitFor(() => expect(within(list).getByText('Back or forward 5 seconds')).toBeVisible())
     // Behind a window over the page, the keys rest.
     await fireEvent.keyDown(list, { key: 'l' })
     await userEvent.click(within(list).getByRole('button', { name: 'Close' }))
