@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { bytesPerSecond, wavHeader } from '@longhand/speech'
 
 const run = promisify(execFile)
 const wavHeaderBytes = 44
-const rate = 16_000
 const pauseSeconds = 0.8
 const sentencesEach = 9
 
@@ -31,7 +31,7 @@ export async function makeRecordings(folder: string): Promise<Recording[]> {
 }
 
 async function makeRecording(folder: string, number: number): Promise<Recording> {
-  const pause = Buffer.alloc(rate * pauseSeconds * 2)
+  const pause = Buffer.alloc(bytesPerSecond * pauseSeconds)
   const sounds: Buffer[] = []
   for (let index = 0; index < sentencesEach; index += 1) {
     const file = path.join(folder, `${number}-${index}.wav`)
@@ -42,21 +42,4 @@ async function makeRecording(folder: string, number: number): Promise<Recording>
   const samples = Buffer.concat(sounds)
   const content = Buffer.concat([wavHeader(samples.length), samples])
   return { name: `recording-${number}.wav`, content, sha256: createHash('sha256').update(content).digest('hex') }
-}
-
-function wavHeader(bytes: number): Buffer {
-  const header = Buffer.alloc(wavHeaderBytes)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + bytes, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(rate * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(bytes, 40)
-  return header
 }
