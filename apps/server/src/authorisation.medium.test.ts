@@ -78,6 +78,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   purgeAudioBatch: {},
   cancelDictation: {},
   getText: {},
+  getWords: { revision: 1 },
   updateText: { asrResult: '[]', revision: 1 },
   updateSections: { revision: 1, changeId: 'a-change-of-theirs', changes: [] },
   separateSpeakers: { speakerCount: 2 },

@@ -10,6 +10,8 @@ import { loadConfig } from './config/env.ts'
 import { profiles } from './modules/account/account.tables.ts'
 import { users } from './modules/auth/auth.tables.ts'
 import { recordings, transcripts } from './modules/transcripts/transcripts.tables.ts'
+import type { TimedSection } from './modules/transcripts/text/sections.ts'
+import { writeStored } from './modules/transcripts/text/stored-text.ts'
 import { GeneratedSpeech } from './testing-speech-text.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
@@ -57,7 +59,7 @@ async function addRecordings(userId: string): Promise<string> {
 }
 
 /** Words of a language's own frequencies, heard with the times and the certainty that recognition gives: it compresses as real texts do. */
-function longSections(): object[] {
+function longSections(): TimedSection[] {
   let [time, left] = [0, longText.words]
   return Array.from({ length: longText.sections }, (_, index) => {
     const length = Math.floor(left / (longText.sections - index)) + (index % 2 === 0 && index < longText.sections - 1 ? 2 : -1)
@@ -74,7 +76,7 @@ function longSections(): object[] {
 
 const person = await addPerson()
 const fileId = await addRecordings(person.userId)
-await orm.insert(transcripts).values({ recordingId: fileId, revision: 1, sections: JSON.stringify(longSections()), engine: 'bench', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+await orm.insert(transcripts).values({ recordingId: fileId, revision: 1, ...writeStored(longSections()), engine: 'bench', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
 await orm.execute(sql`analyze`)
 process.on('SIGTERM', () => {
   void (async () => {

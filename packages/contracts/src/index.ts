@@ -43,13 +43,15 @@ export { defaultShareDays, shareDays, sharePasswordLength, sharePath, sharingEnd
 export type { ShareDays, ShareLink, SharedRecording } from './sharing.ts'
 export { bestRating, feedbackLimits, satisfactionCommentLength, satisfactionReasons, supportEndpoints } from './support.ts'
 export type { FeedbackCategory, HelpDocument, HelpTitle, Satisfaction, SatisfactionReason } from './support.ts'
+export { fromTextColumns, toTextColumns } from './text-columns.ts'
+export type { TextColumns, WordColumns } from './text-columns.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
   answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
 } from './transcripts.ts'
 export type {
-  AudioRecord, AudioSort, AudioStatus, RecycledRecord, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord,
+  AudioRecord, AudioSort, AudioStatus, RecycledRecord, TextForm, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord, WholeForm,
 } from './transcripts.ts'
 export {
   acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,

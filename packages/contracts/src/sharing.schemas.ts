@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultShareDays, shareDays, sharePasswordLength } from './sharing.ts'
-import { fileIdSchema, transcriptSchema, transcriptsSchemas } from './transcripts.schemas.ts'
+import { fileIdSchema, transcriptSchema, transcriptsSchemas, wholeFormSchema } from './transcripts.schemas.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const byAccess = z.object({ access: z.string().min(1).max(512).describe('The ticket that opening the link gave') })
@@ -40,7 +40,7 @@ export const sharingSchemas = {
     request: z.object({ token: z.string().min(1).max(128), password: z.string().max(sharePasswordLength.max).optional() }),
     answer: z.object({ access: z.string(), recording: sharedRecordingSchema }),
   },
-  getSharedText: { request: byAccess, answer: transcriptSchema },
+  getSharedText: { request: byAccess.extend({ form: wholeFormSchema }), answer: transcriptSchema },
   getSharedPeaks: { request: byAccess, answer: transcriptsSchemas.getPeaks.answer },
   playShared: { request: byAccess, answer: z.null() },
 }

@@ -67,6 +67,9 @@ export const sectionSchema = z.object({
 
 export const sectionsSchema = z.array(sectionSchema).max(100_000)
 
+export const wholeFormSchema = z.enum(['sections', 'columns']).default('sections').describe('How asrResult is written: plain sections or columns')
+export const textFormSchema = z.enum([...wholeFormSchema.unwrap().options, 'texts']).default('sections').describe('How asrResult is written: plain sections, columns, or columns whose words get_words has')
+
 /** How the text that is saved came about: replacing everywhere is kept apart from editing. */
 export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
 
@@ -158,8 +161,12 @@ export const transcriptsSchemas = {
   },
   cancelDictation: { request: byFileId, answer: z.null() },
   getText: {
-    request: z.object({ fileId: fileIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional() }),
+    request: z.object({ fileId: fileIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional(), form: textFormSchema }),
     answer: transcriptSchema,
+  },
+  getWords: {
+    request: z.object({ fileId: fileIdSchema, revision: z.coerce.number().int().positive() }),
+    answer: z.object({ words: z.string().describe('JSON string of the `words` of the columns') }),
   },
   updateText: {
     request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(64 * 1024 * 1024), revision: z.number().int().nonnegative(), origin: savedOriginSchema }),

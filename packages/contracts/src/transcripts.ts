@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import type { audioRecordSchema, progressSchema, recycledRecordSchema, sectionSchema, transcriptSchema, wordSchema } from './transcripts.schemas.ts'
+import type { audioRecordSchema, progressSchema, recycledRecordSchema, sectionSchema, textFormSchema, transcriptSchema, wholeFormSchema, wordSchema } from './transcripts.schemas.ts'
 
 /** `fileStatus` of a recording and its transcription. */
 export const audioStatus = {
@@ -63,8 +63,14 @@ export type TranscriptWord = z.infer<typeof wordSchema>
 /** A stretch of one speaker, times in milliseconds. `asrResult` is a JSON string of these. */
 export type TranscriptSection = z.infer<typeof sectionSchema>
 
-/** The answer of `get_text`: `updateTime` is epoch seconds, `asrResult` a JSON string of {@link TranscriptSection}s. */
+/** The answer of `get_text`: `updateTime` is epoch seconds, `asrResult` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
 export type Transcript = z.infer<typeof transcriptSchema>
+
+/** How a whole text is written on the wire: plain sections or columns. */
+export type WholeForm = z.infer<typeof wholeFormSchema>
+
+/** How `get_text` writes `asrResult`: plain sections, columns, or columns without their words. */
+export type TextForm = z.infer<typeof textFormSchema>
 
 export const transcriptsEndpoints = {
   listAudio: {
@@ -143,6 +149,11 @@ export const transcriptsEndpoints = {
     method: 'GET', path: '/api/v2/audio/text/get_text', access: 'guest', send: 'query', receive: 'envelope',
     summary: 'The transcript; while the recording is being transcribed, the part that is done.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getWords: {
+    method: 'GET', path: '/api/v2/audio/text/get_words', access: 'guest', send: 'query', receive: 'envelope',
+    summary: 'The words with their times that a text which was asked for without them has at this revision.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
   },
   updateText: {
     method: 'POST', path: '/api/v2/audio/text/update_text', access: 'user', send: 'json', receive: 'envelope',

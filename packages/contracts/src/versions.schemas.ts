@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileIdSchema, transcriptSchema } from './transcripts.schemas.ts'
+import { fileIdSchema, transcriptSchema, wholeFormSchema } from './transcripts.schemas.ts'
 
 const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
 const versionId = z.string().min(1).max(64)
@@ -18,7 +18,7 @@ export const versionsSchemas = {
     request: z.object({ fileId: fileIdSchema }),
     answer: z.object({ current: transcriptVersionSchema.omit({ versionId: true }), list: z.array(transcriptVersionSchema) }),
   },
-  getVersion: { request: z.object({ fileId: fileIdSchema, versionId }), answer: transcriptSchema },
+  getVersion: { request: z.object({ fileId: fileIdSchema, versionId, form: wholeFormSchema }), answer: transcriptSchema },
   restoreVersion: {
     request: z.object({
       fileId: fileIdSchema,

@@ -24,8 +24,8 @@ const sharingApi = api.injectEndpoints({
       query: (fields) => call('openShareLink', fields),
       keepUnusedDataFor: 0,
     }),
-    getSharedText: build.query<AnswerOf<'getSharedText'>, RequestOf<'getSharedText'>>({
-      query: (fields) => call('getSharedText', fields),
+    getSharedText: build.query<AnswerOf<'getSharedText'>, Omit<RequestOf<'getSharedText'>, 'form'>>({
+      query: (fields) => call('getSharedText', { ...fields, form: 'columns' }),
       keepUnusedDataFor: 0,
     }),
     /** `null` where there is no waveform: that is no error to tell anybody. */

@@ -78,10 +78,20 @@ const transcriptsApi = api.injectEndpoints({
       query: (fields) => call('cancelDictation', fields),
       invalidatesTags: (_answer, _error, { fileId }) => [recording(listId), 'Usage', recording(fileId), transcript(fileId)],
     }),
-    getText: build.query<AnswerOf<'getText'>, Omit<RequestOf<'getText'>, 'answerVersion'>>({
-      query: (fields) => call('getText', { ...fields, answerVersion }),
+    /** The words of a long text come behind it, with `getWords`. */
+    getText: build.query<AnswerOf<'getText'>, Omit<RequestOf<'getText'>, 'answerVersion' | 'form'>>({
+      query: (fields) => call('getText', { ...fields, answerVersion, form: 'texts' }),
       providesTags: (_answer, _error, { fileId }) => [transcript(fileId)],
       // The editor holds the text that is newer than this answer; who comes back must not see the old one for a moment.
+      keepUnusedDataFor: 0,
+    }),
+    /** `null` when the text is another one by now. */
+    getWords: build.query<AnswerOf<'getWords'> | null, { fileId: string; revision: number }>({
+      queryFn: async (fields, _api, _options, send) => {
+        const { data, error } = await send(call('getWords', fields))
+        if (isDomainError(error, 'NEWER_REVISION')) return { data: null }
+        return error ? { error } : { data: data as AnswerOf<'getWords'> }
+      },
       keepUnusedDataFor: 0,
     }),
     /** `null` while the waveform of a fresh upload is being made: that is no error to tell anybody. */
@@ -103,6 +113,7 @@ export const {
   useGetDictationConfigurationQuery,
   useGetDictationProgressQuery,
   useGetTextQuery,
+  useGetWordsQuery,
   useLazyListRecycledQuery,
   useListAudioQuery,
   useListRecycledQuery,

@@ -16,6 +16,7 @@ import { SectionSpeaker } from './SectionSpeaker.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
 import { Caret } from './session/caret.ts'
 import type { DocumentStore } from './session/document-store.ts'
+import { lacksWords } from './session/read-revised.ts'
 import styles from './TranscriptEditor.module.css'
 import { useSectionActions } from './use-section-actions.ts'
 
@@ -144,9 +145,10 @@ function isInSight(scroller: RefObject<HTMLElement | null>, place: number): bool
 
 /** Of the text as it came: correcting words must not make others doubtful. */
 function useDoubtLimit(transcript: TranscriptDocument): number {
-  const [limit, setLimit] = useState(() => (transcript.sections.length === 0 ? undefined : doubtLimit(transcript)))
+  const isKnown = transcript.sections.length > 0 && !lacksWords(transcript)
+  const [limit, setLimit] = useState(() => (isKnown ? doubtLimit(transcript) : undefined))
   if (limit !== undefined) return limit
-  if (transcript.sections.length === 0) return 0
+  if (!isKnown) return 0
   const first = doubtLimit(transcript)
   setLimit(first)
   return first

@@ -1,18 +1,18 @@
 import { isDomainError, useTransport } from '@longhand/api-client'
 import { audioStatus } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
-import { useGetAudioInfoQuery, useGetTextQuery } from '../api/transcripts-api.ts'
+import { useGetAudioInfoQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
 import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import { createDocument } from './document/transcript-document.ts'
-import { readRevised } from './session/read-revised.ts'
+import { lacksWords, readRevised } from './session/read-revised.ts'
 import type { Revised } from './session/transcript-session.ts'
 import { TranscriptMessage } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
@@ -61,6 +61,12 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
     { fileId },
     { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true },
   )
+  const awaitsWords = text !== undefined && hasNoWords(text)
+  const { data: words, error: wordsError } = useGetWordsQuery({ fileId, revision: text?.revision ?? 0 }, { skip: !awaitsWords })
+  const isOutdated = words === null
+  useEffect(() => {
+    if (isOutdated) void refetchText()
+  }, [isOutdated, refetchText])
   const peaks = usePeaks(fileId, !record || record.fileStatus === audioStatus.notFound)
   const playback = usePlayback({
     id: fileId,
@@ -84,7 +90,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
   }, [isThere, startAtSeconds, playback])
 
   if (!record) return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton />
-  const revised = text ? readRevised(text) : undefined
+  const revised = text ? readRevised(text, words?.words) : undefined
   const failure = revised === null ? t('editor.unreadable') : textError && !text ? (sentenceOf(textError) ?? '') : undefined
   return (
     <TranscriptWorkbench
@@ -92,6 +98,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
       progress={progress}
       revised={revised ?? noText}
       engine={text?.engine ?? null}
+      awaitsWords={awaitsWords && !words && !wordsError}
       loading={{ isLoading, failure, onRetry: () => void refetchText() }}
       reloadText={refetchText}
       playback={playback}
@@ -104,6 +111,11 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
       ending={ending}
     />
   )
+}
+
+function hasNoWords(text: Transcript): boolean {
+  const revised = readRevised(text)
+  return revised !== null && lacksWords(revised.document)
 }
 
 function useMediaAddress(record: AudioRecord | undefined): string | undefined {

@@ -38,6 +38,8 @@ export interface TranscriptWorkbenchProps {
   /** The server's text; an empty one until there is any. */
   revised: Revised
   engine: Transcript['engine']
+  /** The text can be read and heard; its words, without which an edit would lose their times, are on their way. */
+  awaitsWords: boolean
   loading: NoTextProps['loading']
   /** Asks the server for the text as it is now. */
   reloadText: () => Promise<unknown>
@@ -53,10 +55,11 @@ export interface TranscriptWorkbenchProps {
 
 /** The page of a recording that is known: bar, text and player around one session. */
 export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
-  const { record, progress, revised, engine, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange, onSpeak, ending } = props
+  const { record, progress, revised, engine, awaitsWords, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange, onSpeak, ending } = props
   // A text that is still being made would be replaced under the hands of who edits it.
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
-  const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, isReadOnly: isFixed, onUnsavedChange })
+  const isStill = isFixed || awaitsWords
+  const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, isReadOnly: isStill, onUnsavedChange })
   const conflict = useConflict(session)
   const { subscribe, document } = session.store
   // Of the text, only what this page itself shows: typing renders the section and nothing around it.
@@ -67,7 +70,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const [hasInsights, setInsights] = useState(false)
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
   const speak = onSpeak && (() => onSpeak(document().sections.map(({ text }) => text).join('\n')))
-  const desk = useDesk({ store: session.store, playback, isFixed: isFixed || isEmpty, keysWithin: isEmbedded ? root : undefined })
+  const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin: isEmbedded ? root : undefined })
 
   return (
     <>
@@ -98,7 +101,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           playback={playback}
           caret={desk.caret}
           onType={desk.typed}
-          isReadOnly={isFixed}
+          isReadOnly={isStill}
           header={
             <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
               {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
@@ -106,7 +109,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           }
           footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end}>{isFixed ? null : ending}</div>}
         />
-        <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isFixed} onSeparated={() => void reloadText()} />
+        <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isStill} onSeparated={() => void reloadText()} />
       </TranscriptLayout>
       {conflict.conflict ? (
         <ConflictDialog

@@ -10,6 +10,7 @@ import type { TestDatabase } from '../../platform/db/testing.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
+import { writeStored } from '../transcripts/text/stored-text.ts'
 import { createTranscriptReader } from '../transcripts/transcript-reader.ts'
 import { recordings, transcripts } from '../transcripts/transcripts.tables.ts'
 import { createInsights, type InsightsModule } from './create-insights.ts'
@@ -87,11 +88,11 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
       await database.orm.insert(recordings).values({
         id, userId, fileName: 'Weekly “talk”.mp3', storageKey: `recordings/${id}/original`, bytes: 1, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'mp3', createdAt: at, updatedAt: at,
       })
-      await database.orm.insert(transcripts).values({ recordingId: id, revision: 1, sections: JSON.stringify(sections), language, createdAt: at, updatedAt: at })
+      await database.orm.insert(transcripts).values({ recordingId: id, revision: 1, ...writeStored(sections), language, createdAt: at, updatedAt: at })
       return id
     },
     editText: async (fileId, sections) => {
-      await database.orm.update(transcripts).set({ sections: JSON.stringify(sections), revision: 2 }).where(eq(transcripts.recordingId, fileId))
+      await database.orm.update(transcripts).set({ ...writeStored(sections), revision: 2 }).where(eq(transcripts.recordingId, fileId))
     },
     startWork: async (changes = {}) => {
       const work = module.work({ insights: { ...(await openInsights({})), ...changes }, log })

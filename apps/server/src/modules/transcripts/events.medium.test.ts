@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { type DomainEvent, EventDispatcher } from '../../platform/events/domain-events.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
+import { writeStored } from './text/stored-text.ts'
 import { transcripts } from './transcripts.tables.ts'
 
 let database: TestDatabase
@@ -39,7 +40,7 @@ beforeEach(async () => {
 async function addText(): Promise<string> {
   const recordingId = await test.addRecording(user)
   const at = new Date(0)
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections: '[]', language: 'en', createdAt: at, updatedAt: at })
+  await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...writeStored([]), language: 'en', createdAt: at, updatedAt: at })
   told = []
   return recordingId
 }

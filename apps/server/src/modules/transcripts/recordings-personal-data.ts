@@ -17,7 +17,7 @@ export class RecordingsPersonalData implements PersonalDataHolder {
       const { list } = await recordings.list({ userId, which: 'kept', page, pageSize: batch, keyword: undefined })
       for (const { fileId, fileName, format, timeLen, createTime, menuId, tags } of list) {
         const folder = `recordings/${fileId}`
-        const { asrResult } = await text.read(userId, fileId)
+        const { asrResult } = await text.read(userId, fileId, 'sections')
         yield jsonFile(`${folder}/transcript.json`, { fileName, timeLen, createTime, folderId: menuId, tags, sections: JSON.parse(asrResult) as unknown })
         const { open } = await media.original(userId, fileId)
         yield { path: `${folder}/original.${format.replace(/[^a-z0-9]/gi, '') || 'bin'}`, content: await open() }

@@ -1,4 +1,5 @@
-import { type TranscriptSection } from '@longhand/contracts'
+import { fromTextColumns } from '@longhand/contracts'
+import type { TextColumns, TranscriptSection, WordColumns } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
 import type { TimedSection } from './text/sections.ts'
+import { writeStored } from './text/stored-text.ts'
 import { recordings, transcripts } from './transcripts.tables.ts'
 
 let database: TestDatabase
@@ -40,7 +42,7 @@ async function addText(sections: TimedSection[] = [first, second], fileName = 'W
   const now = clock.now()
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
   await database.orm.insert(transcripts).values({
-    recordingId, revision: 1, sections: JSON.stringify(sections), engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now,
+    recordingId, revision: 1, ...writeStored(sections), engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now,
   })
   return recordingId
 }
@@ -107,6 +109,25 @@ describe('reading', () => {
   it('gives an empty text of revision 0 before there is one', async () => {
     const fileId = await test.addRecording(user, { fileName: 'new.mp3' })
     expect(await read(fileId)).toMatchObject({ fileName: 'new.mp3', asrResult: '[]', revision: 0, engine: null })
+  })
+
+  it('gives columns, with their words or without', async () => {
+    const fileId = await addText()
+    const columns = await test.call(user, 'getText', { fileId, form: 'columns' })
+    expect(fromTextColumns(JSON.parse(columns.data.asrResult) as TextColumns)).toEqual([first, second])
+    const { data } = await test.call(user, 'getText', { fileId, form: 'texts' })
+    const texts = JSON.parse(data.asrResult) as TextColumns
+    expect(fromTextColumns(texts)).toEqual([first, second].map(({ words: _, ...head }) => head))
+    const { words } = (await test.call(user, 'getWords', { fileId, revision: data.revision })).data
+    expect(fromTextColumns({ ...texts, words: JSON.parse(words) as WordColumns })).toEqual([first, second])
+  })
+
+  it('gives no words of a text that is another one by now, and none where there is no text', async () => {
+    const fileId = await addText()
+    await save(fileId, [first], 1)
+    expect(await test.call(user, 'getWords', { fileId, revision: 1 })).toMatchObject({ code: 2_100_001, data: { revision: 2 } })
+    const bare = await test.addRecording(user, { fileName: 'new.mp3' })
+    expect((await test.call(user, 'getWords', { fileId: bare, revision: 1 })).code).toBe(30_001)
   })
 
   it('of a long text loses nothing', async () => {

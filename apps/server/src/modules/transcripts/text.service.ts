@@ -1,11 +1,13 @@
-import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
+import { toTextColumns } from '@longhand/contracts'
+import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
-import { completeSections, readSections, type TimedSection } from './text/sections.ts'
-import type { TranscriptsRepository } from './transcripts.repository.ts'
+import { completeSections, readSections } from './text/sections.ts'
+import { toWireText } from './text/stored-text.ts'
+import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
 import type { TranscriptionsRepository } from './transcriptions.repository.ts'
 
 /** Reading and editing what was said. */
@@ -26,21 +28,34 @@ export class TextService {
    *
    * @param userId Absent for a guest, who may read the sample alone.
    */
-  async read(userId: string | undefined, fileId: string): Promise<AnswerOf<'getText'>> {
+  async read(userId: string | undefined, fileId: string, form: TextForm): Promise<AnswerOf<'getText'>> {
     const recording = await this.parts.recordings.findReadable(userId, fileId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
-    return this.readOf(recording)
+    return this.readOf(recording, form)
+  }
+
+  /**
+   * The words of a text that was read without them.
+   *
+   * @throws DomainError NEWER_REVISION when the text is another one by now.
+   */
+  async readWords(userId: string | undefined, fileId: string, revision: number): Promise<AnswerOf<'getWords'>> {
+    const { recordings, transcripts } = this.parts
+    const recording = await recordings.findReadable(userId, fileId)
+    const found = recording && (await transcripts.wordsOf(recording.id))
+    if (!found) throw new DomainError('RECORD_NOT_FOUND')
+    if (found.revision !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: found.revision, updateTime: epochSeconds(found.updatedAt) } })
+    return { words: found.words }
   }
 
   /** The text of a recording that the caller may read. */
-  async readOf(recording: RecordingRow): Promise<AnswerOf<'getText'>> {
-    const { transcripts } = this.parts
-    const text = await transcripts.find(recording.id)
-    if (!text) return this.readUnfinished(recording)
+  async readOf(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
+    const { text, asrResult } = await this.find(recording.id, form)
+    if (!text) return this.readUnfinished(recording, form)
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(text.updatedAt),
-      asrResult: text.sections,
+      asrResult,
       revision: text.revision,
       engine: text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
     }
@@ -61,7 +76,7 @@ export class TextService {
       if (current.revision !== revision) {
         throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
       }
-      const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
+      const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const sections = completeSections(incoming, stored)
       const updatedAt = clock.now()
       await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, origin })
@@ -70,14 +85,25 @@ export class TextService {
     })
   }
 
-  private async readUnfinished(recording: RecordingRow): Promise<AnswerOf<'getText'>> {
+  private async find(recordingId: string, form: TextForm): Promise<{ text: Omit<TranscriptRow, 'words'> | undefined; asrResult: string }> {
+    const { transcripts } = this.parts
+    if (form === 'texts') {
+      const text = await transcripts.textsOf(recordingId)
+      return { text, asrResult: text?.sections ?? '' }
+    }
+    const text = await transcripts.find(recordingId)
+    return { text, asrResult: text ? toWireText(text, form) : '' }
+  }
+
+  private async readUnfinished(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
     const { transcriptions } = this.parts
     const running = isUnfinished(recording.status) ? await transcriptions.findRunning(recording.id) : undefined
     const sections = running ? await transcriptions.previews(running.id) : []
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(recording.updatedAt),
-      asrResult: JSON.stringify(sections),
+      // A text that grows is read again and again: its words would never be those of the texts.
+      asrResult: JSON.stringify(form === 'sections' ? sections : toTextColumns(sections)),
       revision: 0,
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
     }

@@ -2,6 +2,7 @@ import type { TranscriptSection } from '@longhand/contracts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type RecordingRow, RecordingsRepository } from './recordings.repository.ts'
+import { readStored } from './text/stored-text.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 
 /** A recording's text, for modules that make something of it. */
@@ -38,7 +39,7 @@ export function createTranscriptReader(database: Database): TranscriptReader {
   const transcripts = new TranscriptsRepository(database)
   const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<TranscriptText> => {
     const text = await transcripts.find(recordingId)
-    const sections = text ? (JSON.parse(text.sections) as TranscriptSection[]) : []
+    const sections = text ? readStored(text) : []
     return { recordingId, fileName, language: text?.language ?? 'en', revision: text?.revision ?? 0, sections }
   }
   return {

@@ -1,8 +1,9 @@
 import type { TextOrigin } from '@longhand/contracts'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { indexSections } from './search/section-index.ts'
 import type { TimedSection } from './text/sections.ts'
+import { readStored, writeStored } from './text/stored-text.ts'
 import { transcripts } from './transcripts.tables.ts'
 import { keepVersion } from './versions/keep-version.ts'
 
@@ -10,7 +11,7 @@ import { keepVersion } from './versions/keep-version.ts'
 export type TranscriptRow = typeof transcripts.$inferSelect
 
 /** A text on its way into the store: search learns of its sections in the same breath, and what it replaces becomes a version. */
-type StoredText<Row> = Omit<Row, 'sections'> & { sections: readonly TimedSection[] }
+type NewText<Row> = Omit<Row, 'sections' | 'words'> & { sections: readonly TimedSection[] }
 
 /** SQL of texts. Who may read or write a recording's text is decided by who found or locked the recording. */
 export class TranscriptsRepository {
@@ -40,25 +41,41 @@ export class TranscriptsRepository {
     return row
   }
 
-  async sectionsOf(tx: Transaction, recordingId: string): Promise<string | undefined> {
-    const [row] = await tx.select({ sections: transcripts.sections }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
-    return row?.sections
+  /** `undefined` while there is no text. */
+  async sectionsOf(on: Queryable, recordingId: string): Promise<TimedSection[] | undefined> {
+    const { sections, words } = transcripts
+    const [row] = await on.select({ sections, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row && readStored(row)
+  }
+
+  /** The text without its words: those are more than half of the bytes. */
+  async textsOf(recordingId: string): Promise<Omit<TranscriptRow, 'words'> | undefined> {
+    const { words: _, ...columns } = getTableColumns(transcripts)
+    const [row] = await this.database.orm.select(columns).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  /** The words alone, as the store holds them. */
+  async wordsOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'words'> | undefined> {
+    const { revision, updatedAt, words } = transcripts
+    const [row] = await this.database.orm.select({ revision, updatedAt, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
   }
 
   /** Stores a text that was recognised or gone back to, in the place of a former one. */
-  async replace(tx: Transaction, { sections, ...given }: StoredText<typeof transcripts.$inferInsert>): Promise<void> {
+  async replace(tx: Transaction, { sections, ...given }: NewText<typeof transcripts.$inferInsert>): Promise<void> {
     const row = { ...given, origin: given.origin ?? 'transcribed' }
     const { recordingId, createdAt: _, ...changes } = row
     await keepVersion(tx, recordingId, { becomes: row.origin, now: row.updatedAt })
-    const json = JSON.stringify(sections)
-    await tx.insert(transcripts).values({ ...row, sections: json }).onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, sections: json } })
+    const stored = writeStored(sections)
+    await tx.insert(transcripts).values({ ...row, ...stored }).onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, ...stored } })
     await indexSections(tx, recordingId, sections)
   }
 
   /** Stores a text that was edited. */
-  async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', ...changes }: StoredText<Pick<TranscriptRow, 'sections' | 'revision' | 'updatedAt'>> & { origin?: TextOrigin }): Promise<void> {
+  async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', ...changes }: NewText<Pick<TranscriptRow, 'revision' | 'updatedAt'>> & { origin?: TextOrigin }): Promise<void> {
     await keepVersion(tx, recordingId, { becomes: origin, now: changes.updatedAt })
-    await tx.update(transcripts).set({ ...changes, origin, sections: JSON.stringify(sections) }).where(eq(transcripts.recordingId, recordingId))
+    await tx.update(transcripts).set({ ...changes, origin, ...writeStored(sections) }).where(eq(transcripts.recordingId, recordingId))
     await indexSections(tx, recordingId, sections)
   }
 }

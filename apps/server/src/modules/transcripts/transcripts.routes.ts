@@ -17,7 +17,7 @@ type RecordingCalls =
   | 'listAudio' | 'listUntranscribed' | 'getAudioInfo' | 'renameAudio' | 'deleteAudio' | 'deleteAudioBatch' | 'listRecycled'
   | 'restoreAudioBatch' | 'purgeAudioBatch' | 'emptyRecycleBin' | 'getPeaks' | 'downloadAudio' | 'playAudio'
 type TextCalls =
-  | 'getDictationConfiguration' | 'startDictation' | 'getDictationProgress' | 'cancelDictation' | 'getText' | 'updateText'
+  | 'getDictationConfiguration' | 'startDictation' | 'getDictationProgress' | 'cancelDictation' | 'getText' | 'getWords' | 'updateText'
 
 /** The calls about recordings and their text. */
 export function transcriptsRoutes(services: TranscriptsServices): Routes<RecordingCalls | TextCalls> {
@@ -55,7 +55,8 @@ function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls>
     startDictation: ({ dictationParam }, { userId, language }) => dictation.start({ userId, language }, dictationParam),
     getDictationProgress: ({ fileIds }, { userId, language }) => dictation.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
     cancelDictation: ({ fileId }, { userId }) => done(dictation.cancel(userId, fileId)),
-    getText: ({ fileId }, context) => text.read(readerOf(context), fileId),
+    getText: ({ fileId, form }, context) => text.read(readerOf(context), fileId, form),
+    getWords: ({ fileId, revision }, context) => text.readWords(readerOf(context), fileId, revision),
     updateText: (edit, { userId }) => text.save(userId, edit),
   }
 }

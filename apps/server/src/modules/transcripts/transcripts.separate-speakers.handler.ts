@@ -25,7 +25,7 @@ export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
     }))
     if (found?.run?.runId !== job.payload.runId || found.run.status !== 'running' || found.sections === undefined) return
     try {
-      await separate(work, job, found.recording, { speakerCount: found.run.speakerCount, speech: speechOf(JSON.parse(found.sections) as TimedSection[]) })
+      await separate(work, job, found.recording, { speakerCount: found.run.speakerCount, speech: speechOf(found.sections) })
     } catch (error) {
       throw namedError(error)
     }
@@ -53,7 +53,7 @@ async function separate(work: SeparationWork, job: RunningJob<Payload>, recordin
   await onRecording(work, job, async (tx, locked) => {
     const current = await transcripts.revisionOf(tx, locked.id)
     // Read again under the lock: what was typed meanwhile is in it, and stays.
-    const stored = JSON.parse((await transcripts.sectionsOf(tx, locked.id)) ?? '[]') as TimedSection[]
+    const stored = (await transcripts.sectionsOf(tx, locked.id)) ?? []
     const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
     const sections = reassignSpeakers(stored, turns, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
     if (current) await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), origin: 'separated' })

@@ -139,8 +139,9 @@ export const transcripts = pgTable('transcripts', {
     .primaryKey()
     .references(() => recordings.id, { onDelete: 'cascade' }),
   revision: integer().notNull(),
-  /** The sections as a JSON string, exactly as the wire has them: 50,000 words go out without being parsed. */
+  /** What `text/stored-text.ts` writes. */
   sections: text().notNull(),
+  words: text().notNull(),
   engine: text(),
   quality: text().$type<'basic' | 'good' | 'best'>(),
   language: text().notNull(),

@@ -16,7 +16,9 @@ export const transcriptVersions = pgTable(
     revision: integer().notNull(),
     /** How this text came about. */
     origin: text().$type<TextOrigin>().notNull(),
+    /** As in `transcripts`. */
     sections: text().notNull(),
+    words: text().notNull(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),
     language: text().notNull(),

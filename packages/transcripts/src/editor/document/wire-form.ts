@@ -1,4 +1,5 @@
-import type { EditedSection, SectionChange, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import { fromTextColumns } from '@longhand/contracts'
+import type { EditedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
 import { splicesBetween } from './change.ts'
 import { createDocument, registerSpeaker, sectionOf, speakerOf } from './transcript-document.ts'
 import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from './transcript-document.ts'
@@ -6,14 +7,13 @@ import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from 
 /**
  * Reads the wire form.
  *
- * @param asrResult A JSON string of sections; empty means none.
- * @throws SyntaxError when it is no JSON list.
+ * @param asrResult A JSON string of sections, plain or as columns; empty means none.
+ * @param words A JSON string of the words of columns that came without them.
+ * @throws SyntaxError when it is neither.
  */
-export function readTranscript(asrResult: string): TranscriptDocument {
-  const wire: unknown = asrResult === '' ? [] : JSON.parse(asrResult)
-  if (!Array.isArray(wire)) throw new SyntaxError('asrResult is not a list of sections')
+export function readTranscript(asrResult: string, words?: string): TranscriptDocument {
   const speakers: Speaker[] = []
-  const sections = (wire as TranscriptSection[]).map((section): DocumentSection => ({
+  const sections = readSections(asrResult, words).map((section): DocumentSection => ({
     id: section.sectionId,
     speakerId: registerSpeaker(speakers, section.spkId, section.spkName).id,
     startMs: section.startTime,
@@ -31,6 +31,13 @@ export function readTranscript(asrResult: string): TranscriptDocument {
  */
 export function writeTranscript(document: TranscriptDocument, stored?: TranscriptDocument): string {
   return `[${document.sections.map((section) => writeSection(document, section, stored)).join(',')}]`
+}
+
+function readSections(asrResult: string, words: string | undefined): TranscriptSection[] {
+  const wire = (asrResult === '' ? [] : JSON.parse(asrResult)) as TranscriptSection[] | Partial<TextColumns> | null
+  if (Array.isArray(wire)) return wire
+  if (!Array.isArray(wire?.ids)) throw new SyntaxError('asrResult holds no sections')
+  return fromTextColumns({ ...(wire as TextColumns), ...(words === undefined ? {} : { words: JSON.parse(words) as WordColumns }) })
 }
 
 /** What changed since a text that the receiver has, in its wire form: texts and words that it knows are left out. */

@@ -1,19 +1,32 @@
 import type { Transcript } from '@longhand/contracts'
+import type { TranscriptDocument } from '../document/transcript-document.ts'
 import { readTranscript } from '../document/wire-form.ts'
 import type { Revised } from './transcript-session.ts'
 
-const readAlready = new WeakMap<Transcript, Revised | null>()
+/** By the words that an answer was read with. */
+const readAlready = new WeakMap<Transcript, Map<string | undefined, Revised | null>>()
 
-/** The text of an answer; `null` when it can't be read. Each answer is read once: a long one takes a moment. */
-export function readRevised(transcript: Transcript): Revised | null {
-  let revised = readAlready.get(transcript)
+/**
+ * The text of an answer; `null` when it can't be read. Each answer is read once: a long one takes a moment.
+ *
+ * @param words Those of a text that came without them.
+ */
+export function readRevised(transcript: Transcript, words?: string): Revised | null {
+  const read = readAlready.get(transcript) ?? new Map<string | undefined, Revised | null>()
+  readAlready.set(transcript, read)
+  let revised = read.get(words)
   if (revised === undefined) {
     try {
-      revised = { document: readTranscript(transcript.asrResult), revision: transcript.revision }
+      revised = { document: readTranscript(transcript.asrResult, words), revision: transcript.revision }
     } catch {
       revised = null
     }
-    readAlready.set(transcript, revised)
+    read.set(words, revised)
   }
   return revised
+}
+
+/** Whether the words of a text are still to come. */
+export function lacksWords({ sections }: TranscriptDocument): boolean {
+  return sections.length > 0 && sections.every(({ words }) => words === undefined)
 }

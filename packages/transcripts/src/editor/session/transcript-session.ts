@@ -180,7 +180,7 @@ export class TranscriptSession {
 
   /** Puts what is not saved on top of the server's text as it is now. @returns why that text can't be had. */
   async #catchUp(): Promise<ApiError | undefined> {
-    const { data, error } = await sendCall(this.#surroundings.transport, call('getText', { fileId: this.#fileId, answerVersion }))
+    const { data, error } = await sendCall(this.#surroundings.transport, call('getText', { fileId: this.#fileId, answerVersion, form: 'columns' }))
     if (error) return error
     const theirs = readRevised(data as AnswerOf<'getText'>)
     if (!theirs) return { kind: 'protocol', status: 200, detail: 'asrResult' }

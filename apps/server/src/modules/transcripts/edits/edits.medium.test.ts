@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
 import type { TimedSection } from '../text/sections.ts'
+import { writeStored } from '../text/stored-text.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
 
 let database: TestDatabase
@@ -34,7 +35,7 @@ const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
 async function addText(recordingId: string, sections: TimedSection[] = three): Promise<string> {
   const now = new Date()
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections: JSON.stringify(sections), language: 'en', createdAt: now, updatedAt: now })
+  await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...writeStored(sections), language: 'en', createdAt: now, updatedAt: now })
   return recordingId
 }
 const read = async (fileId: string) => {

@@ -43,7 +43,7 @@ export class EditsService {
       if (current.revision !== revision) {
         throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
       }
-      const stored = JSON.parse((await transcripts.sectionsOf(tx, recording.id)) ?? '[]') as TimedSection[]
+      const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const sections = applySectionChanges(stored, changes)
       const savedAt = clock.now()
       await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, origin })

@@ -1,14 +1,12 @@
 import type { CaptionCue, ExportFormat, ExportOptions } from '@longhand/contracts'
-import type { TimedSection } from '../text/sections.ts'
+import { readStored, type StoredText } from '../text/stored-text.ts'
 import { makeCues, readingSpeedOf } from './captions.ts'
 import { type ExportedFile, renderExport } from './render.ts'
 
-/** A transcript on its way to another thread: its sections as the store holds them, so that the one that serves requests never reads them. */
-export interface StoredTranscript {
+/** A transcript on its way to another thread: its text as the store holds it, so that the one that serves requests never reads them. */
+export interface StoredTranscript extends StoredText {
   title: string
   language: string
-  /** JSON string of sections with word times. */
-  sections: string
   /** Section ids with what they say in another language. */
   translation?: readonly (readonly [sectionId: string, text: string])[] | undefined
 }
@@ -27,7 +25,7 @@ export interface ExportResults {
 /** Does the work of exports. */
 export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
   const { title, language, ...stored } = task.transcript
-  const sections = JSON.parse(stored.sections) as TimedSection[]
+  const sections = readStored(stored)
   const translation = stored.translation && new Map(stored.translation)
   if (task.kind === 'file') return renderExport(task.format, { title, language, sections, translation }, task.options)
   return makeCues(sections, task.options, translation).map(({ startTime, endTime, lines }) => ({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { writeStored } from '../text/stored-text.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
 import { hostileNames } from './testing-names.ts'
 
@@ -34,11 +35,11 @@ interface Manifest {
 async function addText(fileName: string, text = `What was said in ${fileName.length}`): Promise<string> {
   const recordingId = await test.addRecording(user, { fileName: 'talk.mp3', content: Buffer.from(`sound of ${text}`), format: 'mp3' })
   const words = text.split(' ').map((word, index) => ({ text: word, startTime: index * 300, endTime: index * 300 + 280 }))
-  const sections = JSON.stringify([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words }])
+  const stored = writeStored([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words }])
   const now = new Date()
   // Past the rules for names: what was stored before a rule was made is there all the same.
   await database.orm.update(recordings).set({ status: audioStatus.complete, fileName: fileName.replace(/\0|\p{Surrogate}/gu, '') }).where(eq(recordings.id, recordingId))
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, sections, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
+  await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...stored, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
   return recordingId
 }
 
@@ -121,7 +122,7 @@ it('keeps nobody waiting while a long document is written', async () => {
     const startTime = index * 4000
     return { sectionId: `s${index}`, spkId: 'S1', spkName: 'Anna', startTime, endTime: startTime + 3900, text, words: text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 200, endTime: startTime + place * 200 + 180 })) }
   })
-  await database.orm.update(transcripts).set({ sections: JSON.stringify(long) }).where(eq(transcripts.recordingId, fileId))
+  await database.orm.update(transcripts).set(writeStored(long)).where(eq(transcripts.recordingId, fileId))
   let longestBlock = 0
   let last = performance.now()
   const watch = setInterval(() => {

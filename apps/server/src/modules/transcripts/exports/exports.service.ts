@@ -71,6 +71,6 @@ export class ExportsService {
     const text = await transcripts.find(recording.id)
     if (!text) throw new DomainError('RECORD_NOT_FOUND')
     const translation = language === undefined ? undefined : await translations?.find(recording.id, language)
-    return { title: withoutEnding(recording.fileName), language: text.language, sections: text.sections, translation: translation && [...translation] }
+    return { title: withoutEnding(recording.fileName), language: text.language, sections: text.sections, words: text.words, translation: translation && [...translation] }
   }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { hotWords } from '../hot-words.tables.ts'
+import type { StoredText } from '../text/stored-text.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
 
 /** SQL of hot words. Whose folder or recording a scope is is decided by who found it. */
@@ -24,10 +25,10 @@ export class HotWordsRepository {
   }
 
   /** The texts of this user that were edited last, newest first; of one recording when it is given. */
-  async editedTexts(userId: string, limit: number, fileId?: string): Promise<{ fileId: string; sections: string }[]> {
+  async editedTexts(userId: string, limit: number, fileId?: string): Promise<({ fileId: string } & StoredText)[]> {
     const where = and(eq(recordings.userId, userId), isNull(recordings.deletedAt), fileId === undefined ? undefined : eq(recordings.id, fileId))
     return this.database.orm
-      .select({ fileId: recordings.id, sections: transcripts.sections })
+      .select({ fileId: recordings.id, sections: transcripts.sections, words: transcripts.words })
       .from(transcripts)
       .innerJoin(recordings, eq(recordings.id, transcripts.recordingId))
       .where(where)

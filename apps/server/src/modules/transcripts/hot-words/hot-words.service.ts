@@ -1,10 +1,11 @@
 import { hotWordsPerScope } from '@longhand/contracts'
-import type { HotWords, SuggestedWord, TranscriptSection } from '@longhand/contracts'
+import type { HotWords, SuggestedWord } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { FoldersRepository } from '../library/folders.repository.ts'
 import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
+import { readStored } from '../text/stored-text.ts'
 import { suggestionsOf, writtenWords } from './corrections.ts'
 import type { HotWordsRepository } from './hot-words.repository.ts'
 
@@ -63,7 +64,7 @@ export class HotWordsService {
     const scope = await this.find(userId, { fileId })
     const { words, inherited } = await this.read(userId, scope)
     const texts = await repository.editedTexts(userId, textsLearnedFrom, scope.recordingId ?? undefined)
-    const written = texts.map((text) => ({ fileId: text.fileId, words: writtenWords(JSON.parse(text.sections) as TranscriptSection[]) }))
+    const written = texts.map((text) => ({ fileId: text.fileId, words: writtenWords(readStored(text)) }))
     return suggestionsOf(written, [...words, ...inherited], mostSuggestions)
   }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { recordingFolder } from '../media.service.ts'
 import type { RecordingRow } from '../recordings.repository.ts'
-import type { TimedSection } from '../text/sections.ts'
+import { readStored } from '../text/stored-text.ts'
 import type { TranscriptRow } from '../transcripts.repository.ts'
 import { joinTexts } from './join-texts.ts'
 import type { PartsWork } from './parts-work.ts'
@@ -57,7 +57,7 @@ async function storeText({ transcripts, recordings, clock }: PartsWork, tx: Tran
   const [first] = texts
   if (!recording || !first || texts.length < task.sourceIds.length) return
   const sections = joinTexts(texts.map((text, index) => ({
-    sections: JSON.parse(text.sections) as TimedSection[],
+    sections: readStored(text),
     startTime: Math.round((recording.made?.starts[index] ?? 0) * 1000),
   })))
   const isOneEngine = texts.every(({ engine, quality }) => engine === first.engine && quality === first.quality)

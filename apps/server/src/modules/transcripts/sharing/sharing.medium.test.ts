@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { peaksKey } from '../media.service.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { writeStored } from '../text/stored-text.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
 import { shareLinks } from '../sharing.tables.ts'
 
@@ -36,8 +37,8 @@ beforeEach(async () => {
   await test.storage.put(peaksKey(fileId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
   const now = clock.now()
   await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
-  const sections = JSON.stringify([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] }])
-  await database.orm.insert(transcripts).values({ recordingId: fileId, revision: 1, sections, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+  const stored = writeStored([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] }])
+  await database.orm.insert(transcripts).values({ recordingId: fileId, revision: 1, ...stored, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
 })
 
 async function share(fields: Omit<RequestOf<'createShareLink'>, 'fileId'> = {}): Promise<{ token: string; linkId: string; url: string }> {

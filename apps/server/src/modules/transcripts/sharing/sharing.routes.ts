@@ -13,7 +13,7 @@ export function sharingRoutes(sharing: SharingService): Routes<keyof typeof shar
       return null
     },
     openShareLink: ({ token, password }, { ip }) => sharing.open({ token, password, ip }),
-    getSharedText: ({ access }) => sharing.text(access),
+    getSharedText: ({ access, form }) => sharing.text(access, form),
     getSharedPeaks: ({ access }) => sharing.peaks(access),
     playShared: async ({ access }, context) => {
       const { type, bytes, open } = await sharing.sound(access)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { apiBasePath, sharePath, sharingEndpoints } from '@longhand/contracts'
-import type { AnswerOf, ShareLink } from '@longhand/contracts'
+import type { AnswerOf, ShareLink, WholeForm } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { MediaTickets } from '../media-tickets.ts'
@@ -107,9 +107,9 @@ export class SharingService {
   }
 
   /** The text behind an opened link. What made it is the owner's business. */
-  async text(access: string): Promise<AnswerOf<'getSharedText'>> {
+  async text(access: string, form: WholeForm): Promise<AnswerOf<'getSharedText'>> {
     const { recording } = await this.opened(access)
-    return { ...(await this.parts.text.readOf(recording)), engine: null }
+    return { ...(await this.parts.text.readOf(recording, form)), engine: null }
   }
 
   async peaks(access: string): Promise<AnswerOf<'getSharedPeaks'>> {

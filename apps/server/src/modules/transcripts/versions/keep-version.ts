@@ -17,8 +17,8 @@ export async function keepVersion(tx: Transaction, recordingId: string, { become
     ? sql`(t.origin <> 'edited' or not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.kept_at > ${lately}))`
     : sql`true`
   const { rowCount } = await tx.execute(sql`
-    insert into ${transcriptVersions} (recording_id, revision, origin, sections, engine, quality, language, saved_at, kept_at)
-    select t.recording_id, t.revision, t.origin, t.sections, t.engine, t.quality, t.language, t.updated_at, ${now}
+    insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, kept_at)
+    select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, ${now}
     from ${transcripts} t where t.recording_id = ${recordingId} and ${isDue}
     on conflict do nothing`)
   if (rowCount) await forgetOldest(tx, recordingId)

@@ -6,7 +6,7 @@ import type { VersionsService } from './versions.service.ts'
 export function versionsRoutes(versions: VersionsService): Routes<keyof typeof versionsEndpoints> {
   return {
     listVersions: ({ fileId }, { userId }) => versions.list(userId, fileId),
-    getVersion: ({ fileId, versionId }, { userId }) => versions.read(userId, fileId, versionId),
+    getVersion: (asked, { userId }) => versions.read(userId, asked),
     restoreVersion: (restoring, { userId }) => versions.restore(userId, restoring),
   }
 }

@@ -6,8 +6,9 @@ import { missing } from '../../../platform/errors/missing-field.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
 import type { TimedSection } from '../text/sections.ts'
+import { readStored, toWireText } from '../text/stored-text.ts'
 import type { TranscriptsRepository } from '../transcripts.repository.ts'
-import type { VersionRow, VersionsRepository } from './versions.repository.ts'
+import type { VersionsRepository } from './versions.repository.ts'
 
 /** The texts that a text came from. */
 export class VersionsService {
@@ -35,7 +36,7 @@ export class VersionsService {
     }
   }
 
-  async read(userId: string, fileId: string, versionId: string): Promise<AnswerOf<'getVersion'>> {
+  async read(userId: string, { fileId, versionId, form }: ParsedRequestOf<'getVersion'>): Promise<AnswerOf<'getVersion'>> {
     const { database, versions } = this.parts
     const recording = await this.own(userId, fileId)
     const version = await versions.find(database.orm, recording.id, versionId)
@@ -44,7 +45,7 @@ export class VersionsService {
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(version.savedAt),
-      asrResult: version.sections,
+      asrResult: toWireText(version, form),
       revision: version.revision,
       engine: engine !== null && quality !== null ? { name: engine, quality } : null,
     }
@@ -65,8 +66,8 @@ export class VersionsService {
       if (revision !== undefined && revision !== current.revision) {
         throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
       }
-      const restored = readSections(version)
-      const sections = passage ? withPassage(readSections(current), restored, passage) : restored
+      const restored = readStored(version)
+      const sections = passage ? withPassage(readStored(current), restored, passage) : restored
       // A passage leaves the text what it is; going back as a whole brings back what it was made by.
       const { engine, quality, language } = passage ? current : version
       const updatedAt = clock.now()
@@ -92,10 +93,6 @@ function withPassage(current: readonly TimedSection[], version: readonly TimedSe
   if (back.length !== taken.size || gone.length !== dropped.size) throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
   const stay = current.filter(({ sectionId }) => !dropped.has(sectionId) && !taken.has(sectionId))
   return [...stay, ...back].sort((a, b) => a.startTime - b.startTime)
-}
-
-function readSections({ sections }: Pick<VersionRow, 'sections'>): TimedSection[] {
-  return JSON.parse(sections) as TimedSection[]
 }
 
 function epochSeconds(instant: Date): number {

@@ -1,0 +1,27 @@
+import { fromTextColumns, toTextColumns } from '@longhand/contracts'
+import type { TextColumns, TranscriptSection, WholeForm, WordColumns } from '@longhand/contracts'
+import type { TimedSection } from './sections.ts'
+
+/** A text as the store holds it: columns, with the words apart, so that both go out without being read. */
+export interface StoredText {
+  /** JSON string of the columns without their words. */
+  sections: string
+  /** JSON string of the words of the columns. */
+  words: string
+}
+
+/** Writes sections as the store holds them. */
+export function writeStored(sections: readonly TranscriptSection[]): StoredText {
+  const { words, ...texts } = toTextColumns(sections)
+  return { sections: JSON.stringify(texts), words: JSON.stringify(words) }
+}
+
+/** Reads what {@link writeStored} wrote. */
+export function readStored({ sections, words }: StoredText): TimedSection[] {
+  return fromTextColumns({ ...(JSON.parse(sections) as TextColumns), words: JSON.parse(words) as WordColumns }) as TimedSection[]
+}
+
+/** The `asrResult` of a text. Columns are joined without being read. */
+export function toWireText(stored: StoredText, form: WholeForm): string {
+  return form === 'columns' ? `${stored.sections.slice(0, -1)},"words":${stored.words}}` : JSON.stringify(readStored(stored))
+}

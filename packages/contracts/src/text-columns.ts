@@ -1,0 +1,115 @@
+import type { TranscriptSection, TranscriptWord } from './transcripts.ts'
+
+/**
+ * Sections as columns: what every section and word of the plain form says anew stands once, and like stands beside like. Times are whole
+ * milliseconds. `words` may travel apart: they are more than half of the bytes, and the text can be read before they are there.
+ */
+export interface TextColumns {
+  /** `spkId` and `spkName`, each pair once. */
+  speakers: [string, string][]
+  /** Of each section: its `sectionId`. */
+  ids: string[]
+  /** Place of its speaker in `speakers`. */
+  by: number[]
+  /** From the end of the section before (or 0) to its start. */
+  starts: number[]
+  /** From its start to its end. */
+  spans: number[]
+  texts: string[]
+  words?: WordColumns
+}
+
+/** The words of {@link TextColumns}, section by section. */
+export interface WordColumns {
+  /** Of each section: how its words are spelled. None known, its text cut at the spaces, or these. */
+  spellings: (typeof unknownWords | typeof spacedWords | string[])[]
+  /** Of each word: from the end of the word before, or the start of its section, to its start. */
+  gaps: number[]
+  /** From its start to its end. */
+  lengths: number[]
+  /** 0…100, −1 where the engine gave none. */
+  confidences: number[]
+}
+
+const unknownWords = 0
+const spacedWords = 1
+const noConfidence = -1
+
+/** Writes sections as columns. Fractions of a millisecond, and of a hundredth of confidence, are rounded. */
+export function toTextColumns(sections: readonly TranscriptSection[]): Required<TextColumns> {
+  const words: WordColumns = { spellings: [], gaps: [], lengths: [], confidences: [] }
+  const columns: Required<TextColumns> = { speakers: [], ids: [], by: [], starts: [], spans: [], texts: [], words }
+  const places = new Map<string, number>()
+  let before = 0
+  for (const section of sections) {
+    const [start, end] = [Math.round(section.startTime), Math.round(section.endTime)]
+    columns.ids.push(section.sectionId)
+    columns.by.push(placeOf(section, columns.speakers, places))
+    columns.starts.push(start - before)
+    columns.spans.push(end - start)
+    columns.texts.push(section.text)
+    words.spellings.push(section.words ? spellingOf(section.words, section.text) : unknownWords)
+    if (section.words) addTimes(words, section.words, start)
+    before = end
+  }
+  return columns
+}
+
+/** Reads what {@link toTextColumns} wrote; without `words`, sections without words. */
+export function fromTextColumns({ speakers, ids, by, starts, spans, texts, words }: TextColumns): TranscriptSection[] {
+  const readWords = words && wordReader(words)
+  let before = 0
+  return ids.map((sectionId, index) => {
+    const [spkId, spkName] = speakers[by[index]!]!
+    const text = texts[index]!
+    const startTime = before + starts[index]!
+    const endTime = (before = startTime + spans[index]!)
+    const known = readWords?.(index, text, startTime)
+    return { sectionId, spkId, spkName, startTime, endTime, text, ...(known ? { words: known } : {}) }
+  })
+}
+
+function placeOf({ spkId, spkName }: TranscriptSection, speakers: [string, string][], places: Map<string, number>): number {
+  const key = JSON.stringify([spkId, spkName])
+  let place = places.get(key)
+  if (place === undefined) {
+    place = speakers.push([spkId, spkName]) - 1
+    places.set(key, place)
+  }
+  return place
+}
+
+function spellingOf(words: readonly TranscriptWord[], text: string): WordColumns['spellings'][number] {
+  const spelled = words.map((word) => word.text)
+  const isSpaced = spelled.length > 0 && spelled.join(' ') === text && !spelled.some((word) => word.includes(' '))
+  return isSpaced ? spacedWords : spelled
+}
+
+function addTimes({ gaps, lengths, confidences }: WordColumns, words: readonly TranscriptWord[], sectionStart: number): void {
+  let before = sectionStart
+  for (const { startTime, endTime, confidence } of words) {
+    const [start, end] = [Math.round(startTime), Math.round(endTime)]
+    gaps.push(start - before)
+    lengths.push(end - start)
+    confidences.push(confidence === undefined ? noConfidence : Math.round(confidence * 100))
+    before = end
+  }
+}
+
+/** Reads the words of one section after the other. */
+function wordReader({ spellings, gaps, lengths, confidences }: WordColumns): (section: number, text: string, startTime: number) => TranscriptWord[] | undefined {
+  let at = 0
+  return (section, text, startTime) => {
+    const spelling = spellings[section]!
+    if (spelling === unknownWords) return undefined
+    let before = startTime
+    return (spelling === spacedWords ? text.split(' ') : spelling).map((spelled) => {
+      const start = before + gaps[at]!
+      const word: TranscriptWord = { text: spelled, startTime: start, endTime: (before = start + lengths[at]!) }
+      const confidence = confidences[at]!
+      if (confidence !== noConfidence) word.confidence = confidence / 100
+      at += 1
+      return word
+    })
+  }
+}
