@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/artifacts',
   // A worker has a product of its own, with its database: its journeys see each other's accounts, never each other's recordings.
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -48,8 +48,8 @@ function forgetResults() {
 }
 
 async function runVitest(tiers, env) {
-  // Tests wait for databases, browsers and clocks: one package more than there are cores keeps the cores busy.
-  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=3', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' }, show: true })
+  // Tests wait for databases, browsers and clocks: more packages than there are cores keep the cores busy.
+  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=4', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' }, show: true })
   for (const name of withScript('test')) {
     const counts = readVitest(path.join(root, name, 'test-results/vitest.json'), name) ?? {}
     for (const [tier, count] of Object.entries(counts)) addCount(tiers[tier], count)

@@ -61,7 +61,8 @@ const medium = (globalSetup) => ({
     include: ['src/**/*.medium.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // They wait for databases, programs and clocks: one more than there are cores keeps the cores busy.
+    maxWorkers: 3,
     // Tiers run one after another, the fast ones first.
     sequence: { groupOrder: 1 },
     ...(globalSetup ? { globalSetup: [globalSetup] } : {}),
