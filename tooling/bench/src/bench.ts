@@ -3,6 +3,7 @@ import { benchCaptions } from './captions/bench-captions.ts'
 import { benchCashier } from './cashier/bench-cashier.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchMessages } from './messages/bench-messages.ts'
+import { benchOpening } from './opening/bench-opening.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchSearch } from './search/bench-search.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   cashier: { run: benchCashier, options: '[--cashiers N] [--seconds N]' },
   editor: { run: benchEditor, options: '[--without-peers]' },
   messages: { run: benchMessages, options: '[--messages N] [--openings N]' },
+  opening: { run: benchOpening, options: '[--openings N]' },
   pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },

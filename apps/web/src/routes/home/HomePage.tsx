@@ -7,6 +7,7 @@ import { dialogOpened } from '../../dialogs/open-dialog.ts'
 import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { detailAddress } from '../transcripts/detail-address.ts'
+import { useDetailPageAhead } from '../transcripts/use-detail-page-ahead.ts'
 import styles from './HomePage.module.css'
 
 /** Where a day begins: a place for the next recording, and the last ones. */
@@ -24,6 +25,7 @@ function Desk(): ReactNode {
   const navigate = useNavigate()
   const dispatch = useApiDispatch()
   const text = webMessages.useMessages()
+  useDetailPageAhead()
   return (
     <>
       <section className={styles.start}>

@@ -8,6 +8,7 @@ import { dialogOpened } from '../../dialogs/open-dialog.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { detailAddress } from './detail-address.ts'
 import styles from './LibraryPage.module.css'
+import { useDetailPageAhead } from './use-detail-page-ahead.ts'
 import { useLibraryView } from './use-library-view.ts'
 
 /** Every recording of the person who is logged in. Which ones are looked at is in the address. */
@@ -17,6 +18,7 @@ export function RecordingsPage(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const query = useMemo(() => readLibraryQuery(search), [search])
   const [view, setView] = useLibraryView()
+  useDetailPageAhead()
   return (
     <div className={styles.root}>
       <MembersOnly>

@@ -48,6 +48,15 @@ export class Finder {
     return { texts, speakerIds }
   }
 
+  /** Reads sections for as long as it may, for a `find` that finds them read. @returns whether all are. */
+  readAhead({ sections }: TranscriptDocument, mayGoOn: () => boolean): boolean {
+    return sections.every((section) => {
+      const isRead = this.#known.has(section)
+      if (!isRead) this.matchesIn(section)
+      return isRead || mayGoOn()
+    })
+  }
+
   /** What is found in one section. */
   matchesIn(section: DocumentSection): readonly TextMatch[] {
     let matches = this.#known.get(section)

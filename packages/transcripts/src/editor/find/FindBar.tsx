@@ -1,5 +1,5 @@
 import { Button, IconButton, TextField, useToast } from '@longhand/ui-kit'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { replaceAll, replaceOne } from '../document/find.ts'
@@ -10,6 +10,7 @@ import panel from '../tools/Panel.module.css'
 import styles from './FindBar.module.css'
 import { nextPlace } from './next-place.ts'
 import type { Search } from './search.ts'
+import { useFindings } from './use-findings.ts'
 
 export interface FindBarProps {
   store: DocumentStore
@@ -28,9 +29,7 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
   const toast = useToast()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const { query, finder, match: current } = useSyncExternalStore(search.subscribe, search.state)
-  // The letter and what is in sight come first; counting through a long text may take a frame of its own.
-  const counted = useDeferredValue(finder)
-  const findings = useMemo(() => counted.find(transcript), [counted, transcript])
+  const findings = useFindings(finder, transcript)
   const [replacement, setReplacement] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const place = placeIn(findings.texts, current)

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { chromium as launchOptions } from '@longhand/vitest'
+import { type Browser, chromium } from 'playwright'
+import { percentile } from '../editor/percentile.ts'
+import { type ReadingServer, startReadingServer } from '../reading-server.ts'
+
+/** One opening, in milliseconds from the click. */
+interface Opening {
+  /** The first line of the text is painted. */
+  textMs: number
+  /** The text can be edited: its words are there. */
+  wordsMs: number
+  elements: number
+}
+
+const limits = { textMs: 150, elements: 1500 }
+
+/**
+ * `pnpm bench opening`: a text of 52,000 words opened from the list in the built web app, in Chromium, each time on a page of its own. Fails when the
+ * median is above a limit.
+ */
+export async function benchOpening(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { openings: { type: 'string', default: '7' } } })
+  const server = await startReadingServer()
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const openings: Opening[] = []
+    for (let index = 0; index < Number(values.openings); index += 1) {
+      openings.push(await openText(browser, server))
+      process.stderr.write(`${JSON.stringify(openings.at(-1))}\n`)
+    }
+    const median = (name: keyof Opening): number => percentile(openings.map((opening) => opening[name]), 0.5)
+    const medians = { textMs: median('textMs'), wordsMs: median('wordsMs'), elements: median('elements') }
+    const isGood = medians.textMs <= limits.textMs && medians.elements <= limits.elements
+    if (!isGood) process.exitCode = 1
+    process.stdout.write(`${JSON.stringify({ bench: 'opening', ...medians, limits, isGood })}\n`)
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+async function openText(browser: Browser, { address, userId, token, fileId }: ReadingServer): Promise<Opening> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  try {
+    await page.addInitScript(([id, secret]) => {
+      localStorage.setItem('userId', id!)
+      localStorage.setItem('token', secret!)
+    }, [userId, token])
+    await page.goto(`${address}/audio-list`)
+    const link = page.locator(`a[href*="${fileId}"]`).first()
+    await link.hover()
+    // What a person sees before they click is there: the browser has nothing left to fetch.
+    await page.waitForLoadState('networkidle')
+    return await page.evaluate(async (anchor) => {
+      const painted = (isThere: () => boolean): Promise<number> =>
+        new Promise((resolve) => {
+          const look = (): void => {
+            if (isThere()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+            else requestAnimationFrame(look)
+          }
+          look()
+        })
+      const from = performance.now()
+      ;(anchor as HTMLElement).click()
+      const textMs = (await painted(() => document.querySelector('[data-index="0"]') !== null)) - from
+      const elements = document.querySelectorAll('*').length
+      const wordsMs = (await painted(() => document.querySelector('[data-index="0"] button[aria-label^="Edit"]') !== null)) - from
+      return { textMs: Math.round(textMs), wordsMs: Math.round(wordsMs), elements }
+    }, await link.elementHandle())
+  } finally {
+    await page.close()
+  }
+}
