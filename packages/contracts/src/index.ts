@@ -48,7 +48,7 @@ export type { TextColumns, WordColumns } from './text-columns.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
-  answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints,
+  answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints, wordsInlineLength,
 } from './transcripts.ts'
 export type {
   AudioRecord, AudioSort, AudioStatus, RecycledRecord, TextForm, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord, WholeForm,

@@ -68,7 +68,7 @@ export const sectionSchema = z.object({
 export const sectionsSchema = z.array(sectionSchema).max(100_000)
 
 export const wholeFormSchema = z.enum(['sections', 'columns']).default('sections').describe('How asrResult is written: plain sections or columns')
-export const textFormSchema = z.enum([...wholeFormSchema.unwrap().options, 'texts']).default('sections').describe('How asrResult is written: plain sections, columns, or columns whose words get_words has')
+export const textFormSchema = z.enum([...wholeFormSchema.unwrap().options, 'texts']).default('sections').describe('How asrResult is written: plain sections, columns, or columns without their words where those are many: get_words has them')
 
 /** How the text that is saved came about: replacing everywhere is kept apart from editing. */
 export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')

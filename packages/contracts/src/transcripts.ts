@@ -66,10 +66,13 @@ export type TranscriptSection = z.infer<typeof sectionSchema>
 /** The answer of `get_text`: `updateTime` is epoch seconds, `asrResult` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
 export type Transcript = z.infer<typeof transcriptSchema>
 
+/** Words of a text that come with it although it is asked for without them: a second request would take longer. In characters of their JSON string. */
+export const wordsInlineLength = 64 * 1024
+
 /** How a whole text is written on the wire: plain sections or columns. */
 export type WholeForm = z.infer<typeof wholeFormSchema>
 
-/** How `get_text` writes `asrResult`: plain sections, columns, or columns without their words. */
+/** How `get_text` writes `asrResult`: plain sections, columns, or columns without their words where those are many. */
 export type TextForm = z.infer<typeof textFormSchema>
 
 export const transcriptsEndpoints = {

@@ -111,15 +111,18 @@ describe('reading', () => {
     expect(await read(fileId)).toMatchObject({ fileName: 'new.mp3', asrResult: '[]', revision: 0, engine: null })
   })
 
-  it('gives columns, with their words or without', async () => {
-    const fileId = await addText()
+  it('gives columns, with their words or, where those are many, without', async () => {
+    const short = await test.call(user, 'getText', { fileId: await addText(), form: 'texts' })
+    expect(fromTextColumns(JSON.parse(short.data.asrResult) as TextColumns)).toEqual([first, second])
+    const all = Array.from({ length: 4000 }, (_, place) => section(place, `Word ${place} of a long text.`))
+    const fileId = await addText(all)
     const columns = await test.call(user, 'getText', { fileId, form: 'columns' })
-    expect(fromTextColumns(JSON.parse(columns.data.asrResult) as TextColumns)).toEqual([first, second])
+    expect(fromTextColumns(JSON.parse(columns.data.asrResult) as TextColumns)).toEqual(all)
     const { data } = await test.call(user, 'getText', { fileId, form: 'texts' })
     const texts = JSON.parse(data.asrResult) as TextColumns
-    expect(fromTextColumns(texts)).toEqual([first, second].map(({ words: _, ...head }) => head))
+    expect(fromTextColumns(texts)).toEqual(all.map(({ words: _, ...head }) => head))
     const { words } = (await test.call(user, 'getWords', { fileId, revision: data.revision })).data
-    expect(fromTextColumns({ ...texts, words: JSON.parse(words) as WordColumns })).toEqual([first, second])
+    expect(fromTextColumns({ ...texts, words: JSON.parse(words) as WordColumns })).toEqual(all)
   })
 
   it('gives no words of a text that is another one by now, and none where there is no text', async () => {

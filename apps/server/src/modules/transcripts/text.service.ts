@@ -6,7 +6,7 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
 import { completeSections, readSections } from './text/sections.ts'
-import { toWireText } from './text/stored-text.ts'
+import { joinColumns, toWireText } from './text/stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
 import type { TranscriptionsRepository } from './transcriptions.repository.ts'
 
@@ -89,7 +89,7 @@ export class TextService {
     const { transcripts } = this.parts
     if (form === 'texts') {
       const text = await transcripts.textsOf(recordingId)
-      return { text, asrResult: text?.sections ?? '' }
+      return { text, asrResult: text ? joinColumns(text) : '' }
     }
     const text = await transcripts.find(recordingId)
     return { text, asrResult: text ? toWireText(text, form) : '' }

@@ -1,5 +1,6 @@
+import { wordsInlineLength } from '@longhand/contracts'
 import type { TextOrigin } from '@longhand/contracts'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { indexSections } from './search/section-index.ts'
 import type { TimedSection } from './text/sections.ts'
@@ -48,10 +49,10 @@ export class TranscriptsRepository {
     return row && readStored(row)
   }
 
-  /** The text without its words: those are more than half of the bytes. */
-  async textsOf(recordingId: string): Promise<Omit<TranscriptRow, 'words'> | undefined> {
-    const { words: _, ...columns } = getTableColumns(transcripts)
-    const [row] = await this.database.orm.select(columns).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+  /** The text, without its words where those are many: they are more than half of the bytes. */
+  async textsOf(recordingId: string): Promise<(Omit<TranscriptRow, 'words'> & { words: string | null }) | undefined> {
+    const few = sql<string | null>`case when octet_length(${transcripts.words}) <= ${wordsInlineLength} then ${transcripts.words} end`
+    const [row] = await this.database.orm.select({ ...getTableColumns(transcripts), words: few }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
     return row
   }
 

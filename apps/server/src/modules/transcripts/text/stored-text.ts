@@ -21,7 +21,12 @@ export function readStored({ sections, words }: StoredText): TimedSection[] {
   return fromTextColumns({ ...(JSON.parse(sections) as TextColumns), words: JSON.parse(words) as WordColumns }) as TimedSection[]
 }
 
-/** The `asrResult` of a text. Columns are joined without being read. */
+/** The `asrResult` of a text. */
 export function toWireText(stored: StoredText, form: WholeForm): string {
-  return form === 'columns' ? `${stored.sections.slice(0, -1)},"words":${stored.words}}` : JSON.stringify(readStored(stored))
+  return form === 'columns' ? joinColumns(stored) : JSON.stringify(readStored(stored))
+}
+
+/** Columns with their words, where there are any, in them: joined without being read. */
+export function joinColumns({ sections, words }: { sections: string; words: string | null }): string {
+  return words === null ? sections : `${sections.slice(0, -1)},"words":${words}}`
 }

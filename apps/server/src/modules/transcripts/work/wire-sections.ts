@@ -25,7 +25,7 @@ export function toWireSections(sections: readonly Section[], { language, idPrefi
       text,
       startTime: milliseconds(start),
       endTime: milliseconds(end),
-      ...(confidence === undefined ? {} : { confidence: Math.round(confidence * 1000) / 1000 }),
+      ...(confidence === undefined ? {} : { confidence: Math.round(confidence * 100) / 100 }),
     })),
   }))
 }
