@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/artifacts',
   // A worker has a product of its own, with its database: its journeys see each other's accounts, never each other's recordings.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -3,6 +3,8 @@ import journeys from './playwright.config.ts'
 /** What a stranger does with the packages that other apps install: outside the workspace, with nothing but what was packed. */
 export default {
   ...journeys,
+  // A run clears its folder when it begins: the journeys have another.
+  outputDir: 'test-results/packed-artifacts',
   testMatch: 'packed/*.packed.ts',
   // Installing, type checking and bundling take their time on a cold machine.
   timeout: 600_000,

@@ -13,11 +13,12 @@ export const turboEnv = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIE
  * Builds the web app and the server; what hasn't changed comes from turbo's cache.
  *
  * @param {{ PATH: string }} env
+ * @param {string[]} [more] What else to build, as turbo filters.
  * @throws StepError with the compiler's messages.
  */
-export async function buildProduct(env) {
+export async function buildProduct(env, more = []) {
   const startedAt = performance.now()
-  const command = turbo('run', 'build', '--filter=@longhand/web', '--filter=@longhand/server', '--output-logs=errors-only')
+  const command = turbo('run', 'build', ...['@longhand/web', '@longhand/server', ...more].map((filter) => `--filter=${filter}`), '--output-logs=errors-only')
   const { code, output } = await run(command, { env: { ...turboEnv, ...env } })
   if (code !== 0) throw new StepError(`Longhand could not be built.\n\n${output.trim().split('\n').slice(-60).join('\n')}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -32,12 +32,17 @@ async function runTests() {
   console.log(existsSync(sharedAudio) ? 'Speech tests use the clips in ../shared/audio.' : 'Speech tests use the clips in the repository: ../shared/audio is not there.')
   forgetResults()
 
-  const hasPacked = withScript('test:packed').length > 0
-  const names = [...vitestTiers, ...(hasPacked ? ['packed'] : []), 'e2e']
+  const packed = withScript('test:packed')
+  const names = [...vitestTiers, ...(packed.length > 0 ? ['packed'] : []), 'e2e']
   const tiers = Object.fromEntries(names.map((name) => [name, noTests()]))
   await attempt(tiers.unit, () => runVitest(tiers, env))
-  if (hasPacked) await attempt(tiers.packed, () => runPacked(tiers.packed, env))
-  await attempt(tiers.e2e, () => runJourneys(tiers.e2e, env))
+  await attempt(tiers.e2e, () => buildProduct(env, packed.map((name) => `./${name}^...`)))
+  if (tiers.e2e.failed > 0) return tell(tiers)
+  // What is packed is installed while journeys wait for their pages: together they take little longer than the journeys alone.
+  await Promise.all([
+    ...packed.map((name) => attempt(tiers.packed, () => runPacked(name, tiers.packed, env))),
+    attempt(tiers.e2e, () => runJourneys(tiers.e2e, env)),
+  ])
   return tell(tiers)
 }
 
@@ -58,20 +63,14 @@ async function runVitest(tiers, env) {
   if (code !== 0 && vitestTiers.every((tier) => tiers[tier].failed === 0)) addCount(tiers.unit, failure(`turbo run test ended with ${code}`))
 }
 
-async function runPacked(tier, env) {
-  const names = withScript('test:packed')
-  // Without the filter turbo would build every package for the sake of tasks that don't exist.
-  const filters = names.map((name) => `--filter=./${name}`)
-  const { code } = await run(turbo('run', 'test:packed', ...filters, '--continue', '--output-logs=errors-only'), { env, show: true })
-  for (const name of names) {
-    const count = readPlaywright(path.join(root, name, 'test-results/packed.json'))
-    addCount(tier, count && ranSome(count) ? count : failure(`${name} ran no test`))
-  }
-  if (code !== 0 && tier.failed === 0) addCount(tier, failure(`turbo run test:packed ended with ${code}`))
+async function runPacked(name, tier, env) {
+  const { code } = await run(['npm', 'run', '--silent', 'test:packed'], { cwd: path.join(root, name), env, show: true })
+  const count = readPlaywright(path.join(root, name, 'test-results/packed.json'))
+  addCount(tier, count && ranSome(count) ? count : failure(`${name} ran no test`))
+  if (code !== 0 && tier.failed === 0) addCount(tier, failure(`${name}: packing ended with ${code}`))
 }
 
 async function runJourneys(tier, env) {
-  await buildProduct(env)
   const { code } = await run(['npm', 'run', '--silent', 'e2e'], { cwd: path.join(root, 'apps/e2e'), env, show: true })
   addCount(tier, readPlaywright(playwrightReport) ?? failure('the journeys left no report'))
   if (code !== 0 && tier.failed === 0) addCount(tier, failure(`the journeys ended with ${code}`))

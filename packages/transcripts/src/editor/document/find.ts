@@ -44,7 +44,7 @@ export class Finder {
     const pattern = this.#pattern
     if (!pattern) return noFindings
     const texts = document.sections.flatMap((section) => this.matchesIn(section))
-    const speakerIds = presentSpeakers(document).filter(({ name }) => test(pattern, name)).map(({ id }) => id)
+    const speakerIds = presentSpeakers(document).filter(({ name }) => has(name, pattern)).map(({ id }) => id)
     return { texts, speakerIds }
   }
 
@@ -62,9 +62,9 @@ export class Finder {
     let matches = this.#known.get(section)
     if (!matches) {
       const sectionId = section.id
-      const found = this.#pattern ? [...section.text.matchAll(this.#pattern)] : []
       // One and the same for all without: a row that shows nothing found needs no rendering for the next letter.
-      matches = found.length === 0 ? noMatches : found.map(({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length }))
+      const isFound = this.#pattern !== undefined && has(section.text, this.#pattern)
+      matches = isFound ? Array.from(section.text.matchAll(this.#pattern!), ({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length })) : noMatches
       this.#known.set(section, matches)
     }
     return matches
@@ -122,7 +122,6 @@ function patternOf({ text, matchesCase, wholeWords }: Query): RegExp {
   return new RegExp(`${before}${escaped}${after}`, matchesCase ? 'gu' : 'giu')
 }
 
-function test(pattern: RegExp, text: string): boolean {
-  pattern.lastIndex = 0
-  return pattern.test(text)
+function has(text: string, pattern: RegExp): boolean {
+  return text.search(pattern) >= 0
 }
