@@ -86,7 +86,8 @@ describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
     expect(await readdir(own)).toEqual(['made.m4a'])
   })
 
-  it.skipIf(tools.kind !== kind)('leaves nothing behind when a piece can’t be read', async () => {
+  // That nothing is left is this program's doing, whatever encodes.
+  it.skipIf(tools.kind !== kind || kind === 'wasm')('leaves nothing behind when a piece can’t be read', async () => {
     const own = await mkdtemp(path.join(folder, 'pieces-'))
     const file = path.join(own, 'text.wav')
     await writeFile(file, 'no sound at all')
