@@ -1,12 +1,12 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { apiBasePath, chooseLanguage, uploadLimits } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback } from 'fastify'
+import helmet from 'helmet'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { withTrace } from '../log/trace.ts'
@@ -68,7 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Reading a body leaves the context of the first hook, so the second one enters it again.
   app.addHook('onRequest', (request, _reply, done) => { withTrace({ requestId: request.id }, done) })
   app.addHook('preValidation', (request, _reply, done) => { withTrace({ requestId: request.id }, done) })
-  await app.register(helmet, {
+  // Built once: the plugin that helmet has for Fastify would check and put together the policy again for every request.
+  const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
     // Google's button answers from a window that it opens, and works only for an origin that it is told.
     crossOriginOpenerPolicy: { policy: options.hasGoogleSignIn ? 'same-origin-allow-popups' : 'same-origin' },
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The sandbox's pages are frames of no origin as well as pages of ours; a browser complains when an origin asks now with, now without.
     originAgentCluster: false,
   })
+  app.addHook('onRequest', ({ raw }, reply, done) => { secure(raw, reply.raw, (error) => { done(error as Error | undefined) }) })
   // Calls say by themselves what is compressed; what arrives never is.
   await app.register(compress, { global: false })
   await app.register(cookie)

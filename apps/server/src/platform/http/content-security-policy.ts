@@ -1,4 +1,4 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { HelmetOptions } from 'helmet'
 
 /** The addresses that Google Identity Services asks a page to allow. */
 const google = { script: 'https://accounts.google.com/gsi/client', style: 'https://accounts.google.com/gsi/style', frames: 'https://accounts.google.com/gsi/' }
@@ -9,7 +9,7 @@ const google = { script: 'https://accounts.google.com/gsi/client', style: 'https
  *
  * @param paymentFrames Sources of the frame that a payment is made in, beside our own.
  */
-export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false, paymentFrames: readonly string[] = []): NonNullable<FastifyHelmetOptions['contentSecurityPolicy']> {
+export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false, paymentFrames: readonly string[] = []): NonNullable<HelmetOptions['contentSecurityPolicy']> {
   const allowed = (address: string): string[] => (hasGoogleSignIn ? [address] : [])
   return {
     useDefaults: false,

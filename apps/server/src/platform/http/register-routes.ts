@@ -119,10 +119,7 @@ async function* filesOf(parts: Parts, first: Awaited<ReturnType<Parts['next']>>)
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean, upload: Multipart | undefined): RequestContext {
   const { identity } = request
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    gone.abort()
-  })
+  let gone: AbortSignal | undefined
   return {
     identity,
     get userId() {
@@ -137,7 +134,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
     userAgent: request.headers['user-agent'] ?? '',
     cookies: cookiesOf(request, reply, isSecure),
     log: request.log,
-    signal: gone.signal,
+    get signal() {
+      return (gone ??= goneSignal(reply))
+    },
     file: async () => {
       const next = await upload?.files.next()
       if (!next || next.done) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
@@ -149,6 +148,14 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
     },
     range: request.headers.range,
   }
+}
+
+/** Most handlers never ask for it, and aborting one is dear. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => { gone.abort() })
+  return gone.signal
 }
 
 /** Whether an address belongs to the web API. */

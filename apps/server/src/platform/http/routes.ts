@@ -51,7 +51,7 @@ export interface RequestContext {
   cookies: Cookies
   log: FastifyBaseLogger
   /** Aborted when the client goes away. */
-  signal: AbortSignal
+  readonly signal: AbortSignal
   /** The next file of a multipart request, the one before it having been read to its end; PARAMETER_MISSING when there is none. */
   file(): Promise<IncomingFile>
   /**
