@@ -65,7 +65,7 @@ export function createAuth(options: AuthOptions): Auth {
   const users = new UsersRepository()
   const attempts = new AttemptsRepository()
   const codeRows = new CodesRepository()
-  const sessionRows = new SessionsRepository()
+  const sessionRows = new SessionsRepository(database)
   const google = options.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
 
   const codes = new CodesService({ database, codes: codeRows, attempts, mailer, clock, log, rateLimitScale })

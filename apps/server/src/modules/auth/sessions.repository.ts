@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { knownBrowsers, sessions, users } from './auth.tables.ts'
 
 /** A session with what deciding about it takes. */
@@ -15,6 +15,12 @@ export interface StoredSession {
 
 /** Sessions, and the browsers they were opened from. */
 export class SessionsRepository {
+  readonly #byToken: ReturnType<typeof prepareByToken>
+
+  constructor(database: Database) {
+    this.#byToken = prepareByToken(database)
+  }
+
   /** @returns The session's id. */
   async add(tx: Transaction, session: typeof sessions.$inferInsert): Promise<string> {
     const [row] = await tx.insert(sessions).values(session).returning({ id: sessions.id })
@@ -22,13 +28,8 @@ export class SessionsRepository {
     return row.id
   }
 
-  async findByToken(db: Queryable, tokenHash: string): Promise<StoredSession | undefined> {
-    const { id, userId, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions
-    const [row] = await db
-      .select({ id, userId, createdAt, lastSeenAt, expiresAt, revokedAt, userDeletedAt: users.deletedAt })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.tokenHash, tokenHash))
+  async findByToken(tokenHash: string): Promise<StoredSession | undefined> {
+    const [row] = await this.#byToken.execute({ tokenHash })
     return row
   }
 
@@ -89,4 +90,15 @@ export class SessionsRepository {
     await db.delete(sessions).where(or(lt(sessions.expiresAt, sessionsBefore), lt(sessions.revokedAt, sessionsBefore)))
     await db.delete(knownBrowsers).where(lt(knownBrowsers.lastLoginAt, browsersBefore))
   }
+}
+
+/** Every call asks this: it is put together once, and PostgreSQL plans it once per connection. */
+function prepareByToken({ orm }: Database) {
+  const { id, userId, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions
+  return orm
+    .select({ id, userId, createdAt, lastSeenAt, expiresAt, revokedAt, userDeletedAt: users.deletedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token')
 }

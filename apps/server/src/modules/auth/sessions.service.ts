@@ -68,9 +68,9 @@ export class SessionsService {
    * @throws DomainError USER_DELETED when the account was erased.
    */
   async find(token: string): Promise<{ userId: string; sessionId: string } | undefined> {
-    const { database, sessions, clock } = this.#deps
+    const { sessions, clock } = this.#deps
     const now = clock.now()
-    const session = await sessions.findByToken(database.orm, hashSecret(token))
+    const session = await sessions.findByToken(hashSecret(token))
     if (!session || session.expiresAt <= now) return undefined
     if (session.userDeletedAt) throw new DomainError('USER_DELETED')
     if (session.revokedAt) return undefined

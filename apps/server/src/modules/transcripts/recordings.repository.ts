@@ -3,7 +3,7 @@ import type { AudioStatus } from '@longhand/contracts'
 import { and, count, eq, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
-import { conditionOf, orderOf, type RecordingFilters, type RecordingOrder } from './library/recording-filters.ts'
+import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './library/recording-filters.ts'
 import { type MediaState, recordings, transcriptions } from './transcripts.tables.ts'
 import { uuidPattern } from './wire-id.ts'
 
@@ -27,7 +27,13 @@ const dayMs = 86_400_000
 
 /** SQL of recordings. A method that touches a person's thing takes the person's id. */
 export class RecordingsRepository {
-  constructor(private readonly database: Database) {}
+  readonly #readable: ReturnType<typeof prepareReadable>
+  readonly #newest: ReturnType<typeof prepareNewest>
+
+  constructor(private readonly database: Database) {
+    this.#readable = prepareReadable(database)
+    this.#newest = prepareNewest(database)
+  }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return this.database.transaction(work)
@@ -52,8 +58,10 @@ export class RecordingsRepository {
 
   /** A recording that this user may read: their own, or the sample. Without a user: the sample alone. */
   async findReadable(userId: string | undefined, id: string): Promise<RecordingRow | undefined> {
-    const mayRead = userId === undefined ? isNull(recordings.userId) : or(eq(recordings.userId, userId), isNull(recordings.userId))
-    return this.first(and(matches(id), isNull(recordings.deletedAt), mayRead))
+    if (!uuidPattern.test(id)) return undefined
+    // Nothing equals null, so without a user only the second half of the condition holds.
+    const [row] = await this.#readable.execute({ id, userId: userId ?? null })
+    return row
   }
 
   /** A recording whose ticket or job somebody holds. */
@@ -62,11 +70,11 @@ export class RecordingsRepository {
   }
 
   async list(query: RecordingsQuery): Promise<{ rows: RecordingRow[]; total: number }> {
-    const { orm } = this.database
-    const where = conditionOf(query)
-    const rows = await orm.select().from(recordings).where(where).orderBy(...orderOf(query)).limit(query.pageSize).offset((query.page - 1) * query.pageSize)
-    const isAll = query.page === 1 && rows.length < query.pageSize
-    const [counted] = isAll ? [] : await orm.select({ total: count() }).from(recordings).where(where)
+    const { userId, page, pageSize } = query
+    const listing = isNewest(query) ? this.#newest : listingOf(this.database, query)
+    const rows = await listing.page.execute({ userId, limit: pageSize, offset: (page - 1) * pageSize })
+    const isAll = page === 1 && rows.length < pageSize
+    const [counted] = isAll ? [] : await listing.total.execute({ userId })
     return { rows, total: counted?.total ?? rows.length }
   }
 
@@ -164,4 +172,23 @@ export class RecordingsRepository {
 /** Ids on the wire are any text; one that is no id of ours matches nothing. */
 function matches(id: string): SQL {
   return uuidPattern.test(id) ? eq(recordings.id, id) : sql`false`
+}
+
+/** Asked by every call about a recording: put together once, and planned once per connection. */
+function prepareReadable({ orm }: Database) {
+  const mayRead = or(eq(recordings.userId, sql.placeholder('userId')), isNull(recordings.userId))
+  return orm.select().from(recordings).where(and(eq(recordings.id, sql.placeholder('id')), isNull(recordings.deletedAt), mayRead)).prepare('recording_readable')
+}
+
+function listingOf({ orm }: Database, query: Omit<RecordingFilters, 'userId'> & RecordingOrder) {
+  const where = conditionOf(sql.placeholder('userId'), query)
+  return {
+    page: orm.select().from(recordings).where(where).orderBy(...orderOf(query)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')),
+    total: orm.select({ total: count() }).from(recordings).where(where),
+  }
+}
+
+function prepareNewest(database: Database) {
+  const { page, total } = listingOf(database, { which: 'kept' })
+  return { page: page.prepare('recordings_newest'), total: total.prepare('recordings_newest_total') }
 }

@@ -1,6 +1,6 @@
 import type { AudioSort, AudioStatus } from '@longhand/contracts'
 import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordingSpeakers } from '../search.tables.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
@@ -34,9 +34,14 @@ export interface RecordingOrder {
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 
-/** The condition that a list's recordings satisfy. */
-export function conditionOf(filters: RecordingFilters): SQL | undefined {
-  const { userId, which, menuId, status, tag, speaker, from, to } = filters
+/** Whether a list is the one that everybody opens with, newest first and nothing left out. */
+export function isNewest({ which, sort = 'createTime', order = 'desc', keyword, menuId, status, tag, speaker, from, to }: RecordingFilters & RecordingOrder): boolean {
+  return which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, menuId, status, tag, speaker, from, to].every((filter) => filter === undefined)
+}
+
+/** The condition that the recordings of a list of this person satisfy. */
+export function conditionOf(userId: string | Placeholder, filters: Omit<RecordingFilters, 'userId'>): SQL | undefined {
+  const { which, menuId, status, tag, speaker, from, to } = filters
   return and(
     eq(recordings.userId, userId),
     ...kinds[which](),
@@ -82,7 +87,7 @@ function speaks(name: string): SQL {
   return exists(query.select().from(recordingSpeakers).where(and(eq(recordingSpeakers.recordingId, recordings.id), eq(recordingSpeakers.name, name))))
 }
 
-function holdsKeyword({ keyword, matching = [] }: RecordingFilters): SQL | undefined {
+function holdsKeyword({ keyword, matching = [] }: Pick<RecordingFilters, 'keyword' | 'matching'>): SQL | undefined {
   if (!keyword) return undefined
   return or(ilike(recordings.fileName, containing(keyword)), sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`)
 }
