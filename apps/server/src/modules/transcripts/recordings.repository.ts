@@ -10,6 +10,15 @@ import { uuidPattern } from './wire-id.ts'
 /** A recording as it is stored. */
 export type RecordingRow = typeof recordings.$inferSelect
 
+/** What a list shows of a recording. */
+const shown = {
+  id: recordings.id, fileName: recordings.fileName, status: recordings.status, durationSeconds: recordings.durationSeconds, bytes: recordings.bytes, sampleRate: recordings.sampleRate,
+  format: recordings.format, folderId: recordings.folderId, tags: recordings.tags, createdAt: recordings.createdAt, updatedAt: recordings.updatedAt, deletedAt: recordings.deletedAt,
+}
+
+/** A recording as a list has it. */
+export type ListedRow = Pick<RecordingRow, keyof typeof shown>
+
 /** A page of recordings. */
 export interface RecordingsQuery extends RecordingFilters, RecordingOrder {
   page: number
@@ -69,7 +78,7 @@ export class RecordingsRepository {
     return this.first(matches(id))
   }
 
-  async list(query: RecordingsQuery): Promise<{ rows: RecordingRow[]; total: number }> {
+  async list(query: RecordingsQuery): Promise<{ rows: ListedRow[]; total: number }> {
     const { userId, page, pageSize } = query
     const listing = isNewest(query) ? this.#newest : listingOf(this.database, query)
     const rows = await listing.page.execute({ userId, limit: pageSize, offset: (page - 1) * pageSize })
@@ -183,7 +192,7 @@ function prepareReadable({ orm }: Database) {
 function listingOf({ orm }: Database, query: Omit<RecordingFilters, 'userId'> & RecordingOrder) {
   const where = conditionOf(sql.placeholder('userId'), query)
   return {
-    page: orm.select().from(recordings).where(where).orderBy(...orderOf(query)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')),
+    page: orm.select(shown).from(recordings).where(where).orderBy(...orderOf(query)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')),
     total: orm.select({ total: count() }).from(recordings).where(where),
   }
 }

@@ -8,7 +8,7 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { FoldersService } from './library/folders.service.ts'
 import type { MediaTickets } from './media-tickets.ts'
 import { isUnfinished } from './recording-status.ts'
-import type { RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
+import type { ListedRow, RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
 import type { SearchRepository } from './search/search.repository.ts'
 import { readSearch } from './search/terms.ts'
 import type { TranscriptionLifecycle } from './transcription-lifecycle.ts'
@@ -203,12 +203,12 @@ export class RecordingsService {
     })
   }
 
-  private daysLeft({ deletedAt }: RecordingRow): number {
+  private daysLeft({ deletedAt }: ListedRow): number {
     const gone = (deletedAt?.getTime() ?? 0) + recycleDays * dayMs
     return Math.max(0, Math.ceil((gone - this.parts.clock.now().getTime()) / dayMs))
   }
 
-  private async toRecord(): Promise<(row: RecordingRow) => AudioRecord> {
+  private async toRecord(): Promise<(row: ListedRow) => AudioRecord> {
     const sign = await this.parts.tickets.signer()
     return (row) => ({
       fileId: row.id,
