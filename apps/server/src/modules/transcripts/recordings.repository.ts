@@ -1,6 +1,6 @@
 import { recycleDays } from '@longhand/contracts'
 import type { AudioStatus } from '@longhand/contracts'
-import { and, count, eq, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './library/recording-filters.ts'
@@ -80,11 +80,15 @@ export class RecordingsRepository {
 
   async list(query: RecordingsQuery): Promise<{ rows: ListedRow[]; total: number }> {
     const { userId, page, pageSize } = query
-    const listing = isNewest(query) ? this.#newest : listingOf(this.database, query)
-    const rows = await listing.page.execute({ userId, limit: pageSize, offset: (page - 1) * pageSize })
+    const paging = { limit: pageSize, offset: (page - 1) * pageSize }
+    const [newest, ...others] = isNewest(query) ? await this.#newest.execute({ userId, ...paging }) : []
+    // A page behind the last one has nothing that could tell the total.
+    if (newest) return { rows: [newest, ...others].map(({ row }) => row), total: newest.total }
+    const { orm } = this.database
+    const where = conditionOf(userId, query)
+    const rows = await orm.select(shown).from(recordings).where(where).orderBy(...orderOf(query)).limit(paging.limit).offset(paging.offset)
     const isAll = page === 1 && rows.length < pageSize
-    const [counted] = isAll ? [] : await listing.total.execute({ userId })
-    return { rows, total: counted?.total ?? rows.length }
+    return { rows, total: isAll ? rows.length : await orm.$count(recordings, where) }
   }
 
   /** Locks recordings of this user, in an order that keeps two calls from waiting for each other. */
@@ -189,15 +193,15 @@ function prepareReadable({ orm }: Database) {
   return orm.select().from(recordings).where(and(eq(recordings.id, sql.placeholder('id')), isNull(recordings.deletedAt), mayRead)).prepare('recording_readable')
 }
 
-function listingOf({ orm }: Database, query: Omit<RecordingFilters, 'userId'> & RecordingOrder) {
-  const where = conditionOf(sql.placeholder('userId'), query)
-  return {
-    page: orm.select(shown).from(recordings).where(where).orderBy(...orderOf(query)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')),
-    total: orm.select({ total: count() }).from(recordings).where(where),
-  }
-}
-
-function prepareNewest(database: Database) {
-  const { page, total } = listingOf(database, { which: 'kept' })
-  return { page: page.prepare('recordings_newest'), total: total.prepare('recordings_newest_total') }
+/** With how many there are: one question to the database, not two. */
+function prepareNewest({ orm }: Database) {
+  const where = conditionOf(sql.placeholder('userId'), { which: 'kept' })
+  return orm
+    .select({ row: shown, total: orm.$count(recordings, where) })
+    .from(recordings)
+    .where(where)
+    .orderBy(...orderOf({ which: 'kept' }))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('recordings_newest')
 }
