@@ -39,11 +39,11 @@ export async function benchApi(args: string[]): Promise<void> {
     const calls = {
       list: '/api/v1/audio/list?source=0&page=1&pageSize=20',
       info: `/api/v1/audio/info?fileId=${server.fileId}`,
-      text: `/api/v2/audio/text/get_text?fileId=${server.fileId}`,
+      text: `/api/v2/audio/text/get_text?fileId=${server.fileId}&form=columns`,
     }
     const compared: Record<string, Comparison> = {}
     for (const [name, path] of Object.entries(calls)) {
-      // A text of 5 MB fills any connection: fewer at once, or the wait for the socket would be all that is seen.
+      // A text of 1 MB fills any connection: fewer at once, or the wait for the socket would be all that is seen.
       const at = name === 'text' ? 4 : connections
       const ours = await load(`${server.address}/web-api${path}`, { seconds, at, token: server.token })
       const fastify = await load(`${peers.fastify}/${name}`, { seconds, at })
@@ -52,7 +52,7 @@ export async function benchApi(args: string[]): Promise<void> {
       process.stderr.write(`${name}: ${JSON.stringify(compared[name])}\n`)
     }
     const flood = await measureFlood(server, `${server.address}/web-api${calls.info}`, seconds)
-    const textBytes = await compressedText(`${server.address}/web-api${calls.text}`, server.token)
+    const textBytes = await compressedText(`${server.address}/web-api/api/v2/audio/text/get_text?fileId=${server.fileId}&form=texts`, server.token)
     report({ compared, flood, ...textBytes })
   } finally {
     bare.kill()
