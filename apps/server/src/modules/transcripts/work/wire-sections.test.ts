@@ -14,7 +14,7 @@ describe('toWireSections', () => {
     const wire = toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true })
     expect(wire[0]).toEqual({
       sectionId: 's1', spkId: 'S1', spkName: 'Speaker1', startTime: 500, endTime: 1235, text: 'Good morning.',
-      words: [{ text: 'Good', startTime: 500, endTime: 800, confidence: 0.988 }, { text: 'morning.', startTime: 800, endTime: 1235 }],
+      words: [{ text: 'Good', startTime: 500, endTime: 800, confidence: 0.99 }, { text: 'morning.', startTime: 800, endTime: 1235 }],
     })
     expect(readSections(JSON.stringify(wire))).toEqual(wire)
     expect(toWireSections(sections, { language: 'zh-CN', idPrefix: 's', hasSpeakers: true })[1]?.spkName).toBe('说话人2')
