@@ -84,6 +84,7 @@ class Model {
   async kill(): Promise<void> {
     const before = shown(this.session.store.document())
     this.session.autosave.stop()
+    this.server.killPages()
     this.shelf.alive.clear()
     // Whoever opens a page has a connection: it could not be loaded otherwise.
     this.server.weather = 'fine'

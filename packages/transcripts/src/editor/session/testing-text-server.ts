@@ -20,6 +20,7 @@ export class TextServer {
   /** What each was said to be; `undefined` for corrections. */
   readonly origins: unknown[] = []
   #changes = new Map<string, number>()
+  #deaths = 0
 
   readonly transport = fakeTransport([
     handle('getText', () => {
@@ -45,7 +46,15 @@ export class TextServer {
 
   /** Opens the text in another page. */
   open(shelf?: JournalShelf, onSaved?: (revision: number) => void): TranscriptSession {
-    return new TranscriptSession('f', { document: this.document, revision: this.revision }, { transport: this.transport, ...(shelf ? { shelf } : {}), ...(onSaved ? { onSaved } : {}) })
+    const send = this.transport.fetch!
+    const deaths = this.#deaths
+    const transport = { ...this.transport, fetch: (...request: Parameters<typeof send>) => (deaths === this.#deaths ? send(...request) : new Promise<Response>(() => undefined)) }
+    return new TranscriptSession('f', { document: this.document, revision: this.revision }, { transport, ...(shelf ? { shelf } : {}), ...(onSaved ? { onSaved } : {}) })
+  }
+
+  /** Pages that are open die: what they have sent may arrive, and they send nothing any more. */
+  killPages(): void {
+    this.#deaths += 1
   }
 
   /** Saves as somebody else would. */
