@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from '@longhand/vitest'
+import { headlessChromium } from '@longhand/vitest'
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: chromium,
+    launchOptions: headlessChromium,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     screenshot: 'only-on-failure',

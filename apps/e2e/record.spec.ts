@@ -1,4 +1,4 @@
-import { chromium } from '@longhand/vitest'
+import { headlessChromium } from '@longhand/vitest'
 import { shortClip } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
@@ -7,9 +7,9 @@ const clip = shortClip()
 
 test.use({
   launchOptions: {
-    ...chromium,
+    ...headlessChromium,
     args: [
-      ...chromium.args,
+      ...headlessChromium.args,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       // The browser reads nothing but wav here; without a clip its microphone beeps.

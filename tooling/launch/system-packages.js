@@ -41,18 +41,25 @@ export async function installSpeech() {
 }
 
 /**
- * Makes sure that there is a Chromium for the browser tests.
+ * Makes sure that there is a Chromium for the browser tests: its headless shell where it can be had, else the whole browser.
  *
  * @returns {Promise<boolean>} Whether there is one.
  */
 export async function installChromium() {
+  if (hasHeadlessChromium()) return true
+  const mayAsk = mayInstall() && isDebian()
+  if (mayAsk && (await aptInstall('Installing the headless shell of Chromium', ['chromium-headless-shell'])) && hasHeadlessChromium()) return true
   if (hasChromium()) return true
-  if (mayInstall() && isDebian() && (await aptInstall('Installing Chromium', ['chromium'])) && hasChromium()) return true
+  if (mayAsk && (await aptInstall('Installing Chromium', ['chromium'])) && hasChromium()) return true
   console.log('Installing the Chromium of Playwright …')
   await run([process.execPath, path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js'), 'install', 'chromium'])
   if (hasChromium()) return true
-  console.log('There is no Chromium for the browser tests. Install one and set CHROMIUM_PATH to it; on Debian: sudo apt-get install --no-install-recommends chromium')
+  console.log('There is no Chromium for the browser tests. Install one and set CHROMIUM_PATH to it; on Debian: sudo apt-get install --no-install-recommends chromium-headless-shell')
   return false
+}
+
+function hasHeadlessChromium() {
+  return existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell')
 }
 
 function hasChromium() {
@@ -74,7 +81,7 @@ function isDebian() {
 async function aptInstall(title, names) {
   console.log(`${title} …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => run(['apt-get', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120', ...args], { env })
+  const apt = (...args) => run(['apt-get', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Get::Remove=false', ...args], { env })
   const install = () => apt('install', '--yes', '--no-install-recommends', ...names)
   const hasLists = existsSync('/var/lib/apt/lists') && readdirSync('/var/lib/apt/lists').some((name) => name.endsWith('_Packages') || name.endsWith('_Packages.lz4'))
   if (hasLists && (await install()).code === 0) return true

@@ -103,8 +103,8 @@ function noTests() {
 function toolsHash() {
   const hash = createHash('sha256').update(process.version)
   const programs = ['ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'flite', 'espeak-ng', 'unshare'].map((name) => which(name))
-  const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  for (const file of [...programs, chromium, path.join(sharedAudio, 'manifest.json')]) {
+  const browsers = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  for (const file of [...programs, ...browsers, path.join(sharedAudio, 'manifest.json')]) {
     const found = file && existsSync(file) ? statSync(file) : undefined
     hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
   }

@@ -12,23 +12,26 @@ const resolve = { conditions: [source, ...defaultClientConditions] }
 const serverConditions = [source, ...defaultServerConditions.filter((condition) => condition !== 'module')]
 const ssr = { resolve: { conditions: serverConditions } }
 
-/** The Chromium that browser tests start: the system's where there is one, else the one Playwright knows. */
-export const chromium = {
-  ...(process.env.CHROMIUM_PATH
-    ? { executablePath: process.env.CHROMIUM_PATH }
-    : existsSync('/usr/bin/chromium')
-      ? { executablePath: '/usr/bin/chromium' }
-      : {}),
-  args: [
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    // Stories play sound, and nobody clicks first.
-    '--autoplay-policy=no-user-gesture-required',
-  ],
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Stories play sound, and nobody clicks first.
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** The whole Chromium, as people have it: the system's where there is one, else the one Playwright knows. */
+export const chromium = launching('/usr/bin/chromium')
+
+/** The Chromium that tests start: its headless shell where there is one, which draws the same pages with a quarter less work; else the whole. */
+export const headlessChromium = launching('/usr/bin/chromium-headless-shell', '/usr/bin/chromium')
+
+function launching(...programs) {
+  const executablePath = process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program))
+  return { ...(executablePath ? { executablePath } : {}), args }
 }
 
 /** A limit against hanging, not a measure: two cores may have other work. */
@@ -80,7 +83,7 @@ const stories = (root) => ({
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions: chromium }),
+      provider: playwright({ launchOptions: headlessChromium }),
       instances: [{ browser: 'chromium' }],
     },
   },
