@@ -9,6 +9,8 @@ export class JournalWriter {
   readonly #shelf: JournalShelf
   #head: JournalHead
   #sequence = 0
+  /** The last step that the server has. */
+  #saved = 0
   /** The step that still grows, with the text that it began with. */
   #open: { sequence: number; from: TranscriptDocument; sectionId: string } | undefined
   #waiting = new Map<number, JournalStep>()
@@ -35,6 +37,8 @@ export class JournalWriter {
   /** Somebody changed the text. */
   record(before: TranscriptDocument, after: TranscriptDocument): void {
     this.#endLife ??= this.#shelf.live(this.#head.id)
+    // The text may have come anew since the last step.
+    if (this.#sequence === this.#saved) this.#head = { ...this.#head, speakers: before.speakers }
     const change = changeBetween(before, after)
     const sectionId = onlySectionOf(change)
     const goesOn = this.#open !== undefined && sectionId === this.#open.sectionId
@@ -62,6 +66,7 @@ export class JournalWriter {
   /** The server has these steps. */
   async saved(through: number, speakers: readonly Speaker[]): Promise<void> {
     this.#head = { ...this.#head, speakers, sent: undefined }
+    this.#saved = through
     for (const sequence of this.#waiting.keys()) if (sequence <= through) this.#waiting.delete(sequence)
     await this.settled()
     await this.#attempt(() => this.#shelf.trim(this.#head, through, this.#sequence === through))

@@ -46,13 +46,18 @@ export class TextServer {
 
   /** Opens the text in another page. */
   open(shelf?: JournalShelf, onSaved?: (revision: number) => void): TranscriptSession {
-    const send = this.transport.fetch!
     const deaths = this.#deaths
-    const transport = { ...this.transport, fetch: (...request: Parameters<typeof send>) => (deaths === this.#deaths ? send(...request) : new Promise<Response>(() => undefined)) }
-    return new TranscriptSession('f', { document: this.document, revision: this.revision }, { transport, ...(shelf ? { shelf } : {}), ...(onSaved ? { onSaved } : {}) })
+    const whileAlive = <Args extends unknown[], Result>(does: (...args: Args) => Promise<Result>) => (...args: Args): Promise<Result> =>
+      deaths === this.#deaths ? does(...args) : new Promise(() => undefined)
+    const surroundings = {
+      transport: { ...this.transport, fetch: whileAlive(this.transport.fetch!) },
+      ...(shelf ? { shelf: { ...shelf, put: whileAlive(shelf.put), trim: whileAlive(shelf.trim), remove: whileAlive(shelf.remove) } } : {}),
+      ...(onSaved ? { onSaved } : {}),
+    }
+    return new TranscriptSession('f', { document: this.document, revision: this.revision }, surroundings)
   }
 
-  /** Pages that are open die: what they have sent may arrive, and they send nothing any more. */
+  /** Pages that are open die: what they have sent may arrive, and they neither send nor keep anything any more. */
   killPages(): void {
     this.#deaths += 1
   }

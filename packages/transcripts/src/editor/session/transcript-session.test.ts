@@ -218,6 +218,23 @@ describe('a page that ends in the middle', () => {
     expect(shown(server.document)).toBe('Anna: corrected elsewhere | Anna: typed too | Anna: three')
   })
 
+  it('asks nobody about a name that had come from the server before the edit', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    const session = server.open(shelf)
+    server.saveElsewhere(applyOperation(server.document, { type: 'renameSpeaker', sectionId: '1', name: 'Ann', everywhere: true }))
+    await session.follow(server.revision)
+    session.store.apply(edit('1', 'typed'))
+    await session.settled()
+    session.autosave.stop()
+    shelf.alive.clear()
+    const next = server.open(shelf)
+    await next.recover()
+    expect(next.conflict()).toBeUndefined()
+    await save(next)
+    expect(shown(server.document)).toBe('Ann: typed | Ann: two | Ann: three')
+  })
+
   it('is not robbed while it lives', async () => {
     const server = new TextServer(start)
     const shelf = memoryShelf()
