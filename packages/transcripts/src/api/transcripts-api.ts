@@ -125,3 +125,4 @@ export const {
 } = transcriptsApi
 
 export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } = transcriptsApi.endpoints.getPeaks
+export const { getAudioInfo, getText } = transcriptsApi.endpoints

@@ -10,11 +10,13 @@ export interface LibraryHeaderProps {
   total: number | undefined
   /** The one thing to do here. */
   action?: ReactNode
+  /** Keeps the action's place without showing it: until it is known whether it stands here, nobody may press what then goes elsewhere. @default false */
+  isUndecided?: boolean | undefined
   search?: SearchFieldProps | undefined
 }
 
 /** Title of a list, how long it is, and what can be done with the whole of it. */
-export function LibraryHeader({ title, total, action, search }: LibraryHeaderProps): ReactNode {
+export function LibraryHeader({ title, total, action, isUndecided = false, search }: LibraryHeaderProps): ReactNode {
   const language = useLanguage()
   return (
     <header className={styles.header}>
@@ -27,7 +29,9 @@ export function LibraryHeader({ title, total, action, search }: LibraryHeaderPro
           <SearchField {...search} />
         </div>
       ) : null}
-      {action}
+      <div className={styles.action} data-undecided={isUndecided || undefined}>
+        {action}
+      </div>
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { withoutFolder } from '@longhand/contracts'
 import type { AudioRecord } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useListMenusQuery } from '../api/library-api.ts'
 import { transcriptsMessages } from '../messages.ts'
@@ -42,12 +43,15 @@ export interface RecordingLibraryProps {
 
 const placeOf = ({ fileId, fileName }: AudioRecord): FoundPlace => ({ fileId, fileName, seconds: 0 })
 
-/** Every recording of a person: folders, search, filters, tags, and what can be done with one and with many. */
-export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
+/**
+ * Every recording of a person: folders, search, filters, tags, and what can be done with one and with many. It is large: a host that gives it the
+ * same functions again spares drawing it anew, such as while another page is on its way.
+ */
+export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
   const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50 } = props
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
-  const { data } = useRecordings(query, pageSize)
+  const { data, error } = useRecordings(query, pageSize)
   const { data: menus } = useListMenusQuery()
   const isSearching = query.keyword !== ''
   const isReading = isSearching && query.show === 'passages'
@@ -74,6 +78,7 @@ export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
         <LibraryHeader
           title={query.menuId === '' ? t('library.recordings') : isFolder ? (menu?.menuName ?? text('folders.unknown')) : text('folders.none')}
           total={isReading ? undefined : data?.total}
+          isUndecided={data === undefined && error === undefined}
           search={{ value: query.keyword, onCommit: (keyword) => onQueryChange({ ...query, keyword, page: 1 }, { replace: isSearching && keyword !== '' }) }}
           action={
             isNothingHere ? null : (
@@ -125,4 +130,4 @@ export function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
       </section>
     </div>
   )
-}
+})

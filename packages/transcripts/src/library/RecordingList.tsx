@@ -1,6 +1,6 @@
 import type { AudioRecord } from '@longhand/contracts'
 import { Button, EmptyState } from '@longhand/ui-kit'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { LibraryHeader } from './LibraryHeader.tsx'
@@ -23,11 +23,11 @@ export interface RecordingListProps {
   pageSize?: number | undefined
 }
 
-/** The recordings of a person with what is being done to them, and what can be. For folders and filters see `RecordingLibrary`. */
-export function RecordingList({ onOpen, hrefOf, onUpload, selected, onSelectedChange, pageSize = 50 }: RecordingListProps): ReactNode {
+/** The recordings of a person with what is being done to them, and what can be. For folders and filters see `RecordingLibrary`, and for what it costs. */
+export const RecordingList = memo(function RecordingList({ onOpen, hrefOf, onUpload, selected, onSelectedChange, pageSize = 50 }: RecordingListProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [query, setQuery] = useState(wholeLibrary)
-  const { data } = useRecordings(query, pageSize)
+  const { data, error } = useRecordings(query, pageSize)
   const search = (keyword: string): void => setQuery({ ...wholeLibrary, keyword })
   const { keyword } = query
   const isNothingYet = data?.total === 0 && keyword === ''
@@ -43,6 +43,7 @@ export function RecordingList({ onOpen, hrefOf, onUpload, selected, onSelectedCh
         title={t('library.recordings')}
         total={data?.total}
         action={isNothingYet ? null : uploadButton}
+        isUndecided={data === undefined && error === undefined}
         search={isNothingYet ? undefined : { value: keyword, onCommit: search }}
       />
       <RecordingShelf
@@ -64,4 +65,4 @@ export function RecordingList({ onOpen, hrefOf, onUpload, selected, onSelectedCh
       />
     </section>
   )
-}
+})

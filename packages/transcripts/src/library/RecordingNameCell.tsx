@@ -5,6 +5,7 @@ import { RecordingNameForm } from '../recording/RecordingNameForm.tsx'
 import { isPlainPress } from './plain-press.ts'
 import styles from './RecordingNameCell.module.css'
 import { RecordingTags } from './tags/RecordingTags.tsx'
+import { useOpenAhead } from './use-open-ahead.ts'
 
 export interface RecordingNameCellProps {
   record: AudioRecord
@@ -24,6 +25,7 @@ export interface RecordingNameCellProps {
 /** The name, which opens the recording, over what it is. */
 export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href, menuName, onTag, onDrag }: RecordingNameCellProps): ReactNode {
   const language = useLanguage()
+  const ahead = useOpenAhead(record)
 
   function follow(event: MouseEvent): void {
     if (!isPlainPress(event)) return
@@ -36,11 +38,11 @@ export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href,
       {isRenaming ? (
         <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={onRenamed} />
       ) : href === undefined ? (
-        <button type="button" className={styles.name} title={record.fileName} onClick={onOpen}>
+        <button type="button" className={styles.name} title={record.fileName} onClick={onOpen} {...ahead}>
           {record.fileName}
         </button>
       ) : (
-        <a className={styles.name} title={record.fileName} href={href} onClick={follow}>
+        <a className={styles.name} title={record.fileName} href={href} onClick={follow} {...ahead}>
           {record.fileName}
         </a>
       )}

@@ -1,7 +1,8 @@
 import { useApiDispatch } from '@longhand/api-client'
+import type { AudioRecord } from '@longhand/contracts'
 import { RecordingList } from '@longhand/transcripts'
 import { RecordButton, UploadArea } from '@longhand/upload'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { dialogOpened } from '../../dialogs/open-dialog.ts'
 import { webMessages } from '../../messages.ts'
@@ -26,6 +27,7 @@ function Desk(): ReactNode {
   const dispatch = useApiDispatch()
   const text = webMessages.useMessages()
   useDetailPageAhead()
+  const open = useCallback((record: AudioRecord) => void navigate(detailAddress(record)), [navigate])
   return (
     <>
       <section className={styles.start}>
@@ -35,7 +37,7 @@ function Desk(): ReactNode {
         </div>
         <UploadArea onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))} />
       </section>
-      <RecordingList onOpen={(record) => void navigate(detailAddress(record))} hrefOf={detailAddress} pageSize={8} />
+      <RecordingList onOpen={open} hrefOf={detailAddress} pageSize={8} />
     </>
   )
 }

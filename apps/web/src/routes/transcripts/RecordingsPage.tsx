@@ -2,7 +2,7 @@ import { useApiDispatch } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { type FoundPlace, type LibraryQuery, readLibraryQuery, RecordingLibrary, writeLibraryQuery } from '@longhand/transcripts'
 import { RecordButton } from '@longhand/upload'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dialogOpened } from '../../dialogs/open-dialog.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
@@ -19,19 +19,23 @@ export function RecordingsPage(): ReactNode {
   const query = useMemo(() => readLibraryQuery(search), [search])
   const [view, setView] = useLibraryView()
   useDetailPageAhead()
+  const look = useCallback((next: LibraryQuery, { replace }: { replace: boolean }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace }), [setSearch])
+  const open = useCallback((place: FoundPlace, record?: AudioRecord) => void navigate(addressOf(place, record)), [navigate])
+  const recordButton = useCallback((menuId: string) => <RecordButton onOpen={() => dispatch(dialogOpened({ kind: 'record', menuId }))} />, [dispatch])
+  const upload = useCallback(() => void dispatch(dialogOpened({ kind: 'upload' })), [dispatch])
   return (
     <div className={styles.root}>
       <MembersOnly>
         <RecordingLibrary
           query={query}
-          onQueryChange={(next, { replace }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace })}
+          onQueryChange={look}
           hrefOfQuery={libraryAddress}
           view={view}
           onViewChange={setView}
-          onOpen={(place, record) => void navigate(addressOf(place, record))}
+          onOpen={open}
           hrefOf={addressOf}
-          besideUpload={(menuId) => <RecordButton onOpen={() => dispatch(dialogOpened({ kind: 'record', menuId }))} />}
-          onUpload={() => dispatch(dialogOpened({ kind: 'upload' }))}
+          besideUpload={recordButton}
+          onUpload={upload}
         />
       </MembersOnly>
     </div>

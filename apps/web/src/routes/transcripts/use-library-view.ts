@@ -1,5 +1,5 @@
 import type { LibraryView } from '@longhand/transcripts'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useHost } from '../../host.ts'
 
 const key = 'libraryView'
@@ -8,11 +8,12 @@ const key = 'libraryView'
 export function useLibraryView(): [LibraryView, (view: LibraryView) => void] {
   const { storage } = useHost()
   const [view, setView] = useState<LibraryView>(() => (storage.getItem(key) === 'grid' ? 'grid' : 'list'))
-  return [
-    view,
-    (next) => {
+  const show = useCallback(
+    (next: LibraryView) => {
       storage.setItem(key, next)
       setView(next)
     },
-  ]
+    [storage],
+  )
+  return [view, show]
 }
