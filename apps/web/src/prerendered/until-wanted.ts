@@ -1,4 +1,4 @@
-import { whenIdle } from '../routes/when-idle.ts'
+import { whenIdle } from '@longhand/ui-kit/when-idle'
 
 /** The signs that somebody is about to do something. */
 const signs = ['pointerdown', 'keydown', 'pointermove', 'touchstart', 'dragenter', 'scroll', 'change'] as const

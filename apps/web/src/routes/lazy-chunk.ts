@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadChunk } from './load-chunk.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '@longhand/ui-kit/when-idle'
 
 /** A component of its own chunk, fetched when it is first rendered. */
 export function lazyChunk<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { SpeakerPopover } from '../speakers/SpeakerPopover.tsx'
+import { SpeakerPopover } from '../lazy-parts.ts'
 import { presentSpeakers, sectionOf, speakerOf } from './document/transcript-document.ts'
 import type { DocumentStore } from './session/document-store.ts'
 
@@ -18,6 +19,8 @@ export interface SectionSpeakerProps {
 
 /** Names the speaker of a section, or of all sections of theirs. */
 export function SectionSpeaker({ store, naming, onClose }: SectionSpeakerProps): ReactNode {
+  // Names are given without a connection too.
+  useEffect(() => SpeakerPopover.fetchWhenIdle(), [])
   const transcript = store.document()
   const section = naming && sectionOf(transcript, naming.sectionId)
   if (!section) return null

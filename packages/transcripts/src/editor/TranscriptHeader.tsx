@@ -1,11 +1,11 @@
 import type { AudioRecord } from '@longhand/contracts'
 import { IconButton, Popover } from '@longhand/ui-kit'
 import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { RecordingNameForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { QualityNote } from '../recording/QualityNote.tsx'
-import { RecordingNameForm } from '../recording/RecordingNameForm.tsx'
 import styles from './TranscriptHeader.module.css'
 
 export interface TranscriptHeaderProps {
@@ -29,6 +29,7 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [isRenaming, setRenaming] = useState(false)
+  useEffect(() => RecordingNameForm.fetchWhenIdle(), [])
   const Title = isEmbedded ? 'h3' : 'h1'
   const [stem, ending] = splitEnding(record.fileName)
   return (

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { sectionOf } from '../editor/document/transcript-document.ts'
 import type { TranscriptSession } from '../editor/session/transcript-session.ts'
+import { InsightsPanel } from '../lazy-parts.ts'
 import type { Playback } from '../player/playback.ts'
 
 export interface InsightsSideProps {
@@ -10,9 +10,6 @@ export interface InsightsSideProps {
   playback: Playback
   onSpeak: ((text: string) => void) | undefined
 }
-
-// Who only reads and hears never loads it.
-const InsightsPanel = lazy(async () => ({ default: (await import('./InsightsPanel.tsx')).InsightsPanel }))
 
 /** The panel beside a text, joined to the page's session and player. */
 export function InsightsSide({ fileId, session, playback, onSpeak }: InsightsSideProps): ReactNode {
@@ -25,9 +22,5 @@ export function InsightsSide({ fileId, session, playback, onSpeak }: InsightsSid
     playback.play()
   }
 
-  return (
-    <Suspense>
-      <InsightsPanel fileId={fileId} store={store} revision={autosave.revision} onPlaySection={playSection} flush={() => autosave.flush()} onSpeak={onSpeak} />
-    </Suspense>
-  )
+  return <InsightsPanel fileId={fileId} store={store} revision={autosave.revision} onPlaySection={playSection} flush={() => autosave.flush()} onSpeak={onSpeak} />
 }

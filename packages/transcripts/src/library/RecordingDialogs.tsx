@@ -1,13 +1,8 @@
 import type { AudioRecord } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { HotWordsDialog } from '../hot-words/HotWordsDialog.tsx'
-import { ExportDialog } from '../outputs/ExportDialog.tsx'
-import { MergeDialog } from '../recording/parts/MergeDialog.tsx'
-import { TranscribeDialog } from '../recording/TranscribeDialog.tsx'
-import { MoveDialog } from './folders/MoveDialog.tsx'
+import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, TagsDialog, TranscribeDialog } from '../lazy-parts.ts'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
-import { TagsDialog } from './tags/TagsDialog.tsx'
 
 /** What is being asked, and about which recordings. */
 export interface RecordingQuestion {

@@ -1,7 +1,7 @@
 import type { AudioRecord } from '@longhand/contracts'
 import { formatBytes, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import type { MouseEvent, ReactNode } from 'react'
-import { RecordingNameForm } from '../recording/RecordingNameForm.tsx'
+import { RecordingNameForm } from '../lazy-parts.ts'
 import { isPlainPress } from './plain-press.ts'
 import styles from './RecordingNameCell.module.css'
 import { RecordingTags } from './tags/RecordingTags.tsx'

@@ -4,6 +4,7 @@ import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { RecordingNameForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { useSplit } from '../recording/parts/use-split.ts'
 import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
@@ -59,6 +60,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const chosen = records.filter(({ fileId }) => selection.ids.has(fileId))
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const isBeyond = data !== undefined && !isFetching && query.page > pageCount
+  useEffect(() => RecordingNameForm.fetchWhenIdle(), [])
   const turnTo = useEffectEvent(onPageChange)
   useEffect(() => {
     // The last recording of the last page may have been deleted, here or elsewhere.

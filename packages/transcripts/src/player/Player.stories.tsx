@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { Stage } from '../fixtures/Stage.tsx'
 import { interviewSections, peaksOf, toneAddress } from '../testing.ts'
 import { Player } from './Player.tsx'
 import type { PlayerProps } from './Player.tsx'
@@ -22,9 +23,9 @@ function PlayerOf({ sources, peaks: shown }: StoryProps): ReactNode {
   const renew: PlaybackOptions['renew'] = () => Promise.resolve(left.shift())
   const playback = usePlayback({ id: 'story', source, durationSeconds: seconds, renew })
   return (
-    <main style={{ maxWidth: '72rem', margin: '2rem auto' }}>
+    <Stage handlers={[]}>
       <Player playback={playback} peaks={shown} />
-    </main>
+    </Stage>
   )
 }
 

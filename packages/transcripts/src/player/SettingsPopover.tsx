@@ -1,36 +1,19 @@
-import { IconButton, Popover, Select, Switch } from '@longhand/ui-kit'
-import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
-import { useSyncExternalStore } from 'react'
+import { IconButton, Popover } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
+import { PlaybackSettingsForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { rewindChoices, skipChoices } from './playback-settings.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
-import { playbackRates } from './playback.ts'
-import styles from './SettingsPopover.module.css'
 
 export interface SettingsPopoverProps {
   settings: PlaybackSettings
 }
 
-/** How a person likes to listen, kept on this device. */
+/** Opens how a person likes to listen. */
 export function SettingsPopover({ settings }: SettingsPopoverProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const language = useLanguage()
-  const { skipSeconds, rewindSeconds, pausesWhileTyping, rate } = useSyncExternalStore(settings.subscribe, settings.state)
-  const seconds = (value: number): { value: string; label: string } => ({ value: String(value), label: t('player.seconds', { count: value, seconds: formatNumber(value, language) }) })
   return (
     <Popover trigger={<IconButton icon="settings" label={t('player.settings')} />} side="top" align="end" title={t('player.settings')}>
-      <div className={styles.root}>
-        <Switch label={t('player.pausesWhileTyping')} checked={pausesWhileTyping} onCheckedChange={(checked) => settings.change({ pausesWhileTyping: checked })} />
-        <Select label={t('player.rewind')} value={String(rewindSeconds)} options={rewindChoices.map(seconds)} onValueChange={(value) => settings.change({ rewindSeconds: Number(value) })} />
-        <Select label={t('player.skipStep')} value={String(skipSeconds)} options={skipChoices.map(seconds)} onValueChange={(value) => settings.change({ skipSeconds: Number(value) })} />
-        <Select
-          label={t('player.firstSpeed')}
-          value={String(rate)}
-          options={playbackRates.map((value) => ({ value: String(value), label: `${formatNumber(value, language)}×` }))}
-          onValueChange={(value) => settings.change({ rate: Number(value) })}
-        />
-      </div>
+      <PlaybackSettingsForm settings={settings} />
     </Popover>
   )
 }

@@ -2,9 +2,9 @@ import { Button } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetHotWordsQuery } from '../api/hot-words-api.ts'
-import { HotWordsDialog } from '../hot-words/HotWordsDialog.tsx'
 import type { HotWordsScope } from '../hot-words/HotWordsDialog.tsx'
 import { hotWordsMessages } from '../hot-words/hot-words-messages.ts'
+import { HotWordsDialog } from '../hot-words/HotWordsDialog.tsx'
 import styles from './TranscribeDialog.module.css'
 
 export interface HotWordsLineProps {

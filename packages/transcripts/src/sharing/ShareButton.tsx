@@ -1,7 +1,7 @@
 import { Button } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ShareDialog } from './ShareDialog.tsx'
+import { ShareDialog } from '../lazy-parts.ts'
 import { sharingMessages } from './sharing-messages.ts'
 
 /** Opens the dialog with the links of a recording. */

@@ -2,7 +2,7 @@ import { IconButton } from '@longhand/ui-kit'
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { DocumentStore } from '../editor/session/document-store.ts'
-import { VersionHistoryDialog } from './VersionHistoryDialog.tsx'
+import { VersionHistoryDialog } from '../lazy-parts.ts'
 import { versionsMessages } from './versions-messages.ts'
 
 export interface VersionsButtonProps {

@@ -1,8 +1,7 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { FindBar, ReviewBar, SpeakersDialog } from '../../lazy-parts.ts'
 import type { Playback } from '../../player/playback.ts'
-import { SpeakersDialog } from '../../speakers/SpeakersDialog.tsx'
-import { FindBar } from '../find/FindBar.tsx'
-import { ReviewBar } from '../review/ReviewBar.tsx'
 import type { TranscriptSession } from '../session/transcript-session.ts'
 import type { Desk } from '../use-desk.ts'
 
@@ -20,6 +19,11 @@ export interface EditorPanelsProps {
 export function EditorPanels({ desk, session, fileId, playback, isReadOnly, onSeparated }: EditorPanelsProps): ReactNode {
   const { caret, tool, setTool } = desk
   const { store, autosave } = session
+  // They are opened by keys, and what is typed next is meant for them.
+  useEffect(() => {
+    FindBar.fetchWhenIdle()
+    ReviewBar.fetchWhenIdle()
+  }, [])
   const isFinding = tool === 'find' || tool === 'replace'
   return (
     <>

@@ -14,4 +14,5 @@ export const zhCN = {
   nextPage: '下一页',
   pages: '分页',
   page: '第 {{page}} 页',
+  partMissing: '页面的这一部分未能加载。请检查网络后重试。',
 }

@@ -1,0 +1,34 @@
+import { Select, Switch } from '@longhand/ui-kit'
+import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import { useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { rewindChoices, skipChoices } from './playback-settings.ts'
+import type { PlaybackSettings } from './playback-settings.ts'
+import { playbackRates } from './playback.ts'
+import styles from './PlaybackSettingsForm.module.css'
+
+export interface PlaybackSettingsFormProps {
+  settings: PlaybackSettings
+}
+
+/** How a person likes to listen, kept on this device. */
+export function PlaybackSettingsForm({ settings }: PlaybackSettingsFormProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const { skipSeconds, rewindSeconds, pausesWhileTyping, rate } = useSyncExternalStore(settings.subscribe, settings.state)
+  const seconds = (value: number): { value: string; label: string } => ({ value: String(value), label: t('player.seconds', { count: value, seconds: formatNumber(value, language) }) })
+  return (
+    <div className={styles.root}>
+      <Switch label={t('player.pausesWhileTyping')} checked={pausesWhileTyping} onCheckedChange={(checked) => settings.change({ pausesWhileTyping: checked })} />
+      <Select label={t('player.rewind')} value={String(rewindSeconds)} options={rewindChoices.map(seconds)} onValueChange={(value) => settings.change({ rewindSeconds: Number(value) })} />
+      <Select label={t('player.skipStep')} value={String(skipSeconds)} options={skipChoices.map(seconds)} onValueChange={(value) => settings.change({ skipSeconds: Number(value) })} />
+      <Select
+        label={t('player.firstSpeed')}
+        value={String(rate)}
+        options={playbackRates.map((value) => ({ value: String(value), label: `${formatNumber(value, language)}×` }))}
+        onValueChange={(value) => settings.change({ rate: Number(value) })}
+      />
+    </div>
+  )
+}
