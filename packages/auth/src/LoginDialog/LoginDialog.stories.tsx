@@ -56,7 +56,7 @@ async function logIn(): Promise<void> {
 
 export const Login: Story = {
   play: async () => {
-    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible())
     await waitFor(async () => expect(await field('Email')).toHaveFocus())
     await expect(await button('Log in')).toBeDisabled()
     await expect(await screen.findByText('Sign-in with Google is off on this server')).toBeVisible()
@@ -115,15 +115,15 @@ export const LinksBetweenTheModes: Story = {
   play: async () => {
     await userEvent.type(await field('Email'), 'ada@example.com')
     await userEvent.click(await button('Sign up'))
-    await expect(await screen.findByRole('dialog', { name: 'Sign up' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Sign up' })).toBeVisible())
     await expect(await field('Email')).toHaveValue('ada@example.com')
     await waitFor(async () => expect(await field('Password')).toHaveFocus())
     await userEvent.click(await button('Log in'))
     await userEvent.click(await button('Forgot password?'))
-    await expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Reset password' })).toBeVisible())
     await expect(await field('Email')).toHaveValue('ada@example.com')
     await userEvent.click(await button('Back to log in'))
-    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible())
   },
 }
 
@@ -219,7 +219,7 @@ export const SignedUp: Story = {
     await fillWithCode()
     await userEvent.click(await button('Sign up'))
     await screen.findByText('Signup success, login now')
-    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible())
     await expect(await field('Email')).toHaveValue('ada@example.com')
     await waitFor(async () => expect(await field('Password')).toHaveFocus())
   },
@@ -278,7 +278,7 @@ export const PasswordReset: Story = {
     await fillWithCode()
     await userEvent.click(await button('Reset password'))
     await screen.findByText('Password reset success, login now')
-    await expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible())
   },
 }
 

@@ -154,7 +154,8 @@ export const ConflictShowsBothTexts: Story = {
     await expect(await canvas.findByText('Changed elsewhere')).toBeVisible()
     await expect(savedText()).toMatch(/Theirs\.$/)
     await userEvent.click(canvas.getByRole('button', { name: 'Compare' }))
-    await expect(await within(document.body).findByRole('dialog')).toBeVisible()
+    const again = await within(document.body).findByRole('dialog')
+    await waitFor(() => expect(again).toBeVisible())
   },
 }
 
