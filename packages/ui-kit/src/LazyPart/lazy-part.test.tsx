@@ -23,7 +23,8 @@ afterEach(() => {
 })
 
 const settle = (): Promise<void> => act(() => Promise.resolve())
-const rest = (): Promise<void> => act(() => {
+const rest = (): Promise<void> =>
+  act(() => {
     for (const callback of idle.splice(0)) callback()
     return Promise.resolve()
   })
