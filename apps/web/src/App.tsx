@@ -1,4 +1,3 @@
-import { ApiClientProvider } from '@longhand/api-client'
 import { ToastsContextProvider } from '@longhand/ui-kit'
 import { VisitorUploads } from '@longhand/upload'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
@@ -20,23 +19,21 @@ export interface AppProps {
   onShown?: (() => void) | undefined
 }
 
-/** The app around a router: store, language, toasts. */
+/** The app around a router: language, toasts, uploads. The api's store is around what calls the server ({@link ApiAccess}). */
 export function App({ host, router, onShown }: AppProps): ReactNode {
   return (
     <HostContext value={host}>
       <I18nextProvider i18n={host.language.i18n}>
-        <ApiClientProvider store={host.store}>
-          <Toasting host={host}>
-            <ChunkBoundary>
-              <Suspense fallback={null}>
-                <Uploads>
-                  <RouterProvider router={router} />
-                  <Shown onShown={onShown} />
-                </Uploads>
-              </Suspense>
-            </ChunkBoundary>
-          </Toasting>
-        </ApiClientProvider>
+        <Toasting host={host}>
+          <ChunkBoundary>
+            <Suspense fallback={null}>
+              <Uploads>
+                <RouterProvider router={router} />
+                <Shown onShown={onShown} />
+              </Uploads>
+            </Suspense>
+          </ChunkBoundary>
+        </Toasting>
       </I18nextProvider>
     </HostContext>
   )

@@ -1,9 +1,10 @@
 import { call, sendCall, transportOf } from '@longhand/api-client'
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { confirmHostSession } from './api/confirm-host-session.ts'
+import { hostStore } from './api/host-store.ts'
 import { takeKeptToast } from './errors/later-toasts.ts'
 import { createHost, type Host } from './host.ts'
-import { confirmSession } from './session/session.ts'
 
 const leaving = { goTo: vi.fn(), reload: vi.fn() }
 
@@ -22,7 +23,7 @@ function hostOfSomebody(...handlers: Parameters<typeof fakeTransport>[0]): Host 
 
 it('says that the account is gone, and leaves, when the check of the stored session is the first to hear of it', async () => {
   const host = hostOfSomebody(handle('checkSession', failure('USER_DELETED')))
-  await confirmSession(host.store, host.session)
+  await confirmHostSession(host)
   expect(host.session.current()).toBeUndefined()
   expect(leaving.goTo).toHaveBeenCalledExactlyOnceWith('/')
   expect(takeKeptToast(host.tabStorage)).toEqual({ title: 'User has been deleted', tone: 'error' })
@@ -31,7 +32,7 @@ it('says that the account is gone, and leaves, when the check of the stored sess
 
 it('says that nobody is logged in, and stays, when a session ended', async () => {
   const host = hostOfSomebody(handle('downloadAudio', failure('NOT_LOGGED_IN')))
-  await sendCall(transportOf(host.store), call('downloadAudio', { fileId: 'a' }))
+  await sendCall(transportOf(hostStore(host)), call('downloadAudio', { fileId: 'a' }))
   expect(host.session.current()).toBeUndefined()
   expect(leaving.goTo).not.toHaveBeenCalled()
   expect(host.toasts.history().map(({ title }) => title)).toEqual(['You are not logged in'])

@@ -1,20 +1,19 @@
-import { type ApiStore, createApiStore, type Transport } from '@longhand/api-client'
+import type { Transport } from '@longhand/api-client'
 import { type EnvironmentLinks, environmentLinks, environmentOf } from '@longhand/contracts'
 import { createToasts, type Toasts } from '@longhand/ui-kit'
 import { createContext, useContext } from 'react'
 import { type DeviceCode, deviceCodeOf } from './device/device.ts'
-import { dialogOpened } from './dialogs/open-dialog.ts'
-import { createErrorEffects, forgetReloads } from './errors/carry-out.ts'
+import { createDialogs, type Dialogs } from './dialogs/open-dialog.ts'
 import { type Connection, createConnection } from './errors/connection.ts'
-import { createErrorMiddleware } from './errors/error-middleware.ts'
+import { forgetReloads } from './errors/reloads.ts'
 import { createPageLanguage, type PageLanguage } from './language/language.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { createSessionKeeper, type SessionKeeper } from './session/session.ts'
 
 /** What one page of the app is built from; made once by {@link createHost}, reached by {@link useHost}. */
 export interface Host {
-  store: ApiStore
   session: SessionKeeper
+  dialogs: Dialogs
   toasts: Toasts
   connection: Connection
   language: PageLanguage
@@ -27,6 +26,8 @@ export interface Host {
   /** Loads a page of ours from the server, so that nothing of the old session stays in memory. */
   goTo: (path: string) => void
   reload: () => void
+  /** What a test puts in the place of the server and the session's token. */
+  transport: Partial<Transport>
 }
 
 /** Where a page goes; tests watch it, a browser follows it. */
@@ -41,31 +42,6 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
   // What the server rendered is in the language that the browser asked it for.
   const preferred = root.dataset.prerendered ? [root.lang, ...browser.navigator.languages] : browser.navigator.languages
   const language = createPageLanguage(storage, preferred, root)
-  const connection = createConnection(browser)
-  const toasts = createToasts()
-  const carryOut = createErrorEffects({
-    toasts,
-    language: language.current,
-    clearSession: () => session.clear(),
-    openLogin: () => store.dispatch(dialogOpened({ kind: 'login', mode: 'login' })),
-    goTo,
-    reload,
-    tabStorage,
-    now: Date.now,
-  })
-  const store = createApiStore(
-    {
-      baseUrl: '',
-      getToken: () => session.current()?.token,
-      // Transfers, downloads and the check of a stored session don't pass the middleware: here they say it too.
-      onUnauthenticated: (error) => {
-        if (session.current()) carryOut(error)
-      },
-      getLanguage: language.current,
-      ...transport,
-    },
-    [createErrorMiddleware(connection, carryOut)],
-  )
   session.subscribe((where) => {
     forgetReloads(tabStorage)
     // Logging in and out load the page anew, and so does a change in another tab. An expired session does not: what is
@@ -73,10 +49,10 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
     if (where === 'elsewhere') reload()
   })
   return {
-    store,
     session,
-    toasts,
-    connection,
+    dialogs: createDialogs(),
+    toasts: createToasts(),
+    connection: createConnection(browser),
     language,
     device: deviceCodeOf(browser.navigator),
     links: environmentLinks[environmentOf(browser.location.hostname)],
@@ -84,6 +60,7 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
     tabStorage,
     goTo,
     reload,
+    transport,
   }
 }
 

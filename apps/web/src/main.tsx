@@ -1,15 +1,15 @@
+import { whenIdle } from '@longhand/ui-kit/when-idle'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { keepReconnecting } from './errors/reconnect.ts'
 import { createHost } from './host.ts'
 import { wake } from './prerendered/early-presses.ts'
 import { firstPageFits, revealPage } from './prerendered/first-page.ts'
+import { loadChunk } from './routes/load-chunk.ts'
 import { loadPage } from './routes/load-page.ts'
 import { routes } from './routes/routes.tsx'
 import { rememberInviteCode } from './session/invite-code.ts'
-import { confirmSession } from './session/session.ts'
 
 const container = document.querySelector<HTMLElement>('#app')!
 const fits = firstPageFits(document)
@@ -36,5 +36,9 @@ const app: ReactNode = (
 if (fits) hydrateRoot(container, app)
 else createRoot(container).render(app)
 
-keepReconnecting(host.store, host.connection)
-void confirmSession(host.store, host.session)
+// A visitor's page stands without what calls the server; it comes before the first press of a button needs it. What can't be had now is
+// fetched again by whatever needs it, and that says so.
+void (host.session.current() ? Promise.resolve() : whenIdle())
+  .then(() => loadChunk(() => import('./api/confirm-host-session.ts')))
+  .then(({ confirmHostSession }) => confirmHostSession(host))
+  .catch(() => undefined)

@@ -1,7 +1,8 @@
-import { useApiSelector } from '@longhand/api-client'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { LazyApiAccess } from '../api/lazy-api-access.ts'
 import { lazyChunk } from '../routes/lazy-chunk.ts'
-import { type OpenDialog, selectOpenDialog } from './open-dialog.ts'
+import type { OpenDialog } from './open-dialog.ts'
+import { useOpenDialog } from './use-open-dialog.ts'
 
 type DialogChunk = ComponentType<{ dialog: OpenDialog | null }>
 
@@ -21,15 +22,22 @@ const dialogs: Record<OpenDialog['kind'], DialogChunk> = {
 
 /** The dialogs of the whole app, one at a time. */
 export function HostDialogs(): ReactNode {
-  const open = useApiSelector(selectOpenDialog)
+  const open = useOpenDialog()
   const [seen, setSeen] = useState<readonly OpenDialog['kind'][]>([])
   if (open && !seen.includes(open.kind)) setSeen([...seen, open.kind])
-  return seen.map((kind) => {
-    const Dialog = dialogs[kind]
-    return (
-      <Suspense key={kind} fallback={null}>
-        <Dialog dialog={open} />
-      </Suspense>
-    )
-  })
+  if (seen.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <LazyApiAccess>
+        {seen.map((kind) => {
+          const Dialog = dialogs[kind]
+          return (
+            <Suspense key={kind} fallback={null}>
+              <Dialog dialog={open} />
+            </Suspense>
+          )
+        })}
+      </LazyApiAccess>
+    </Suspense>
+  )
 }

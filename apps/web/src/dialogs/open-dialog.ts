@@ -1,8 +1,6 @@
-import { rootReducer } from '@longhand/api-client'
 import type { CashierDialogProps } from '@longhand/cashier'
 import type { Reward, RewardsTab } from '@longhand/rewards'
 import type { TranscribableRecording } from '@longhand/transcripts'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** Which dialog is open, and what it is about. One at a time: a dialog that leads to another closes first. */
 export type OpenDialog =
@@ -17,17 +15,30 @@ export type OpenDialog =
   | { kind: 'messages' }
   | { kind: 'feedback' }
 
-const initialState: { dialog: OpenDialog | null } = { dialog: null }
+/** Which dialog is open: outside of the api's store, which a page that only opens one does without. */
+export interface Dialogs {
+  current: () => OpenDialog | null
+  /** Calls back after each change. @returns a function that ends it. */
+  subscribe: (listener: () => void) => () => void
+  /** Closes the one that is open. */
+  open: (dialog: OpenDialog) => void
+  close: () => void
+}
 
-const slice = createSlice({
-  name: 'hostDialogs',
-  initialState,
-  reducers: {
-    dialogOpened: (_state, { payload }: PayloadAction<OpenDialog>) => ({ dialog: payload }),
-    dialogClosed: () => initialState,
-  },
-  selectors: { selectOpenDialog: (state) => state.dialog },
-}).injectInto(rootReducer)
-
-export const { dialogOpened, dialogClosed } = slice.actions
-export const { selectOpenDialog } = slice.selectors
+export function createDialogs(): Dialogs {
+  const listeners = new Set<() => void>()
+  let current: OpenDialog | null = null
+  const change = (next: OpenDialog | null): void => {
+    current = next
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open: change,
+    close: () => change(null),
+  }
+}

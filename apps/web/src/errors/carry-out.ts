@@ -3,6 +3,7 @@ import type { ErrorEffect, InterfaceLanguage } from '@longhand/contracts'
 import type { Toasts } from '@longhand/ui-kit'
 import { effectsOf } from './effects-of.ts'
 import { keepToast } from './later-toasts.ts'
+import { mayReload } from './reloads.ts'
 
 /** What the error catalogue's effects act on. */
 export interface EffectTargets {
@@ -20,7 +21,6 @@ export interface EffectTargets {
 
 /** The same sentence is not shown again while the first is still being read. */
 const repeatAfterMs = 10_000
-const reloadedKey = 'reloadedFor'
 
 /** Carries out what the catalogue says about an error: data there, deeds here and nowhere else. */
 export function createErrorEffects(targets: EffectTargets): (error: ApiError) => void {
@@ -47,20 +47,6 @@ function carryOut(effect: ErrorEffect, error: ApiError, targets: EffectTargets &
     case 'silent':
       return undefined
   }
-}
-
-/** Forgets what this tab was reloaded for, so that another session can meet the same error. */
-export function forgetReloads(tabStorage: Storage): void {
-  tabStorage.removeItem(reloadedKey)
-}
-
-/** A reload that doesn't cure its error would come again with the next answer, for ever: one for each code. */
-function mayReload(error: ApiError, tabStorage: Storage): boolean {
-  if (error.kind !== 'domain') return false
-  const reloadedFor = (tabStorage.getItem(reloadedKey) ?? '').split(',')
-  if (reloadedFor.includes(String(error.code))) return false
-  tabStorage.setItem(reloadedKey, [...reloadedFor, error.code].filter(Boolean).join(','))
-  return true
 }
 
 function tell(error: ApiError, { toasts, language, tabStorage, now, isLeaving }: EffectTargets & { isLeaving: boolean }): void {

@@ -2,9 +2,10 @@ import { type ApiError, domainError } from '@longhand/api-client'
 import { errorCatalogue, type ErrorName, httpErrorSentences } from '@longhand/contracts'
 import type { ShownToast, ToastMessage } from '@longhand/ui-kit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createErrorEffects, type EffectTargets, forgetReloads } from './carry-out.ts'
+import { createErrorEffects, type EffectTargets } from './carry-out.ts'
 import { effectsOf } from './effects-of.ts'
 import { takeKeptToast } from './later-toasts.ts'
+import { forgetReloads } from './reloads.ts'
 
 const catalogued = (name: ErrorName, message = ''): ApiError => domainError(errorCatalogue[name].code, message, null)
 

@@ -1,8 +1,7 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { Button, ButtonLink } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { dialogOpened } from '../dialogs/open-dialog.ts'
+import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './MembersOnly.module.css'
 import { useSession } from './use-session.ts'
@@ -17,14 +16,14 @@ export function MembersOnly({ children }: { children: ReactNode }): ReactNode {
 }
 
 function Visitor(): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const text = webMessages.useMessages()
   return (
     <div className={styles.root}>
       <h1>{text('visitor.title')}</h1>
       <p className={styles.description}>{text('visitor.description')}</p>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}>
+        <Button variant="primary" onClick={() => dialogs.open({ kind: 'login', mode: 'login' })}>
           {text('shell.logIn')}
         </Button>
         <ButtonLink render={<Link to="/" />}>{text('visitor.look')}</ButtonLink>

@@ -1,24 +1,23 @@
 import { useGetUserInfoQuery } from '@longhand/account'
-import { useApiDispatch } from '@longhand/api-client'
+import { useTransport } from '@longhand/api-client'
 import { Avatar, Button, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dialogOpened } from '../dialogs/open-dialog.ts'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
-import { logOut } from '../session/session.ts'
+import { logOut } from '../session/on-server.ts'
 import styles from './AccountMenu.module.css'
 
 /** The account of whoever is logged in, behind their name. */
 export function AccountMenu(): ReactNode {
-  const { store, session, goTo, links } = useHost()
-  const dispatch = useApiDispatch()
+  const { session, dialogs, goTo, links } = useHost()
+  const transport = useTransport()
   const text = webMessages.useMessages()
   const { data: userInfo } = useGetUserInfoQuery()
   const name = userInfo?.nickName ?? ''
 
   async function leave(): Promise<void> {
-    await logOut(store, session)
+    await logOut(transport, session)
     goTo('/')
   }
 
@@ -38,23 +37,23 @@ export function AccountMenu(): ReactNode {
         {text('shell.orders')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="gift" onSelect={() => dispatch(dialogOpened({ kind: 'rewards', tab: 0 }))}>
+      <MenuItem icon="gift" onSelect={() => dialogs.open({ kind: 'rewards', tab: 0 })}>
         {text('shell.rewards')}
       </MenuItem>
-      <MenuItem icon="bean" onSelect={() => dispatch(dialogOpened({ kind: 'shop' }))}>
+      <MenuItem icon="bean" onSelect={() => dialogs.open({ kind: 'shop' })}>
         {text('shell.shop')}
       </MenuItem>
-      <MenuItem icon="crown" onSelect={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'vip' }))}>
+      <MenuItem icon="crown" onSelect={() => dialogs.open({ kind: 'cashier', defaultTab: 'vip' })}>
         {text('shell.vip')}
       </MenuItem>
-      <MenuItem icon="clock" onSelect={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration' }))}>
+      <MenuItem icon="clock" onSelect={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>
         {text('shell.buyTime')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="help" render={<Link to={links.help} />}>
         {text('shell.help')}
       </MenuItem>
-      <MenuItem icon="mail" onSelect={() => dispatch(dialogOpened({ kind: 'feedback' }))}>
+      <MenuItem icon="mail" onSelect={() => dialogs.open({ kind: 'feedback' })}>
         {text('shell.feedback')}
       </MenuItem>
       <MenuSeparator />

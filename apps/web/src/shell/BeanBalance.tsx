@@ -1,15 +1,14 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { useGetAssetQuery } from '@longhand/rewards'
 import { Button } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { dialogOpened } from '../dialogs/open-dialog.ts'
+import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './BeanBalance.module.css'
 
 /** The beans one has, in sight everywhere; they lead to where more come from. */
 export function BeanBalance(): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const text = webMessages.useMessages()
   const language = useLanguage()
   const { data } = useGetAssetQuery()
@@ -20,7 +19,7 @@ export function BeanBalance(): ReactNode {
       icon="bean"
       className={styles.root}
       aria-label={data ? text('rewards.balance', { count: data.allCoinNumber, number }) : text('shell.rewards')}
-      onClick={() => dispatch(dialogOpened({ kind: 'rewards', tab: 0 }))}
+      onClick={() => dialogs.open({ kind: 'rewards', tab: 0 })}
     >
       {number}
     </Button>

@@ -1,8 +1,8 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { RecorderStatusButton, UploadStatusButton } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { NavLink, Outlet, useMatches } from 'react-router'
-import { dialogOpened } from '../dialogs/open-dialog.ts'
+import { ApiAccess } from '../api/ApiAccess.tsx'
+import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { metaOf } from '../routes/page-meta.ts'
 import { useSession } from '../session/use-session.ts'
@@ -21,20 +21,22 @@ export function HomeShell(): ReactNode {
   const session = useSession()
   const layout = metaOf(useMatches())?.layout
   return (
-    <div className={styles.root} data-layout={layout}>
-      <SkipLink />
-      <div className={styles.header}>
-        <PageHeader
-          brandTo={session ? '/home' : '/'}
-          navigation={session ? <MainNavigation /> : undefined}
-          tools={<Tools />}
-        />
+    <ApiAccess>
+      <div className={styles.root} data-layout={layout}>
+        <SkipLink />
+        <div className={styles.header}>
+          <PageHeader
+            brandTo={session ? '/home' : '/'}
+            navigation={session ? <MainNavigation /> : undefined}
+            tools={<Tools />}
+          />
+        </div>
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+        {layout === 'workbench' ? null : <Footer />}
       </div>
-      <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
-      </main>
-      {layout === 'workbench' ? null : <Footer />}
-    </div>
+    </ApiAccess>
   )
 }
 
@@ -57,11 +59,11 @@ function Tools(): ReactNode {
 
 /** Uploads and a recording that are under way are in sight wherever one goes; new ones begin at home, in the list, or by a drop anywhere. */
 function Uploads(): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   return (
     <>
-      <RecorderStatusButton onOpen={() => dispatch(dialogOpened({ kind: 'record' }))} />
-      <UploadStatusButton onOpen={() => dispatch(dialogOpened({ kind: 'upload' }))} />
+      <RecorderStatusButton onOpen={() => dialogs.open({ kind: 'record' })} />
+      <UploadStatusButton onOpen={() => dialogs.open({ kind: 'upload' })} />
     </>
   )
 }

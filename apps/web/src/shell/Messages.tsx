@@ -1,10 +1,9 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { MessageBell } from '@longhand/messages'
 import type { ReactNode } from 'react'
-import { dialogOpened } from '../dialogs/open-dialog.ts'
+import { useHost } from '../host.ts'
 
 /** How many messages are unread, in sight everywhere; it leads to them. */
 export function Messages(): ReactNode {
-  const dispatch = useApiDispatch()
-  return <MessageBell onOpen={() => dispatch(dialogOpened({ kind: 'messages' }))} />
+  const { dialogs } = useHost()
+  return <MessageBell onOpen={() => dialogs.open({ kind: 'messages' })} />
 }

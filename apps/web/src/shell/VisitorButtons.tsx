@@ -1,19 +1,18 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { dialogOpened } from '../dialogs/open-dialog.ts'
+import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 
 /** Logging in and signing up, for a visitor. */
 export function VisitorButtons(): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const text = webMessages.useMessages()
   return (
     <>
-      <Button variant="quiet" onClick={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}>
+      <Button variant="quiet" onClick={() => dialogs.open({ kind: 'login', mode: 'login' })}>
         {text('shell.logIn')}
       </Button>
-      <Button onClick={() => dispatch(dialogOpened({ kind: 'login', mode: 'signup' }))}>{text('shell.signUp')}</Button>
+      <Button onClick={() => dialogs.open({ kind: 'login', mode: 'signup' })}>{text('shell.signUp')}</Button>
     </>
   )
 }

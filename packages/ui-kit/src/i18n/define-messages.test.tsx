@@ -45,6 +45,25 @@ describe('defineMessages', () => {
     expect(screen.getByText('1 file in Inbox')).toBeInTheDocument()
   })
 
+  it('puts elements in the place of tags, and shows a tag that nobody fills as its text', () => {
+    const messages = defineMessages('@longhand/tags', { line: '<terms>Terms</terms>, then <b>this</b> & <privacy>that < those</privacy>.', plain: 'No <tags here' })
+    render(
+      <>
+        <p data-testid="line">
+          <messages.Rich id="line" components={{ terms: <a href="/terms" />, privacy: <a href="/privacy" /> }} />
+        </p>
+        <p>
+          <messages.Rich id="plain" components={{}} />
+        </p>
+      </>,
+    )
+    expect(screen.getByTestId('line')).toHaveTextContent('Terms, then this & that < those.')
+    expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+    expect(screen.getByRole('link', { name: 'that < those' })).toHaveAttribute('href', '/privacy')
+    expect(screen.getAllByRole('link')).toHaveLength(2)
+    expect(screen.getByText('No <tags here')).toBeInTheDocument()
+  })
+
   it('follows the language of MessagesProvider', () => {
     const messages = defineFiles('@longhand/provided').addLanguage('zh-CN', zhCN)
     const page = (language: string) => (

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next'
-import { createElement, useMemo, type ReactElement, type ReactNode } from 'react'
-import { TransWithoutContext, useTranslation } from 'react-i18next'
+import { cloneElement, useMemo, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useI18n } from './use-i18n.ts'
 import type { MessageKey, Messages, MessageValues, Translate, Translation } from './messages.ts'
 
@@ -11,9 +11,8 @@ export interface TextMessageProps<M extends Messages, Key extends MessageKey<M>>
 
 export interface RichMessageProps<M extends Messages, Key extends MessageKey<M>> {
   id: Key
-  /** One element per tag in the text: `<terms>` is filled by `{ terms: <a href="…" /> }`. A tag that HTML knows as empty, such as `<link>`, can hold no text. */
+  /** One element per tag in the text: `<terms>` is filled by `{ terms: <a href="…" /> }`. Tags hold plain text; one without an element is shown as its text. */
   components: Readonly<Record<string, ReactElement>>
-  values?: MessageValues<M, Key> | undefined
 }
 
 /** The texts of one package in all its languages. */
@@ -77,10 +76,9 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
       const { i18n, options } = useBound()
       return i18n.t(id, options(values))
     },
-    Rich({ id, components, values }) {
+    Rich({ id, components }) {
       const { i18n, options } = useBound()
-      const t = (key: string, extra?: object): string => i18n.t(key, { ...options(values), ...extra })
-      return createElement(TransWithoutContext, { i18n, t: t as never, i18nKey: id, ns: namespace, components, values: values ?? {} })
+      return withElements(i18n.t(id, options()), components)
     },
   }
   return catalogue
@@ -90,4 +88,17 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
 function fallbackLanguages(language: string, available: readonly string[]): string[] {
   const family = language.split('-')[0]
   return [...available.filter((other) => other !== language && other.split('-')[0] === family), 'en']
+}
+
+/** The text with elements in the place of its tags. */
+function withElements(text: string, components: Readonly<Record<string, ReactElement>>): ReactNode {
+  // Plain text, a tag's name and what it holds, in turn.
+  const [before, ...tagged] = text.split(/<(\w+)>(.*?)<\/\1>/)
+  const parts: ReactNode[] = [before]
+  for (let at = 0; at < tagged.length; at += 3) {
+    const [name = '', held = '', after] = tagged.slice(at, at + 3)
+    const element = components[name]
+    parts.push(element ? cloneElement(element, { key: at }, held) : held, after)
+  }
+  return parts
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { uploadMessages } from '../messages.ts'
 import type { ChosenFile } from '../queue/upload-item.ts'
 import type { HeldFiles } from '../shelf/hold-files.ts'
-import { useItemWords } from '../UploadList/describe-item.ts'
+import { useFileProblemWords } from '../UploadList/describe-file-problem.ts'
 import { useHeldFiles } from '../UploadProvider/uploads-context.ts'
 import { DropArea } from './DropArea.tsx'
 import styles from './UploadDialog.module.css'
@@ -13,7 +13,7 @@ const none: HeldFiles = { held: [], lost: [], refused: [] }
 /** For somebody who has not logged in: files wait here. */
 export function VisitorArea({ onLogIn }: { onLogIn: (() => void) | undefined }): ReactElement {
   const text = uploadMessages.useMessages()
-  const words = useItemWords()
+  const fileProblem = useFileProblemWords()
   const { hold } = useHeldFiles()
   const [files, setFiles] = useState(none)
 
@@ -39,7 +39,7 @@ export function VisitorArea({ onLogIn }: { onLogIn: (() => void) | undefined }):
       {lost.length > 0 ? <Notice tone="amber">{text('visitor.lost', { names: lost.join(text('visitor.separator')) })}</Notice> : null}
       {refused.map(({ fileName, reason }) => (
         <Notice key={fileName} tone="red">
-          {words.refusal(fileName, reason)}
+          {text('said.refused', { name: fileName, reason: fileProblem(reason) })}
         </Notice>
       ))}
     </>

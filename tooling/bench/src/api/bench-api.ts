@@ -5,13 +5,8 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { type ReadingServer, startReadingServer } from '../reading-server.ts'
-
-interface Load {
-  perSecond: number
-  p50Ms: number
-  p99Ms: number
-  wrong: number
-}
+import { type Load, load, modestLoad, wholeSeconds } from './load.ts'
+import { type Busy, measureBusy } from './measure-busy.ts'
 
 interface Comparison {
   ours: Load
@@ -21,19 +16,19 @@ interface Comparison {
   ratio: number
 }
 
-const limits = { ratio: 0.6, p99Ms: 50, flooded: 3, textBytes: 150 * 1024 }
+const limits = { ratio: 0.6, p99Ms: 50, flooded: 3, busy: 3, textBytes: 150 * 1024 }
 const connections = 50
-const warmUpSeconds = 2
 
 /**
  * `pnpm bench api`: list, info and text with token and checks, beside bare handlers of fastify and express on the same database; the same light call
- * while others try passwords; and the bytes of a long text. Fails when a limit is missed.
+ * while others try passwords, and while a worker recognises and 1 GiB comes in; and the bytes of a long text. Fails when a limit is missed.
  */
 export async function benchApi(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '8' } } })
   const seconds = Number(values.seconds)
   const server = await startReadingServer()
   const bare = fork(fileURLToPath(new URL('bare-servers.ts', import.meta.url)), [server.databaseUrl, server.userId, server.fileId], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  let measured: Omit<Result, 'busy'>
   try {
     const [peers] = (await once(bare, 'message')) as [{ fastify: string; express: string }]
     const calls = {
@@ -53,34 +48,26 @@ export async function benchApi(args: string[]): Promise<void> {
     }
     const flood = await measureFlood(server, `${server.address}/web-api${calls.info}`, seconds)
     const textBytes = await compressedText(`${server.address}/web-api/api/v2/audio/text/get_text?fileId=${server.fileId}&form=texts`, server.token)
-    report({ compared, flood, ...textBytes })
+    measured = { compared, flood, ...textBytes }
   } finally {
     bare.kill()
     await server.close()
   }
-}
-
-/** As many requests as the connections take, after a warm-up. */
-async function load(url: string, { seconds, at, token, perSecond }: { seconds: number; at: number; token?: string; perSecond?: number }): Promise<Load> {
-  const options = { url, connections: at, headers: { source: '0', ...(token ? { token } : {}) }, ...(perSecond ? { overallRate: perSecond } : {}), excludeErrorStats: false }
-  await autocannon({ ...options, duration: warmUpSeconds })
-  const { requests, latency, errors, non2xx } = await autocannon({ ...options, duration: seconds })
-  return { perSecond: Math.round(requests.average), p50Ms: latency.p50, p99Ms: latency.p99, wrong: errors + non2xx }
+  report({ ...measured, busy: await measureBusy(seconds) })
 }
 
 /** A light call at a modest rate, alone and while 50 connections try passwords. */
 async function measureFlood({ address, token }: ReadingServer, url: string, seconds: number): Promise<{ idle: Load; flooded: Load; tries: number }> {
-  const modest = { seconds, at: 10, token, perSecond: 50 }
-  const idle = await load(url, modest)
+  const idle = await modestLoad(url, { seconds, token })
   let number = 0
   const flood = autocannon({
-    url: `${address}/web-api/tripartite/email_login`, connections, duration: seconds + warmUpSeconds + 1, method: 'POST',
+    url: `${address}/web-api/tripartite/email_login`, connections, duration: wholeSeconds(seconds) + 1, method: 'POST',
     requests: [{
       method: 'POST', path: '/web-api/tripartite/email_login', headers: { 'content-type': 'application/json', source: '0' },
       setupRequest: (request) => ({ ...request, body: JSON.stringify({ email: `nobody-${(number += 1)}@example.com`, password: '0123456789abcdef0123456789abcdef' }) }),
     }],
   })
-  const flooded = await load(url, modest)
+  const flooded = await modestLoad(url, { seconds, token })
   const { requests } = await flood
   return { idle, flooded, tries: requests.total }
 }
@@ -92,16 +79,31 @@ async function compressedText(url: string, token: string): Promise<{ textBytes: 
   return { textBytes: Buffer.byteLength(text), sentBytes: gzipSync(text).length }
 }
 
-function report({ compared, flood, textBytes, sentBytes }: { compared: Record<string, Comparison>; flood: Awaited<ReturnType<typeof measureFlood>>; textBytes: number; sentBytes: number }): void {
-  const starved = Math.round((flood.flooded.p99Ms / Math.max(1, flood.idle.p99Ms)) * 100) / 100
+interface Result {
+  compared: Record<string, Comparison>
+  flood: Awaited<ReturnType<typeof measureFlood>>
+  busy: Busy
+  textBytes: number
+  sentBytes: number
+}
+
+function report({ compared, flood, busy, textBytes, sentBytes }: Result): void {
+  const starved = timesSlower(flood.flooded, flood.idle)
+  const besideWork = timesSlower(busy.busy, busy.idle)
   const missed = [
     ...Object.entries(compared).filter(([, { ratio }]) => ratio < limits.ratio).map(([name]) => `${name}: rate`),
     ...Object.entries(compared).filter(([name, { ours }]) => name !== 'text' && ours.p99Ms > limits.p99Ms).map(([name]) => `${name}: p99`),
     ...Object.entries(compared).filter(([, { ours }]) => ours.wrong > 0).map(([name]) => `${name}: wrong answers`),
     ...(starved > limits.flooded ? ['a login flood'] : []),
+    ...(besideWork > limits.busy || busy.busy.wrong > 0 ? ['an upload and a recognition'] : []),
     ...(sentBytes > limits.textBytes ? ['bytes of a text'] : []),
   ]
-  process.stderr.write(`login flood: p99 ${flood.idle.p99Ms} → ${flood.flooded.p99Ms} ms over ${flood.tries} tries\ntext: ${Math.round(textBytes / 1024)} KB, ${Math.round(sentBytes / 1024)} KB compressed\n${missed.length > 0 ? `missed: ${missed.join(', ')}\n` : ''}`)
+  process.stderr.write(`login flood: p99 ${flood.idle.p99Ms} → ${flood.flooded.p99Ms} ms over ${flood.tries} tries (${starved})\nupload and recognition: p99 ${busy.idle.p99Ms} → ${busy.busy.p99Ms} ms (${besideWork}), ${Math.round(busy.uploadedBytes / 1e6)} MB came in\ntext: ${Math.round(textBytes / 1024)} KB, ${Math.round(sentBytes / 1024)} KB compressed\n${missed.length > 0 ? `missed: ${missed.join(', ')}\n` : ''}`)
   if (missed.length > 0) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'api', compared, flood, textBytes, sentBytes, limits, missed, isGood: missed.length === 0 })}\n`)
+  process.stdout.write(`${JSON.stringify({ bench: 'api', compared, flood, busy, textBytes, sentBytes, limits, missed, isGood: missed.length === 0 })}\n`)
+}
+
+/** By the 99th percentile. */
+function timesSlower(slow: Load, quick: Load): number {
+  return Math.round((slow.p99Ms / Math.max(1, quick.p99Ms)) * 100) / 100
 }

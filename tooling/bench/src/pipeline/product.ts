@@ -49,14 +49,14 @@ export class RunningProduct {
   readonly dataDir: string
   readonly #server: ChildProcess
   readonly #workers: ChildProcess[] = []
-  readonly #address: string
-  readonly #token: string
+  readonly address: string
+  readonly token: string
 
   private constructor(dataDir: string, server: ChildProcess, { address, token }: { address: string; token: string }) {
     this.dataDir = dataDir
     this.#server = server
-    this.#address = address
-    this.#token = token
+    this.address = address
+    this.token = token
   }
 
   static async start(dataDir: string): Promise<RunningProduct> {
@@ -97,7 +97,7 @@ export class RunningProduct {
   /** @returns The id of the recording. */
   async upload(file: string): Promise<string> {
     const before = new Set((await this.list()).map(({ fileId }) => fileId))
-    await sendMultipart(this.#address, file, this.#token)
+    await sendMultipart(this.address, file, this.token)
     const added = (await this.list()).find(({ fileId }) => !before.has(fileId))
     if (!added) throw new Error('The recording is not in the list.')
     return added.fileId
@@ -158,9 +158,9 @@ export class RunningProduct {
   }
 
   async #ask(method: 'GET' | 'POST', address: string, fields?: object): Promise<{ code: number; message: string; data: unknown }> {
-    const answer = await fetch(`${this.#address}/web-api${address}`, {
+    const answer = await fetch(`${this.address}/web-api${address}`, {
       method,
-      headers: { token: this.#token, 'accept-language': 'en', ...(fields ? { 'content-type': 'application/json' } : {}) },
+      headers: { token: this.token, 'accept-language': 'en', ...(fields ? { 'content-type': 'application/json' } : {}) },
       ...(fields ? { body: JSON.stringify(fields) } : {}),
     })
     const { status_code: code, status_msg: message, data } = (await answer.json()) as { status_code: number; status_msg: string; data: unknown }

@@ -1,5 +1,6 @@
 import { TranscriptionPriceContext } from '@longhand/transcripts'
 import { type ReactNode, Suspense } from 'react'
+import { LazyApiAccess } from '../../api/lazy-api-access.ts'
 import { lazyChunk } from '../../routes/lazy-chunk.ts'
 import { useSession } from '../../session/use-session.ts'
 
@@ -14,7 +15,9 @@ export function AccountDialogs({ children }: { children: ReactNode }): ReactNode
       {children}
       {session ? (
         <Suspense fallback={null}>
-          <HostAfterLogin />
+          <LazyApiAccess>
+            <HostAfterLogin />
+          </LazyApiAccess>
         </Suspense>
       ) : null}
     </TranscriptionPriceContext>

@@ -1,16 +1,18 @@
 import { AfterLogin, type AfterLoginLoaders } from '@longhand/account'
+import { useTransport } from '@longhand/api-client'
 import { useLazyGetUnreadSizeQuery } from '@longhand/messages'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
 import { useLazyListMenusQuery } from '@longhand/transcripts'
 import { type ReactNode, useMemo } from 'react'
 import { useHost } from '../../host.ts'
-import { logOut } from '../../session/session.ts'
+import { logOut } from '../../session/on-server.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useSignInPrompt } from '../rewards/use-sign-in-prompt.ts'
 
 /** What follows a login: deletion, questionnaire, gifts, the day's check-in. */
 export function HostAfterLogin(): ReactNode {
-  const { store, session, goTo, reload } = useHost()
+  const { session, goTo, reload } = useHost()
+  const transport = useTransport()
   const isLoggedIn = useSession() !== undefined
   const promptSignIn = useSignInPrompt()
   const [loadUnread] = useLazyGetUnreadSizeQuery()
@@ -22,7 +24,7 @@ export function HostAfterLogin(): ReactNode {
   )
 
   async function leave(): Promise<void> {
-    await logOut(store, session)
+    await logOut(transport, session)
     goTo('/')
   }
 

@@ -1,16 +1,14 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { LoginDialog } from '@longhand/auth'
 import type { Session } from '@longhand/contracts'
 import type { ReactNode } from 'react'
 import { isHandheld } from '../../device/device.ts'
 import { useHost } from '../../host.ts'
 import { forgetInviteCode, rememberedInviteCode } from '../../session/invite-code.ts'
-import { dialogClosed, type OpenDialog } from '../open-dialog.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** The login dialog; whoever logged in gets the page anew. */
 export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const { session, links, device, storage, goTo, reload } = useHost()
-  const dispatch = useApiDispatch()
+  const { session, dialogs, links, device, storage, goTo, reload } = useHost()
 
   function enter(started: Session): void {
     session.start(started)
@@ -24,7 +22,7 @@ export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): Reac
     <LoginDialog
       open={dialog?.kind === 'login'}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       initialMode={dialog?.kind === 'login' ? dialog.mode : 'login'}
       variant={isHandheld(device) ? 'phone' : 'desktop'}

@@ -1,17 +1,15 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { CashierDialog } from '@longhand/cashier'
 import { type ReactNode, useState } from 'react'
 import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
-import { dialogClosed, dialogOpened, type OpenDialog } from '../open-dialog.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** Rewards name beans as 0; any other number is a time card. */
 const timeCardReward = 1
 
 /** The cashier; what was bought is celebrated. */
 export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const { links } = useHost()
-  const dispatch = useApiDispatch()
+  const { dialogs, links } = useHost()
   const isLoggedIn = useSession() !== undefined
   const wanted = dialog?.kind === 'cashier' ? dialog : undefined
   // What it was about stays readable while it closes.
@@ -21,7 +19,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
     <CashierDialog
       open={wanted !== undefined}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       showTabs
       defaultTab={shown?.defaultTab}
@@ -30,8 +28,8 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
       membershipHref={links.membership}
       agreementHref={links.agreement}
       isLoggedIn={isLoggedIn}
-      onSignInPrompt={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
-      onPaid={({ duration }) => dispatch(dialogOpened({ kind: 'reward', reward: { type: timeCardReward, num: duration, amount: 1 } }))}
+      onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      onPaid={({ duration }) => dialogs.open({ kind: 'reward', reward: { type: timeCardReward, num: duration, amount: 1 } })}
     />
   )
 }

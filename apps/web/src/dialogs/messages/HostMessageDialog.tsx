@@ -1,21 +1,21 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { MessageDialog } from '@longhand/messages'
 import type { ReactNode } from 'react'
+import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
-import { dialogClosed, dialogOpened, type OpenDialog } from '../open-dialog.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** The message centre. */
 export function HostMessageDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const isLoggedIn = useSession() !== undefined
   return (
     <MessageDialog
       open={dialog?.kind === 'messages'}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       isLoggedIn={isLoggedIn}
-      onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
+      onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />
   )
 }

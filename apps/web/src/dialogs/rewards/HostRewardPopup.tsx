@@ -1,11 +1,11 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { RewardPopup } from '@longhand/rewards'
 import { type ReactNode, useState } from 'react'
-import { dialogClosed, type OpenDialog } from '../open-dialog.ts'
+import { useHost } from '../../host.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** What somebody has just got, whoever gave it. */
 export function HostRewardPopup({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const reward = dialog?.kind === 'reward' ? dialog.reward : undefined
   // It stays readable while it closes.
   const [shown, setShown] = useState(reward)
@@ -15,7 +15,7 @@ export function HostRewardPopup({ dialog }: { dialog: OpenDialog | null }): Reac
     <RewardPopup
       open={reward !== undefined}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       reward={reward ?? shown}
     />

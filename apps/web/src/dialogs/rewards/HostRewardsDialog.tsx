@@ -1,12 +1,12 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { RewardsDialog } from '@longhand/rewards'
 import { type ReactNode, useState } from 'react'
+import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
-import { dialogClosed, dialogOpened, type OpenDialog } from '../open-dialog.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** The rewards centre. */
 export function HostRewardsDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const isLoggedIn = useSession() !== undefined
   const wanted = dialog?.kind === 'rewards' ? dialog : undefined
   // It stays on its tab while it closes.
@@ -16,12 +16,12 @@ export function HostRewardsDialog({ dialog }: { dialog: OpenDialog | null }): Re
     <RewardsDialog
       open={wanted !== undefined}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       tab={shown?.tab}
       isLoggedIn={isLoggedIn}
-      onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
-      onOpenShop={() => dispatch(dialogOpened({ kind: 'shop' }))}
+      onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      onOpenShop={() => dialogs.open({ kind: 'shop' })}
     />
   )
 }

@@ -1,15 +1,15 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { ShopDialog } from '@longhand/rewards'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
+import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
-import { dialogClosed, dialogOpened, type OpenDialog } from '../open-dialog.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 const beanDetail = '/personalInfo?menu=coinDetail'
 
 /** The shop; what costs money goes on in the cashier. */
 export function HostShopDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const navigate = useNavigate()
   const href = useHref(beanDetail)
   const isLoggedIn = useSession() !== undefined
@@ -17,14 +17,14 @@ export function HostShopDialog({ dialog }: { dialog: OpenDialog | null }): React
     <ShopDialog
       open={dialog?.kind === 'shop'}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       isLoggedIn={isLoggedIn}
-      onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
-      onBuy={({ goodsId }) => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration', goodsId }))}
+      onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      onBuy={({ goodsId }) => dialogs.open({ kind: 'cashier', defaultTab: 'duration', goodsId })}
       beanDetailHref={href}
       onOpenBeanDetail={() => {
-        dispatch(dialogClosed())
+        dialogs.close()
         void navigate(beanDetail)
       }}
     />

@@ -1,16 +1,13 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { useLazyGetSignInfoQuery } from '@longhand/rewards'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
-import { dialogOpened } from '../open-dialog.ts'
 
 const promptedKey = 'signInPrompted'
 
 /** Reminds of today's check-in: once a day in one browser, in a toast that leads to it and stands in nobody's way. */
 export function useSignInPrompt(): () => Promise<void> {
-  const { toasts, storage, session } = useHost()
+  const { toasts, dialogs, storage, session } = useHost()
   const text = webMessages.useMessages()
-  const dispatch = useApiDispatch()
   const [askSignInfo] = useLazyGetSignInfoQuery()
 
   return async () => {
@@ -25,7 +22,7 @@ export function useSignInPrompt(): () => Promise<void> {
         label: text('rewards.signIn'),
         onPress: () => {
           toasts.dismiss(toast)
-          dispatch(dialogOpened({ kind: 'rewards', tab: 0 }))
+          dialogs.open({ kind: 'rewards', tab: 0 })
         },
       },
     })

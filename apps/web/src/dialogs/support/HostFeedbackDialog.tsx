@@ -1,21 +1,21 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { FeedbackDialog } from '@longhand/support'
 import type { ReactNode } from 'react'
+import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
-import { dialogClosed, dialogOpened, type OpenDialog } from '../open-dialog.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** What somebody has to tell the operators. */
 export function HostFeedbackDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const isLoggedIn = useSession() !== undefined
   return (
     <FeedbackDialog
       open={dialog?.kind === 'feedback'}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       isLoggedIn={isLoggedIn}
-      onSignInPrompt={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
+      onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />
   )
 }

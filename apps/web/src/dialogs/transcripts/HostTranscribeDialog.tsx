@@ -1,11 +1,11 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { TranscribeDialog } from '@longhand/transcripts'
 import { type ReactNode, useState } from 'react'
-import { dialogClosed, type OpenDialog } from '../open-dialog.ts'
+import { useHost } from '../../host.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** Offers to transcribe what has just been uploaded. */
 export function HostTranscribeDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const recordings = dialog?.kind === 'transcribe' ? dialog.recordings : undefined
   // What it was about stays readable while it closes.
   const [shown, setShown] = useState(recordings ?? [])
@@ -14,7 +14,7 @@ export function HostTranscribeDialog({ dialog }: { dialog: OpenDialog | null }):
     <TranscribeDialog
       open={recordings !== undefined}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       recordings={recordings ?? shown}
     />

@@ -1,16 +1,16 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { RecordDialog } from '@longhand/upload'
 import type { ReactNode } from 'react'
-import { dialogClosed, type OpenDialog } from '../open-dialog.ts'
+import { useHost } from '../../host.ts'
+import type { OpenDialog } from '../open-dialog.ts'
 
 /** The dialog that records. What becomes of a recording is followed by `RecordOffers`, whether it is open or not. */
 export function HostRecordDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   return (
     <RecordDialog
       open={dialog?.kind === 'record'}
       onOpenChange={(open) => {
-        if (!open) dispatch(dialogClosed())
+        if (!open) dialogs.close()
       }}
       menuId={dialog?.kind === 'record' ? dialog.menuId : undefined}
     />

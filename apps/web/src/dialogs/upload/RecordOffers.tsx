@@ -1,20 +1,20 @@
-import { useApiDispatch, useApiSelector } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useRecorder } from '@longhand/upload'
 import { useEffect, useEffectEvent } from 'react'
+import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
-import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
+import { useOpenDialog } from '../use-open-dialog.ts'
 
 /** Offers what was recorded for transcription, as `UploadOffers` does with what was uploaded. */
 export function RecordOffers(): null {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const toast = useToast()
   const recorder = useRecorder()
-  const isWatching = useApiSelector(selectOpenDialog)?.kind === 'record'
+  const isWatching = useOpenDialog()?.kind === 'record'
 
   const offer = useEffectEvent((record: AudioRecord) => {
-    const start = (): void => void dispatch(dialogOpened({ kind: 'transcribe', recordings: [record] }))
+    const start = (): void => dialogs.open({ kind: 'transcribe', recordings: [record] })
     recorder?.reset()
     if (isWatching) return start()
     toast.show({

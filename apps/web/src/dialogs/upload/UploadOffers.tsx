@@ -1,25 +1,25 @@
-import { useApiDispatch, useApiSelector } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useUploads } from '@longhand/upload'
 import { useEffect, useEffectEvent } from 'react'
+import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
-import { dialogOpened, selectOpenDialog } from '../open-dialog.ts'
+import { useOpenDialog } from '../use-open-dialog.ts'
 
 /**
  * Offers every upload for transcription: the start dialog follows the upload dialog. Whoever has gone on to something else gets a toast
  * that waits for them, and so does who still has to see to a file.
  */
 export function UploadOffers(): null {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const toast = useToast()
   const uploads = useUploads()
-  const isWatching = useApiSelector(selectOpenDialog)?.kind === 'upload'
+  const isWatching = useOpenDialog()?.kind === 'upload'
 
   const offer = useEffectEvent((recordings: readonly AudioRecord[]) => {
     const [first] = recordings
     if (!first) return
-    const start = (): void => void dispatch(dialogOpened({ kind: 'transcribe', recordings }))
+    const start = (): void => dialogs.open({ kind: 'transcribe', recordings })
     if (isWatching && uploads?.items().every(({ problem }) => problem === undefined)) return start()
     toast.show({
       title: <webMessages.Text id="upload.uploaded" values={{ count: recordings.length, name: first.fileName }} />,

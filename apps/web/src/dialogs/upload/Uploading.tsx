@@ -1,20 +1,28 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
 import { RecorderProvider, type RestoredUploads, UploadProvider } from '@longhand/upload'
 import type { ReactNode } from 'react'
+import { ApiAccess } from '../../api/ApiAccess.tsx'
+import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { useSession } from '../../session/use-session.ts'
-import { dialogOpened } from '../open-dialog.ts'
 
 /** Above the router: files on their way and what is recorded survive every navigation. */
 export function Uploading({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <ApiAccess>
+      <Uploads>{children}</Uploads>
+    </ApiAccess>
+  )
+}
+
+function Uploads({ children }: { children: ReactNode }): ReactNode {
   const session = useSession()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const toast = useToast()
 
   // Not the dialog itself: what follows a login may be asking something at this moment.
   function tell({ held, interrupted }: RestoredUploads): void {
-    const show = { label: <webMessages.Text id="upload.show" />, onPress: () => void dispatch(dialogOpened({ kind: 'upload' })) }
+    const show = { label: <webMessages.Text id="upload.show" />, onPress: () => dialogs.open({ kind: 'upload' }) }
     if (held > 0) toast.show({ title: <webMessages.Text id="upload.resumed" values={{ count: held }} />, action: show })
     if (interrupted > 0) toast.show({ title: <webMessages.Text id="upload.interrupted" values={{ count: interrupted }} />, tone: 'warning', action: show, durationMs: 0 })
   }
@@ -22,7 +30,7 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
   function tellFound(): void {
     const show = (): void => {
       toast.dismiss(shown)
-      dispatch(dialogOpened({ kind: 'record' }))
+      dialogs.open({ kind: 'record' })
     }
     // It need not stay: the page's header says so for as long as it is true.
     const shown = toast.show({

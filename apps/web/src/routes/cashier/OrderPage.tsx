@@ -1,10 +1,9 @@
 import { TransferOrdersSection } from '@longhand/account'
-import { useApiDispatch } from '@longhand/api-client'
 import { OrderList } from '@longhand/cashier'
 import { goodsType, type PayOrder } from '@longhand/contracts'
 import { Tabs } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { useSession } from '../../session/use-session.ts'
 import styles from './CashierPages.module.css'
@@ -37,13 +36,13 @@ export function OrderPage(): ReactNode {
 }
 
 function Purchases({ isLoggedIn }: { isLoggedIn: boolean }): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
 
   function pay(order: PayOrder): void {
     const defaultTab = order.goodsType === goodsType.vip ? 'vip' : 'duration'
     const waiting = order.status === 'pending' ? { orderNumber: order.orderNumber } : {}
-    dispatch(dialogOpened({ kind: 'cashier', defaultTab, goodsId: order.goodsId, ...waiting }))
+    dialogs.open({ kind: 'cashier', defaultTab, goodsId: order.goodsId, ...waiting })
   }
 
-  return <OrderList isLoggedIn={isLoggedIn} onPay={pay} onSignInPrompt={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))} />
+  return <OrderList isLoggedIn={isLoggedIn} onPay={pay} onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })} />
 }

@@ -1,14 +1,13 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { VipBenefits } from '@longhand/cashier'
 import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import styles from './CashierPages.module.css'
 
 /** What a membership gives, compared with having an account and with having none. */
 export function VipPage(): ReactNode {
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const text = webMessages.useMessages()
   return (
     <div className={styles.narrow}>
@@ -16,10 +15,10 @@ export function VipPage(): ReactNode {
         <h1>{text('titles.vip')}</h1>
         <p className={styles.lead}>{text('cashier.vipLead')}</p>
         <div className={styles.actions}>
-          <Button variant="primary" icon="crown" onClick={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'vip' }))}>
+          <Button variant="primary" icon="crown" onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'vip' })}>
             {text('cashier.becomeVip')}
           </Button>
-          <Button onClick={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration' }))}>{text('cashier.buyTime')}</Button>
+          <Button onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>{text('cashier.buyTime')}</Button>
         </div>
       </header>
       <VipBenefits />

@@ -1,10 +1,9 @@
-import { useApiDispatch } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { RecordingList } from '@longhand/transcripts'
 import { RecordButton, UploadArea } from '@longhand/upload'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { detailAddress } from '../transcripts/detail-address.ts'
@@ -24,7 +23,7 @@ export function HomePage(): ReactNode {
 
 function Desk(): ReactNode {
   const navigate = useNavigate()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const text = webMessages.useMessages()
   useDetailPageAhead()
   const open = useCallback((record: AudioRecord) => void navigate(detailAddress(record)), [navigate])
@@ -33,9 +32,9 @@ function Desk(): ReactNode {
       <section className={styles.start}>
         <div className={styles.question}>
           <h1 className={styles.greeting}>{text('home.greeting')}</h1>
-          <RecordButton onOpen={() => dispatch(dialogOpened({ kind: 'record' }))} />
+          <RecordButton onOpen={() => dialogs.open({ kind: 'record' })} />
         </div>
-        <UploadArea onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))} />
+        <UploadArea onAdded={() => dialogs.open({ kind: 'upload' })} />
       </section>
       <RecordingList onOpen={open} hrefOf={detailAddress} pageSize={8} />
     </>

@@ -1,9 +1,9 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { Button, ButtonLink } from '@longhand/ui-kit'
 import { UploadArea } from '@longhand/upload'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { LazyApiAccess } from '../../api/lazy-api-access.ts'
+import { useHost } from '../../host.ts'
 import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
 import { webMessages } from '../../messages.ts'
 import { wake } from '../../prerendered/early-presses.ts'
@@ -27,7 +27,7 @@ const AccountMenu = lazyChunk(() => import('../../shell/AccountMenu.tsx').then((
 /** What Longhand does, shown by doing it. */
 export function LandingPage(): ReactNode {
   const text = landingMessages.useMessages()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const sample = useRef<HTMLElement>(null)
 
   function openSample(): void {
@@ -58,8 +58,8 @@ export function LandingPage(): ReactNode {
           </div>
           <div data-needs-script="">
             <UploadArea
-              onLogIn={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
-              onAdded={() => dispatch(dialogOpened({ kind: 'upload' }))}
+              onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
+              onAdded={() => dialogs.open({ kind: 'upload' })}
             />
           </div>
         </section>
@@ -87,7 +87,9 @@ function Tools(): ReactNode {
       <Preferences />
       {session ? (
         <Suspense fallback={null}>
-          <AccountMenu />
+          <LazyApiAccess>
+            <AccountMenu />
+          </LazyApiAccess>
         </Suspense>
       ) : (
         <VisitorButtons />

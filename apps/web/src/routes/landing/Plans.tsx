@@ -1,9 +1,9 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { dailyFreeSeconds, defaultCurrency, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { type OpenDialog, dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
+import type { OpenDialog } from '../../dialogs/open-dialog.ts'
 import { landingMessages } from './landing-messages.ts'
 import styles from './Plans.module.css'
 import { listPrices, priceOf, timeCardSizes } from './prices.ts'
@@ -12,7 +12,7 @@ import { listPrices, priceOf, timeCardSizes } from './prices.ts'
 export function Plans(): ReactNode {
   const text = landingMessages.useMessages()
   const language = useLanguage()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const price = (yuan: number): string => priceOf(yuan, language)
   const plans: { name: string; price: string; points: string[]; action?: { label: string; dialog: OpenDialog } }[] = [
     {
@@ -58,7 +58,7 @@ export function Plans(): ReactNode {
               ))}
             </ul>
             {action ? (
-              <Button className={styles.action} onClick={() => dispatch(dialogOpened(action.dialog))}>
+              <Button className={styles.action} onClick={() => dialogs.open(action.dialog)}>
                 {action.label}
               </Button>
             ) : null}

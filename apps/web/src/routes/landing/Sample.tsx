@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { LazyApiAccess } from '../../api/lazy-api-access.ts'
 import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
 import { lazyChunkWhenIdle } from '../lazy-chunk.ts'
 import { landingMessages } from './landing-messages.ts'
@@ -19,7 +20,15 @@ export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): Rea
       </header>
       <section ref={frame} tabIndex={-1} className={styles.frame} aria-label={text('sample.label')}>
         <ChunkBoundary>
-          <Suspense fallback={<SampleWait />}>{wasSeen ? <SampleTranscript /> : <SampleWait />}</Suspense>
+          <Suspense fallback={<SampleWait />}>
+            {wasSeen ? (
+              <LazyApiAccess>
+                <SampleTranscript />
+              </LazyApiAccess>
+            ) : (
+              <SampleWait />
+            )}
+          </Suspense>
         </ChunkBoundary>
       </section>
     </section>

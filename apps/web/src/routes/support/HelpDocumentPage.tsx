@@ -1,15 +1,14 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { HelpPage } from '@longhand/support'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate, useSearchParams } from 'react-router'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
 import styles from './SupportPages.module.css'
 
 /** The help; the address says which document. */
 export function HelpDocumentPage(): ReactNode {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const path = useHref('/helpDocument')
   return (
     <div className={styles.root}>
@@ -17,7 +16,7 @@ export function HelpDocumentPage(): ReactNode {
         titleId={search.get('titleId')}
         hrefOf={(titleId) => `${path}?${new URLSearchParams({ titleId }).toString()}`}
         onNavigate={(href) => void navigate(href)}
-        onFeedback={() => dispatch(dialogOpened({ kind: 'feedback' }))}
+        onFeedback={() => dialogs.open({ kind: 'feedback' })}
       />
     </div>
   )

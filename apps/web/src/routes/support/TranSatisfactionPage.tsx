@@ -1,23 +1,22 @@
-import { useApiDispatch } from '@longhand/api-client'
 import { SatisfactionPage } from '@longhand/support'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
 import styles from './SupportPages.module.css'
 
 /** How satisfied somebody is with a transcript, named by `fileId` of the address, or else with the product. */
 export function TranSatisfactionPage(): ReactNode {
   const [search] = useSearchParams()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const isLoggedIn = useSession() !== undefined
   return (
     <div className={styles.root}>
       <SatisfactionPage
         fileId={search.get('fileId')}
         isLoggedIn={isLoggedIn}
-        onSignInPrompt={() => dispatch(dialogOpened({ kind: 'login', mode: 'login' }))}
-        onFeedback={() => dispatch(dialogOpened({ kind: 'feedback' }))}
+        onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
+        onFeedback={() => dialogs.open({ kind: 'feedback' })}
       />
     </div>
   )

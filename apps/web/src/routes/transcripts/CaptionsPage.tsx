@@ -1,10 +1,9 @@
 import { useGetLimitQuery } from '@longhand/account'
-import { useApiDispatch } from '@longhand/api-client'
 import { CaptionPage } from '@longhand/transcripts'
 import { Button } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -20,7 +19,7 @@ export function CaptionsPage(): ReactNode {
 
 function Captions(): ReactNode {
   const navigate = useNavigate()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const text = webMessages.useMessages()
   const { data, isLoading } = useGetLimitQuery()
   const [isUnderWay, setUnderWay] = useState(false)
@@ -33,7 +32,7 @@ function Captions(): ReactNode {
         audienceAddress={(link) => `${location.origin}/caption/audience/${link}`}
         onUnderWayChange={setUnderWay}
         moreTime={
-          <Button variant="primary" onClick={() => dispatch(dialogOpened({ kind: 'cashier', defaultTab: 'duration' }))}>
+          <Button variant="primary" onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>
             {text('cashier.buyTime')}
           </Button>
         }

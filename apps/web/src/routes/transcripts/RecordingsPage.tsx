@@ -1,10 +1,9 @@
-import { useApiDispatch } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { type FoundPlace, type LibraryQuery, readLibraryQuery, RecordingLibrary, writeLibraryQuery } from '@longhand/transcripts'
 import { RecordButton } from '@longhand/upload'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { dialogOpened } from '../../dialogs/open-dialog.ts'
+import { useHost } from '../../host.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { detailAddress } from './detail-address.ts'
 import styles from './LibraryPage.module.css'
@@ -14,15 +13,15 @@ import { useLibraryView } from './use-library-view.ts'
 /** Every recording of the person who is logged in. Which ones are looked at is in the address. */
 export function RecordingsPage(): ReactNode {
   const navigate = useNavigate()
-  const dispatch = useApiDispatch()
+  const { dialogs } = useHost()
   const [search, setSearch] = useSearchParams()
   const query = useMemo(() => readLibraryQuery(search), [search])
   const [view, setView] = useLibraryView()
   useDetailPageAhead()
   const look = useCallback((next: LibraryQuery, { replace }: { replace: boolean }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace }), [setSearch])
   const open = useCallback((place: FoundPlace, record?: AudioRecord) => void navigate(addressOf(place, record)), [navigate])
-  const recordButton = useCallback((menuId: string) => <RecordButton onOpen={() => dispatch(dialogOpened({ kind: 'record', menuId }))} />, [dispatch])
-  const upload = useCallback(() => void dispatch(dialogOpened({ kind: 'upload' })), [dispatch])
+  const recordButton = useCallback((menuId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', menuId })} />, [dialogs])
+  const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])
   return (
     <div className={styles.root}>
       <MembersOnly>

@@ -1,0 +1,42 @@
+import { type ApiStore, createApiStore } from '@longhand/api-client'
+import { createErrorEffects } from '../errors/carry-out.ts'
+import { createErrorMiddleware } from '../errors/error-middleware.ts'
+import { keepReconnecting } from '../errors/reconnect.ts'
+import type { Host } from '../host.ts'
+
+const stores = new WeakMap<Host, ApiStore>()
+
+/** The host's store with the api's cache: made when something first calls the server. The same each time. */
+export function hostStore(host: Host): ApiStore {
+  const store = stores.get(host) ?? createHostStore(host)
+  stores.set(host, store)
+  return store
+}
+
+function createHostStore({ session, toasts, connection, language, dialogs, goTo, reload, tabStorage, transport }: Host): ApiStore {
+  const carryOut = createErrorEffects({
+    toasts,
+    language: language.current,
+    clearSession: () => session.clear(),
+    openLogin: () => dialogs.open({ kind: 'login', mode: 'login' }),
+    goTo,
+    reload,
+    tabStorage,
+    now: Date.now,
+  })
+  const store = createApiStore(
+    {
+      baseUrl: '',
+      getToken: () => session.current()?.token,
+      // Transfers, downloads and the check of a stored session don't pass the middleware: here they say it too.
+      onUnauthenticated: (error) => {
+        if (session.current()) carryOut(error)
+      },
+      getLanguage: language.current,
+      ...transport,
+    },
+    [createErrorMiddleware(connection, carryOut)],
+  )
+  keepReconnecting(store, connection)
+  return store
+}

@@ -1,0 +1,62 @@
+import { fakeTransport, handle, pending } from '@longhand/api-client/testing'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmSession, logOut } from './on-server.ts'
+import { createSessionKeeper } from './session.ts'
+
+const mine = { userId: 'u1', token: 't1' }
+
+const keeper = () => createSessionKeeper(localStorage, window)
+const answering = (...handlers: Parameters<typeof fakeTransport>[0]) => fakeTransport(handlers)
+
+beforeEach(() => localStorage.clear())
+
+describe('confirming a session', () => {
+  it.each([
+    [true, mine],
+    [false, undefined],
+  ])('with a server that answers valid: %s leaves %j', async (valid, left) => {
+    const session = keeper()
+    session.start(mine)
+    expect(await confirmSession(answering(handle('checkSession', { valid })), session)).toBe(valid)
+    expect(session.current()).toEqual(left)
+  })
+
+  it('keeps it when the server can’t be reached', async () => {
+    const session = keeper()
+    session.start(mine)
+    expect(await confirmSession(answering(http.all('*', () => HttpResponse.error())), session)).toBe(true)
+    expect(session.current()).toEqual(mine)
+  })
+
+  it('does not end a session that began while the answer was on its way', async () => {
+    const session = keeper()
+    session.start(mine)
+    const transport = answering(
+      handle('checkSession', () => {
+        session.start({ userId: 'u2', token: 't2' })
+        return { valid: false }
+      }),
+    )
+    await confirmSession(transport, session)
+    expect(session.current()).toEqual({ userId: 'u2', token: 't2' })
+  })
+
+  it('asks nothing for a visitor', async () => {
+    expect(await confirmSession(answering(handle('checkSession', pending)), keeper())).toBe(false)
+  })
+})
+
+describe('logging out', () => {
+  it.each([
+    ['revokes the token', handle('logout', null)],
+    ['ends the session here even when the server is away', http.all('*', () => HttpResponse.error())],
+  ])('%s', async (_name, handler) => {
+    const session = keeper()
+    session.start(mine)
+    document.cookie = 'seen=1'
+    await logOut(answering(handler), session)
+    expect(session.current()).toBeUndefined()
+    expect(document.cookie).toBe('')
+  })
+})

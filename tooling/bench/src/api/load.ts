@@ -1,0 +1,29 @@
+import autocannon from 'autocannon'
+
+/** What a load was answered with. Times in milliseconds. */
+export interface Load {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  wrong: number
+}
+
+const warmUpSeconds = 2
+
+/** How long a {@link load} lasts in all, in seconds. */
+export function wholeSeconds(seconds: number): number {
+  return warmUpSeconds + seconds
+}
+
+/** As many requests as the connections take, or so many per second, after a warm-up. */
+export async function load(url: string, { seconds, at, token, perSecond }: { seconds: number; at: number; token?: string; perSecond?: number }): Promise<Load> {
+  const options = { url, connections: at, headers: { source: '0', ...(token ? { token } : {}) }, ...(perSecond ? { overallRate: perSecond } : {}), excludeErrorStats: false }
+  await autocannon({ ...options, duration: warmUpSeconds })
+  const { requests, latency, errors, non2xx } = await autocannon({ ...options, duration: seconds })
+  return { perSecond: Math.round(requests.average), p50Ms: latency.p50, p99Ms: latency.p99, wrong: errors + non2xx }
+}
+
+/** A light call at a modest rate: what somebody notices who looks at a page meanwhile. */
+export function modestLoad(url: string, { seconds, token }: { seconds: number; token: string }): Promise<Load> {
+  return load(url, { seconds, at: 10, token, perSecond: 50 })
+}
