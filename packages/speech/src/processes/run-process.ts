@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ProgramLog } from './program-log.ts'
@@ -54,6 +54,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     const silence = silenceMs === undefined ? undefined : setTimeout(giveUp, silenceMs)
     signal?.addEventListener('abort', kill, { once: true })
     lowerPriority(child.pid, niceness)
+    lowerSession(child.pid, niceness)
     const splitOut = splitLines((line) => request.onStdoutLine?.(line))
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -109,12 +110,34 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
+/**
+ * Has a child, and what it starts, stand back behind the other processes of its session.
+ *
+ * @param niceness 0…19.
+ */
 export function lowerPriority(pid: number | undefined, niceness: number): void {
   if (pid === undefined || niceness === 0) return
   try {
     os.setPriority(pid, niceness)
   } catch {
     // It ended by itself in the meantime.
+  }
+}
+
+/** Between two of these changes, the kernel makes everybody but root wait for 100 ms. */
+const sessionPauseMs = 120
+
+/**
+ * Has the session of a detached child stand back. Where Linux shares the processor out by session first, niceness counts within a session alone, and such a
+ * child begins one of its own (sched(7), "The autogroup feature").
+ */
+function lowerSession(pid: number | undefined, niceness: number, tries = 10): void {
+  if (pid === undefined || niceness === 0) return
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness))
+  } catch (error) {
+    // Anything else: there are no such groups here, or it ended by itself in the meantime.
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN' && tries > 1) setTimeout(() => lowerSession(pid, niceness, tries - 1), sessionPauseMs).unref()
   }
 }
 
