@@ -1,4 +1,4 @@
-import { ToastsContextProvider } from '@longhand/ui-kit'
+import { type Toasts, ToastsContextProvider } from '@longhand/ui-kit'
 import { VisitorUploads } from '@longhand/upload'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -6,6 +6,7 @@ import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { ChunkBoundary } from './errors/ChunkBoundary.tsx'
 import { takeKeptToast } from './errors/later-toasts.ts'
 import { type Host, HostContext } from './host.ts'
+import { untilStirred } from './prerendered/until-wanted.ts'
 import { lazyChunk } from './routes/lazy-chunk.ts'
 import { useSession } from './session/use-session.ts'
 
@@ -55,18 +56,30 @@ function Uploads({ children }: { children: ReactNode }): ReactNode {
 }
 
 function Toasting({ host, children }: { host: Host; children: ReactNode }): ReactNode {
+  const [areToastsWanted, setToastsWanted] = useState(false)
   useEffect(() => {
     const kept = takeKeptToast(host.tabStorage)
     if (kept) host.toasts.show(kept)
+    // The place where they appear is there before the first one is likely, so that it is announced.
+    void Promise.race([untilStirred(), untilFirst(host.toasts)]).then(() => setToastsWanted(true))
   }, [host])
   return (
     <ToastsContextProvider toasts={host.toasts}>
       {children}
-      <ChunkBoundary isSilent>
-        <Suspense fallback={null}>
-          <PageToasts />
-        </Suspense>
-      </ChunkBoundary>
+      {areToastsWanted ? (
+        <ChunkBoundary isSilent>
+          <Suspense fallback={null}>
+            <PageToasts />
+          </Suspense>
+        </ChunkBoundary>
+      ) : null}
     </ToastsContextProvider>
   )
+}
+
+function untilFirst(toasts: Toasts): Promise<void> {
+  return new Promise((resolve) => {
+    if (toasts.history().length > 0) resolve()
+    else toasts.subscribe(() => resolve())
+  })
 }

@@ -1,4 +1,3 @@
-import { whenIdle } from '@longhand/ui-kit/when-idle'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -6,6 +5,7 @@ import { App } from './App.tsx'
 import { createHost } from './host.ts'
 import { wake } from './prerendered/early-presses.ts'
 import { firstPageFits, revealPage } from './prerendered/first-page.ts'
+import { untilStirred } from './prerendered/until-wanted.ts'
 import { loadChunk } from './routes/load-chunk.ts'
 import { loadPage } from './routes/load-page.ts'
 import { routes } from './routes/routes.tsx'
@@ -38,7 +38,7 @@ else createRoot(container).render(app)
 
 // A visitor's page stands without what calls the server; it comes before the first press of a button needs it. What can't be had now is
 // fetched again by whatever needs it, and that says so.
-void (host.session.current() ? Promise.resolve() : whenIdle())
+void (host.session.current() ? Promise.resolve() : untilStirred())
   .then(() => loadChunk(() => import('./api/confirm-host-session.ts')))
   .then(({ confirmHostSession }) => confirmHostSession(host))
   .catch(() => undefined)

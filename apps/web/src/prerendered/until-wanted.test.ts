@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { untilWanted } from './until-wanted.ts'
+import { untilStirred, untilWanted } from './until-wanted.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,4 +22,16 @@ it('does not wait when somebody stirs', async () => {
   const wanted = untilWanted(window)
   window.dispatchEvent(new Event('pointermove'))
   await wanted
+})
+
+it('tells of the first sign, however long ago that was, and not of a browser that merely rests', async () => {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => (callback(), 1))
+  await untilWanted(window)
+  const wasStirred = vi.fn()
+  void untilStirred().then(wasStirred)
+  await Promise.resolve()
+  expect(wasStirred).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('keydown'))
+  await untilStirred()
+  expect(wasStirred).toHaveBeenCalledOnce()
 })

@@ -1,16 +1,31 @@
 import { whenIdle } from '@longhand/ui-kit/when-idle'
 
 /** The signs that somebody is about to do something. */
-const signs = ['pointerdown', 'keydown', 'pointermove', 'touchstart', 'dragenter', 'scroll', 'change'] as const
+const signs = ['pointerdown', 'keydown', 'pointermove', 'touchstart', 'dragenter', 'scroll', 'change', 'click', 'focusin'] as const
+
+/** There once a page that could be read before its scripts waits for somebody. */
+let stirred: Promise<void> | undefined
 
 /** Resolves when the page has loaded and the browser rests, or when somebody stirs: whichever is sooner. */
 export async function untilWanted(browser: Window): Promise<void> {
-  const stirring = new AbortController()
-  const stirred = new Promise<void>((resolve) => {
-    for (const sign of signs) browser.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true, signal: stirring.signal })
-  })
+  stirred = firstSign(browser)
   await Promise.race([stirred, whenLoaded(browser).then(whenIdle)])
-  stirring.abort()
+}
+
+/** Resolves when somebody stirs: for what a page that is only read does without. Where a page waited for its scripts to be seen, when the browser rests. */
+export function untilStirred(): Promise<void> {
+  return stirred ?? whenIdle()
+}
+
+function firstSign(browser: Window): Promise<void> {
+  const listening = new AbortController()
+  return new Promise((resolve) => {
+    const stir = (): void => {
+      listening.abort()
+      resolve()
+    }
+    for (const sign of signs) browser.addEventListener(sign, stir, { passive: true, capture: true, signal: listening.signal })
+  })
 }
 
 function whenLoaded(browser: Window): Promise<void> {

@@ -12,7 +12,7 @@ import { SkipLink } from '../../shell/SkipLink.tsx'
 import { Footer } from '../../shell/Footer.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 import { VisitorButtons } from '../../shell/VisitorButtons.tsx'
-import { lazyChunk, lazyChunkWhenIdle } from '../lazy-chunk.ts'
+import { lazyChunk, lazyChunkWhenStirred } from '../lazy-chunk.ts'
 import { Facts } from './Facts.tsx'
 import { landingMessages } from './landing-messages.ts'
 import styles from './LandingPage.module.css'
@@ -21,7 +21,7 @@ import { Questions } from './Questions.tsx'
 import { Sample } from './Sample.tsx'
 
 // Menus bring a third of the page's code along: it stands without them.
-const PreferencesMenu = lazyChunkWhenIdle(() => import('../../shell/PreferencesMenu.tsx').then((chunk) => chunk.PreferencesMenu))
+const PreferencesMenu = lazyChunkWhenStirred(() => import('../../shell/PreferencesMenu.tsx').then((chunk) => chunk.PreferencesMenu))
 const AccountMenu = lazyChunk(() => import('../../shell/AccountMenu.tsx').then((chunk) => chunk.AccountMenu))
 
 /** What Longhand does, shown by doing it. */
@@ -98,7 +98,7 @@ function Tools(): ReactNode {
   )
 }
 
-/** Its menu comes late; it takes up the same room from the beginning. */
+/** Its menu comes with the first sign that somebody may want it; it takes up the same room from the beginning. */
 function Preferences(): ReactNode {
   const place = useRef<HTMLSpanElement>(null)
   return (

@@ -1,0 +1,50 @@
+/** Files that are here or on their way, by address. */
+const files = new Map<string, Promise<void>>()
+
+/**
+ * Fetches what a part of the app is made of, and then imports it. It stands in the place of Vite's helper for dynamic imports (`vite.config.js`): that leaves the
+ * fetching to the import, and browsers remember of a module that it could not be fetched for as long as the page lives, so that a second try would be in vain.
+ *
+ * @param names The part's scripts and styles, from the root of the app.
+ * @throws Error when one of them can't be had. Nothing was imported then: the next call tries again.
+ */
+export async function fetchBeforeImport<Part>(importPart: () => Promise<Part>, names: readonly string[] = []): Promise<Part> {
+  await Promise.all(names.map((name) => fetchOnce(`/${name}`)))
+  return importPart()
+}
+
+function fetchOnce(address: string): Promise<void> {
+  const fetching = files.get(address) ?? (address.endsWith('.css') ? addStyles(address) : fetchScript(address))
+  files.set(address, fetching)
+  fetching.catch(() => files.delete(address))
+  return fetching
+}
+
+/** Into the browser's cache, where its import finds it: files of a build never change. */
+async function fetchScript(address: string): Promise<void> {
+  if (isInPage(`script[src="${address}"], link[rel=modulepreload][href="${address}"]`)) return
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
+  await response.arrayBuffer()
+}
+
+function addStyles(address: string): Promise<void> {
+  if (isInPage(`link[rel=stylesheet][href="${address}"]`)) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    link.crossOrigin = ''
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`${address} could not be fetched`))
+    })
+    document.head.append(link)
+  })
+}
+
+/** The page began with it. */
+function isInPage(selector: string): boolean {
+  return document.querySelector(selector) !== null
+}
