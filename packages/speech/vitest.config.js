@@ -1,3 +1,6 @@
 import { packageTests } from '@longhand/vitest'
 
+// Programs that stand back as in the product would wait for other tests until their own time is out.
+process.env.LONGHAND_NICENESS = '0'
+
 export default packageTests(import.meta.url, { medium: true })

@@ -3,7 +3,8 @@ import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type { Span, Turn } from '../ports.ts'
-import { abortReason, cleanEnvironment, dyingWithParent, lowerPriority } from './run-process.ts'
+import { lowerPriority } from './priority.ts'
+import { abortReason, cleanEnvironment, dyingWithParent } from './run-process.ts'
 import { findChildProgram } from './package-files.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
@@ -104,7 +105,7 @@ export function runChildTask<T extends keyof ChildTasks>(
       env: cleanEnvironment(),
     })
     reportEnd(child, task)
-    lowerPriority(child.pid, 10)
+    lowerPriority(child.pid)
     let reply: ChildReply | undefined
     let timedOut = false
     const stderr = new ProgramLog()

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { lowerPriority, lowerSession } from './priority.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
 
@@ -17,8 +17,6 @@ export interface ProcessRequest {
   /** Called with each complete line of the stream. */
   onStdoutLine?: (line: string) => void
   onStderrLine?: (line: string) => void
-  /** 0…19; media and recognition stand back behind the server's own work. */
-  niceness?: number
 }
 
 export interface ProcessResult {
@@ -37,7 +35,7 @@ const longestLine = 64 * 1024
  * @throws the signal's reason when aborted, once nothing of the group is left; the spawn error (`ENOENT`) when the program is missing.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
-  const { command, args, cwd, signal, timeoutMs, silenceMs, niceness = 10 } = request
+  const { command, args, cwd, signal, timeoutMs, silenceMs } = request
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const [program, ...words] = dyingWithParent(command, args)
@@ -53,8 +51,8 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     const timer = setTimeout(giveUp, timeoutMs)
     const silence = silenceMs === undefined ? undefined : setTimeout(giveUp, silenceMs)
     signal?.addEventListener('abort', kill, { once: true })
-    lowerPriority(child.pid, niceness)
-    lowerSession(child.pid, niceness)
+    lowerPriority(child.pid)
+    lowerSession(child.pid)
     const splitOut = splitLines((line) => request.onStdoutLine?.(line))
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -107,37 +105,6 @@ function killGroup(pid: number | undefined): void {
     process.kill(-pid, 'SIGKILL')
   } catch {
     // It ended by itself in the meantime.
-  }
-}
-
-/**
- * Has a child, and what it starts, stand back behind the other processes of its session.
- *
- * @param niceness 0…19.
- */
-export function lowerPriority(pid: number | undefined, niceness: number): void {
-  if (pid === undefined || niceness === 0) return
-  try {
-    os.setPriority(pid, niceness)
-  } catch {
-    // It ended by itself in the meantime.
-  }
-}
-
-/** Between two of these changes, the kernel makes everybody but root wait for 100 ms. */
-const sessionPauseMs = 120
-
-/**
- * Has the session of a detached child stand back. Where Linux shares the processor out by session first, niceness counts within a session alone, and such a
- * child begins one of its own (sched(7), "The autogroup feature").
- */
-function lowerSession(pid: number | undefined, niceness: number, tries = 10): void {
-  if (pid === undefined || niceness === 0) return
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(niceness))
-  } catch (error) {
-    // Anything else: there are no such groups here, or it ended by itself in the meantime.
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN' && tries > 1) setTimeout(() => lowerSession(pid, niceness, tries - 1), sessionPauseMs).unref()
   }
 }
 

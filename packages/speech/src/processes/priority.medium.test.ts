@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { runProcess } from './run-process.ts'
+
+const hasSessionGroups = existsSync('/proc/self/autogroup')
+const levelOf = 'read -r _ _ level < /proc/self/autogroup'
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe.runIf(hasSessionGroups)('sessions of programs', () => {
+  it.each([
+    ['as far as is said', '7', 7],
+    ['by ten where nothing that makes sense is said', '-3', 10],
+  ])('stand back as a whole, %s, several that begin at once too', async (_name, said, level) => {
+    vi.stubEnv('LONGHAND_NICENESS', said)
+    // Each waits until it is so; who never is runs into the time-out.
+    const waiting = `${levelOf}; until [ "$level" = ${level} ]; do ${levelOf}; done`
+    const results = await Promise.all(Array.from({ length: 3 }, () => runProcess({ command: '/bin/sh', args: ['-c', waiting], timeoutMs: 10_000 })))
+    expect(results).toEqual(results.map(() => ({ code: 0, timedOut: false, stderr: '' })))
+  })
+})
