@@ -7,12 +7,13 @@ import { useHost } from '../../host.ts'
 import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
 import { webMessages } from '../../messages.ts'
 import { wake } from '../../prerendered/early-presses.ts'
+import { untilStirred } from '../../prerendered/until-wanted.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SkipLink } from '../../shell/SkipLink.tsx'
 import { Footer } from '../../shell/Footer.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 import { VisitorButtons } from '../../shell/VisitorButtons.tsx'
-import { lazyChunk, lazyChunkWhenStirred } from '../lazy-chunk.ts'
+import { lazyChunk } from '../lazy-chunk.ts'
 import { Facts } from './Facts.tsx'
 import { landingMessages } from './landing-messages.ts'
 import styles from './LandingPage.module.css'
@@ -21,7 +22,7 @@ import { Questions } from './Questions.tsx'
 import { Sample } from './Sample.tsx'
 
 // Menus bring a third of the page's code along: it stands without them.
-const PreferencesMenu = lazyChunkWhenStirred(() => import('../../shell/PreferencesMenu.tsx').then((chunk) => chunk.PreferencesMenu))
+const PreferencesMenu = lazyChunk(() => import('../../shell/PreferencesMenu.tsx').then((chunk) => chunk.PreferencesMenu), untilStirred)
 const AccountMenu = lazyChunk(() => import('../../shell/AccountMenu.tsx').then((chunk) => chunk.AccountMenu))
 
 /** What Longhand does, shown by doing it. */

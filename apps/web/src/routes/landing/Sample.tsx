@@ -1,12 +1,13 @@
+import { whenIdle } from '@longhand/ui-kit/when-idle'
 import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import { LazyApiAccess } from '../../api/lazy-api-access.ts'
 import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
-import { lazyChunkWhenIdle } from '../lazy-chunk.ts'
+import { lazyChunk } from '../lazy-chunk.ts'
 import { landingMessages } from './landing-messages.ts'
 import { SampleWait } from './SampleWait.tsx'
 import styles from './Sample.module.css'
 
-const SampleTranscript = lazyChunkWhenIdle(() => import('./SampleTranscript.tsx').then((chunk) => chunk.SampleTranscript))
+const SampleTranscript = lazyChunk(() => import('./SampleTranscript.tsx').then((chunk) => chunk.SampleTranscript), whenIdle)
 
 /** The sample's place; the editor itself is fetched when it comes into sight. */
 export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): ReactNode {
