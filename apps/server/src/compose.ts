@@ -123,12 +123,13 @@ export interface ComposeOptions {
 export async function compose(config: Config, log: Logger, { component = 'api', maintainsQueue = false, clock = systemClock }: ComposeOptions = {}): Promise<Product> {
   const database = await openDatabase(config, log, { applicationName: `longhand ${component}` })
   const storage = await openStorage(config.storage)
-  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue })
+  const membership = new MembershipService({ repository: new MembershipRepository(database.orm), clock })
+  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavoured: (tx, userId) => membership.isMember(tx, userId) })
   const mailer = createMailer(config.mail, { log, clock })
   const metrics = new Metrics({ component, log })
   const queueWatch = new QueueWatch({ database, queues: jobs.map(({ name }) => name) })
   const platform: Platform = { config, log, clock, database, storage, queue, mailer, metrics, queueWatch }
-  const modules = buildModules(platform)
+  const modules = buildModules(platform, membership)
   return {
     ...platform,
     ...modules,
@@ -143,7 +144,7 @@ export async function compose(config: Config, log: Logger, { component = 'api', 
   }
 }
 
-function buildModules({ config, log, clock, database, storage, queue, mailer, metrics }: Platform): Modules {
+function buildModules({ config, log, clock, database, storage, queue, mailer, metrics }: Platform, membership: MembershipService): Modules {
   const { timeZone, rateLimitScale, googleClientId } = config
   const events = new EventDispatcher()
   const auth = createAuth({
@@ -151,7 +152,6 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
   })
   const beans = new BeansService({ repository: new BeansRepository(database.orm), clock })
-  const membership = new MembershipService({ repository: new MembershipRepository(database.orm), clock })
   const time = new TimeService({
     repository: new TimeRepository(database),
     clock,

@@ -36,7 +36,7 @@ export class QuestionsService {
     await repository.transaction(async (tx) => {
       await transcripts.lock(tx, userId, fileId)
       await repository.insert(tx, row)
-      await queue.send(tx, answerJob, { recordingId, questionId: row.id })
+      await queue.send(tx, answerJob, { recordingId, questionId: row.id }, { for: userId })
     })
     return turnOf({ ...row, state: 'waiting', answer: null, engine: null, sectionIds: [], failure: null }, language)
   }

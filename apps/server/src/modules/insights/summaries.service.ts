@@ -59,7 +59,7 @@ export class SummariesService {
       if ((await repository.lock(tx, recordingId))?.state === 'waiting') return
       const runId = randomUUID()
       await repository.begin(tx, { recordingId, runId, instructions: [...instructions], updatedAt: clock.now() })
-      await queue.send(tx, summarizeJob, { recordingId, runId })
+      await queue.send(tx, summarizeJob, { recordingId, runId }, { for: userId })
     })
   }
 

@@ -80,7 +80,7 @@ export class TranslationsService {
       await this.takeAllowance(tx, userId, recordingId)
       const runId = randomUUID()
       await repository.begin(tx, { ...key, runId, updatedAt: clock.now() })
-      await queue.send(tx, translateJob, { ...key, runId })
+      await queue.send(tx, translateJob, { ...key, runId }, { for: userId })
     })
   }
 

@@ -49,7 +49,7 @@ export interface TranscriptsOptions {
   database: Database
   storage: Storage
   /** It must know `transcriptsJobs`. */
-  queue: Pick<Queue, 'send' | 'cancel'>
+  queue: Pick<Queue, 'send' | 'cancel' | 'goesFirst'>
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime

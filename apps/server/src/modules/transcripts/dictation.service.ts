@@ -111,7 +111,7 @@ export class DictationService {
       fileStatus: snapshot.status,
       progress: progressOf(facts),
       stage: stageOf(facts),
-      queuePosition: transcription?.stage === 'queued' ? (await transcriptions.countQueuedBefore(transcription.createdAt)) + 1 : null,
+      queuePosition: transcription?.stage === 'queued' ? (await transcriptions.countQueuedBefore(transcription)) + 1 : null,
       etaSeconds: etaSeconds(facts, clock.now()),
       reason: hasFailed ? (reasonOf(snapshot)?.[language] ?? null) : null,
     }

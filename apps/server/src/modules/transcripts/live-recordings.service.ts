@@ -39,7 +39,7 @@ export class LiveRecordingsService {
     await transcripts.replace(tx, {
       recordingId, revision: 1, sections: completeSections(sections, []), engine, quality, language, createdAt: now, updatedAt: now,
     })
-    await lifecycle.decode(tx, recordingId)
+    await lifecycle.decode(tx, { id: recordingId, userId: file.userId })
     const row = await recordings.lockAny(tx, recordingId)
     if (!row || live.durationSeconds >= transcriptionMaxSeconds) return
     await lifecycle.start(tx, row, { language, speakerCount: 0, hotWords: [], interfaceLanguage }, { paidAs: recordingId, edits })

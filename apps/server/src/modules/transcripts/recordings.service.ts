@@ -75,7 +75,7 @@ export class RecordingsService {
     const now = clock.now()
     const folderId = await folders.hold(tx, recording.userId, menuId)
     const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
-    if (isNew) await lifecycle.decode(tx, recordingId)
+    if (isNew) await lifecycle.decode(tx, { id: recordingId, userId: recording.userId })
     return isNew
   }
 

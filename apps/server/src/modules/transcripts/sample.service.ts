@@ -65,7 +65,7 @@ export class SampleService {
     await recordings.insert(tx, {
       id: open, userId, fileName, storageKey: originalKey(open), bytes: audio.length, sha256, durationSeconds, sampleRate, format: 'mp3', createdAt: now, updatedAt: now,
     })
-    await lifecycle.decode(tx, open)
+    await lifecycle.decode(tx, { id: open, userId })
   }
 
   private async put(tx: Transaction, sample: Sample, { id, userId }: { id: string; userId: string | null }): Promise<void> {

@@ -33,7 +33,7 @@ export interface LifecycleParts {
   recordings: RecordingsRepository
   transcriptions: TranscriptionsRepository
   transcripts: TranscriptsRepository
-  queue: Pick<Queue, 'send' | 'cancel'>
+  queue: Pick<Queue, 'send' | 'cancel' | 'goesFirst'>
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime | undefined
@@ -59,19 +59,20 @@ export class TranscriptionLifecycle {
     const { transcriptions, clock, time, queue } = this.parts
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? randomUUID()
-    await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, keptEdits: live?.edits ?? [], createdAt: clock.now() })
+    const goesFirst = await queue.goesFirst(tx, recording.userId)
+    await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt: clock.now() })
     if (recording.userId !== null && !live) await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds) })
-    if (recording.mediaState === 'ready') await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id })
+    if (recording.mediaState === 'ready') await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
     // A decoding under way sends the next job when it is done.
-    else if (recording.mediaState !== 'pending') await this.decode(tx, recording.id)
+    else if (recording.mediaState !== 'pending') await this.decode(tx, recording)
     return status ?? recording.status
   }
 
   /** Has a recording decoded. */
-  async decode(tx: Transaction, recordingId: string): Promise<void> {
+  async decode(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<void> {
     const { recordings, queue } = this.parts
     await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
-    await queue.send(tx, decodeRecordingJob, { recordingId })
+    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId })
   }
 
   /** A worker has begun with what a waiting transcription needs. */
@@ -97,7 +98,7 @@ export class TranscriptionLifecycle {
     await transcriptions.insertChunks(tx, transcriptionId, chunks)
     await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
     // Earlier chunks of any recording go before later chunks of another: a short recording needn't wait for a long one.
-    for (const { index } of chunks) await queue.send(tx, recogniseChunkJob, { recordingId, transcriptionId, index }, { priority: -index })
+    for (const { index } of chunks) await queue.send(tx, recogniseChunkJob, { recordingId, transcriptionId, index }, { place: index })
     if (chunks.length === 0) await this.recognised(tx, transcription)
   }
 

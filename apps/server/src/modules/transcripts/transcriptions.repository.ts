@@ -1,6 +1,6 @@
 import type { Segment, Span } from '@longhand/speech'
 import type { AudioStatus, Sentence, TranscriptSection } from '@longhand/contracts'
-import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { type MediaState, recordings, transcriptionChunks, transcriptions, transcriptionSegments, type TranscriptionStage } from './transcripts.tables.ts'
 
@@ -189,9 +189,10 @@ export class TranscriptionsRepository {
     return rows.map((row) => ({ ...row, transcription: row.transcription ?? undefined, recognised: row.recognised ?? 0 }))
   }
 
-  /** How many transcriptions were asked for before this one and have not begun. */
-  async countQueuedBefore(createdAt: Date): Promise<number> {
-    const where = and(eq(transcriptions.stage, 'queued'), lt(transcriptions.createdAt, createdAt))
+  /** How many transcriptions that have not begun go before this one. */
+  async countQueuedBefore({ goesFirst, createdAt }: Pick<TranscriptionRow, 'goesFirst' | 'createdAt'>): Promise<number> {
+    const isEarlier = and(eq(transcriptions.goesFirst, goesFirst), lt(transcriptions.createdAt, createdAt))
+    const where = and(eq(transcriptions.stage, 'queued'), goesFirst ? isEarlier : or(eq(transcriptions.goesFirst, true), isEarlier))
     const [row] = await this.database.orm.select({ before: count() }).from(transcriptions).where(where)
     return row?.before ?? 0
   }

@@ -24,7 +24,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
       if (!(error instanceof ObjectNotFoundError)) throw namedError(error)
       // The samples were cleared away in the meantime: they are made again, and this job is sent once more then.
       await onRecording(work, job, async (tx, recording) => {
-        await work.lifecycle.decode(tx, recording.id)
+        await work.lifecycle.decode(tx, recording)
         await job.complete(tx)
       })
     }

@@ -1,7 +1,7 @@
 import type { AudioStatus, InterfaceLanguage, Sentence, TextOrigin, TranscriptSection } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 import { folders } from './folders.tables.ts'
 import type { KeptEdit } from './text/keep-edits.ts'
@@ -67,6 +67,8 @@ export const transcriptions = pgTable(
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
     stage: text().$type<TranscriptionStage>().notNull().default('queued'),
+    /** Before those of others: its owner was a member when it was asked for. */
+    goesFirst: boolean().notNull().default(false),
     language: text().notNull(),
     /** 0 when unknown. */
     speakerCount: integer().notNull(),

@@ -38,7 +38,7 @@ export class TasksService {
     const title = script.title || voiceTitleOf(script.text)
     await this.parts.repository.transaction(async (tx) => {
       await this.parts.repository.add(tx, { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.parts.clock.now() }, partsOf(script).length)
-      await this.send(tx, taskId, 'text')
+      await this.send(tx, { userId, taskId }, 'text')
     })
     return { taskId }
   }
@@ -49,7 +49,7 @@ export class TasksService {
     await this.parts.storage.put(songKey(taskId), { file, move: true })
     await this.parts.repository.transaction(async (tx) => {
       await this.parts.repository.add(tx, { id: taskId, userId, title, song, status: audioStatus.inQueue, createdAt: this.parts.clock.now() }, 0)
-      await this.send(tx, taskId, 'song')
+      await this.send(tx, { userId, taskId }, 'song')
     })
     return { taskId }
   }
@@ -89,7 +89,7 @@ export class TasksService {
   async resume(userId: string, taskId: string): Promise<void> {
     await this.parts.repository.transaction(async (tx) => {
       const row = await this.lockOwn(tx, userId, taskId)
-      if (await this.move(tx, row, 'resume', { failure: null })) await this.send(tx, taskId, row.song ? 'song' : 'text')
+      if (await this.move(tx, row, 'resume', { failure: null })) await this.send(tx, { userId, taskId }, row.song ? 'song' : 'text')
     })
   }
 
@@ -131,15 +131,15 @@ export class TasksService {
     return true
   }
 
-  private async send(tx: Transaction, taskId: string, kind: 'text' | 'song'): Promise<void> {
+  private async send(tx: Transaction, { userId, taskId }: { userId: string; taskId: string }, kind: 'text' | 'song'): Promise<void> {
     const { queue, repository } = this.parts
     if (kind === 'song') {
-      await queue.send(tx, convertSongJob, { taskId })
+      await queue.send(tx, convertSongJob, { taskId }, { for: userId })
       return
     }
     const open = await repository.openParts(tx, taskId)
-    for (const index of open) await queue.send(tx, speakPartJob, { taskId, index })
-    if (open.length === 0) await queue.send(tx, finishSpeechJob, { taskId })
+    for (const index of open) await queue.send(tx, speakPartJob, { taskId, index }, { for: userId, place: index })
+    if (open.length === 0) await queue.send(tx, finishSpeechJob, { taskId }, { for: userId })
   }
 
   private async cancelJobs(tx: Transaction, taskId: string): Promise<void> {

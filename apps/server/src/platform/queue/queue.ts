@@ -14,11 +14,14 @@ import { currentTrace } from '../log/trace.ts'
 import { createQueues, sqlOn, startBoss } from './boss.ts'
 import type { JobDefinition } from './job.ts'
 import { dropLeases } from './lease.ts'
+import { priorityOf, runsFirst } from './turns.ts'
 
-/** How urgent a job is and when it may start. */
+/** Where a job stands among those that wait, and when it may start. */
 interface SendOptions {
-  /** Higher goes first; default 0. */
-  priority?: number
+  /** Who waits for it, `null` for a visitor or nobody. Left out, it goes first when the job does that sends it. */
+  for?: string | null
+  /** So many places further back than others that are sent now; default 0. */
+  place?: number
   startAfter?: Date
 }
 
@@ -38,6 +41,8 @@ export interface Queue {
    * @returns How many were cancelled.
    */
   cancel<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, match: Partial<Payload>): Promise<number>
+  /** Whether jobs that this person waits for go before those of others; `null` for a visitor or nobody. */
+  goesFirst(tx: Transaction, userId: string | null): Promise<boolean>
   /** The jobs this queue knows. */
   readonly jobs: readonly JobDefinition<object>[]
   /** Ends what the queue does by itself; the database stays open. */
@@ -57,16 +62,23 @@ export interface QueueOptions {
   log: BaseLogger
   /** Whether this is a worker process: it also sends the scheduled jobs and clears away old ones. Default false. */
   maintains?: boolean
+  /** Whose jobs go before the others'. Default nobody's. */
+  isFavoured?: (tx: Transaction, userId: string) => Promise<boolean>
 }
 
 /** Opens the queue, and creates it in the database when it isn't there. */
-export async function openQueue({ database, jobs, log, maintains = false }: QueueOptions): Promise<ServedQueue> {
+export async function openQueue({ database, jobs, log, maintains = false, isFavoured = () => Promise.resolve(false) }: QueueOptions): Promise<ServedQueue> {
   const boss = await startBoss(database.orm.$client, { log, maintains })
   await createQueues(boss, jobs)
+  const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavoured(tx, userId)
   return {
     boss,
     jobs,
-    send: (tx, job, payload, options) => send(boss, tx, job, payload, options),
+    goesFirst,
+    send: async (tx, job, payload, { for: userId, place = 0, startAfter } = {}) => {
+      const standing = { goesFirst: userId === undefined ? runsFirst() : await goesFirst(tx, userId), place }
+      return send(boss, tx, job, payload, { priority: priorityOf(standing), ...(startAfter ? { startAfter } : {}) })
+    },
     cancel: (tx, job, match) => cancel(boss, tx, job.name, match),
     close: () => boss.stop({ graceful: false }),
   }
@@ -77,11 +89,11 @@ async function send<Payload extends object>(
   tx: Transaction,
   job: JobDefinition<Payload>,
   payload: Payload,
-  { priority = 0, startAfter }: SendOptions = {},
+  options: Pick<PgBoss.SendOptions, 'priority' | 'startAfter'>,
 ): Promise<string> {
-  const options = { id: nextId(), priority, ...(startAfter ? { startAfter } : {}), db: sqlOn(tx.$client) }
   const { requestId } = currentTrace()
-  const id = await boss.send(job.name, { ...job.payload.parse(payload), ...(requestId === undefined ? {} : { [requestField]: requestId }) }, options)
+  const data = { ...job.payload.parse(payload), ...(requestId === undefined ? {} : { [requestField]: requestId }) }
+  const id = await boss.send(job.name, data, { ...options, id: nextId(), db: sqlOn(tx.$client) })
   if (id === null) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
   return id
 }
@@ -92,7 +104,7 @@ export const requestField = '_requestId'
 let sent = randomBytes(4).readUInt32BE()
 
 /**
- * Jobs of one transaction have the same time; pg-boss then goes by their ids. These grow, so that jobs run in the order they were sent.
+ * Jobs of one transaction have the same time; their ids then decide. These grow, so that jobs run in the order they were sent.
  *
  * @returns A version 8 UUID: 48 bits of counter, 74 bits of chance.
  */

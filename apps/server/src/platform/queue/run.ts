@@ -18,6 +18,7 @@ import {
 } from './job.ts'
 import { dropLeases, giveBack, holdLease, type Lease, releaseLease } from './lease.ts'
 import { requestField } from './queue.ts'
+import { standingAs } from './turns.ts'
 
 /** A job that this worker has just taken. */
 export interface TakenJob {
@@ -28,6 +29,8 @@ export interface TakenJob {
   /** 1 when it is handed out for the first time. */
   attempt: number
   isRetried: boolean
+  /** Whether it went before others, as the jobs then do that it sends. */
+  goesFirst: boolean
 }
 
 /** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, put off, no longer this worker's, or nobody knows. */
@@ -58,7 +61,7 @@ export class JobRun {
     this.lease = taken.lease
     this.pool = source.pool
     this.#context = context
-    this.ended = withTrace(traceOf(taken), () => this.#run(taken, source.registration))
+    this.ended = standingAs(taken, () => withTrace(traceOf(taken), () => this.#run(taken, source.registration)))
   }
 
   /** Asks the handler to end. The first reason counts. */

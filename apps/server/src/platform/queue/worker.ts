@@ -7,13 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { failureQueue, sqlOn } from './boss.ts'
+import { failureQueue } from './boss.ts'
 import { checkHandlers, type JobPool, type JobRegistration, LeaseLostError, WorkerStoppingError } from './job.ts'
 import { giveBack, heldLeases, holdLease, isRegistered, type Lease, leaseKey, takeLease, workerSilenceMs } from './lease.ts'
 import type { ServedQueue } from './queue.ts'
 import { queueWorker } from './queue.tables.ts'
 import { type JobListener, JobRun, type TakenJob } from './run.ts'
 import { reclaimLostJobs } from './supervisor.ts'
+import { mostFirstInARow, takeNext } from './turns.ts'
 
 /** What a worker is made of. */
 export interface WorkerOptions {
@@ -80,13 +81,15 @@ interface Source {
 class WorkerProcess implements Worker {
   readonly #options: WorkerOptions
   readonly #timing: WorkerTiming
-  readonly #sources: Source[]
+  /** By queue. */
+  readonly #sources: ReadonlyMap<string, Source>
   readonly #running = new Set<JobRun>()
   /** No more jobs are taken. */
   readonly #stopping = new AbortController()
   /** Nothing runs any more. */
   readonly #stopped = new AbortController()
   readonly #filling = new Map<JobPool, Promise<void>>()
+  readonly #firstInARow: Record<JobPool, number> = { compute: 0, io: 0 }
   #workerId = randomUUID()
   #lastBeat = 0
   #idleLeases = new Set<string>()
@@ -95,11 +98,12 @@ class WorkerProcess implements Worker {
   constructor(options: WorkerOptions) {
     this.#options = options
     this.#timing = { ...productTiming, ...options.timing }
-    this.#sources = options.registrations.map((registration) => ({
+    const sources = options.registrations.map((registration): Source => ({
       queue: registration.kind === 'work' ? registration.job.name : failureQueue(registration.job),
       pool: registration.kind === 'work' ? registration.job.options.pool : 'io',
       registration,
     }))
+    this.#sources = new Map(sources.map((source) => [source.queue, source]))
   }
 
   async start(): Promise<void> {
@@ -186,20 +190,14 @@ class WorkerProcess implements Worker {
     return filling
   }
 
-  /** Takes one job from each queue in turn until the slots are full or the queues empty. */
+  /** Takes jobs until the slots are full or the queues empty. */
   async #takeJobs(pool: JobPool): Promise<void> {
-    const sources = this.#sources.filter((source) => source.pool === pool)
-    if (sources.length === 0) return
-    let tookSome = true
-    while (tookSome && this.#hasFreeSlot(pool)) {
-      tookSome = false
-      for (const source of await this.#ready(sources)) {
-        if (!this.#hasFreeSlot(pool) || this.#stopping.signal.aborted) return
-        const taken = await this.#take(source)
-        if (!taken) continue
-        tookSome = true
-        this.#run(taken, source)
-      }
+    const queues = [...this.#sources.values()].filter((source) => source.pool === pool).map((source) => source.queue)
+    while (this.#hasFreeSlot(pool) && !this.#stopping.signal.aborted && (await this.#isAnyWaiting(queues))) {
+      const taken = await this.#take(queues, pool)
+      const source = taken && this.#sources.get(taken.lease.queue)
+      if (!source) return
+      this.#run(taken, source)
     }
   }
 
@@ -207,23 +205,25 @@ class WorkerProcess implements Worker {
     return [...this.#running].filter((run) => run.pool === pool).length < this.#options.slots[pool]
   }
 
-  /** One cheap query tells which queues are worth a transaction. */
-  async #ready(sources: Source[]): Promise<Source[]> {
-    const names = sources.map((source) => source.queue)
-    const { rows } = await this.#options.database.orm.execute<{ name: string }>(
-      sql`select distinct name from pgboss.job where name = any(${sql.param(names)}::text[]) and state < 'active' and start_after < now()`,
+  /** One cheap query tells whether it is worth a transaction. */
+  async #isAnyWaiting(queues: string[]): Promise<boolean> {
+    const { rows } = await this.#options.database.orm.execute(
+      sql`select 1 from pgboss.job where name = any(${sql.param(queues)}::text[]) and state < 'active' and start_after < now() limit 1`,
     )
-    return sources.filter((source) => rows.some((row) => row.name === source.queue))
+    return rows.length > 0
   }
 
-  async #take({ queue }: Source): Promise<TakenJob | undefined> {
-    return this.#options.database.transaction(async (tx) => {
+  async #take(queues: string[], pool: JobPool): Promise<TakenJob | undefined> {
+    const taken = await this.#options.database.transaction(async (tx): Promise<TakenJob | undefined> => {
       if (!(await isRegistered(tx, this.#workerId))) return undefined
-      const [job] = await this.#options.queue.boss.fetch<object>(queue, { batchSize: 1, includeMetadata: true, db: sqlOn(tx.$client) })
-      if (!job) return undefined
-      const lease = await takeLease(tx, { queue, jobId: job.id, workerId: this.#workerId })
-      return { lease, payload: job.data, output: job.output, attempt: job.retryCount + 1, isRetried: job.retryCount < job.retryLimit }
+      const next = await takeNext(tx, queues, this.#firstInARow[pool] >= mostFirstInARow)
+      if (!next) return undefined
+      const { queue, jobId, retryCount, retryLimit, ...job } = next
+      const lease = await takeLease(tx, { queue, jobId, workerId: this.#workerId })
+      return { ...job, lease, attempt: retryCount + 1, isRetried: retryCount < retryLimit }
     })
+    if (taken) this.#firstInARow[pool] = taken.goesFirst ? this.#firstInARow[pool] + 1 : 0
+    return taken
   }
 
   #run(taken: TakenJob, source: Source): void {

@@ -69,7 +69,7 @@ export class EditsService {
       if (former?.status === 'running') await queue.cancel(tx, separateSpeakersJob, { runId: former.runId })
       const run: SpeakerRunRow = { recordingId: recording.id, runId: randomUUID(), status: 'running', progress: 0, speakerCount, startedAt: clock.now() }
       await edits.startRun(tx, run)
-      await queue.send(tx, separateSpeakersJob, { recordingId: recording.id, runId: run.runId })
+      await queue.send(tx, separateSpeakersJob, { recordingId: recording.id, runId: run.runId }, { for: userId })
       return toWire(run)
     })
   }

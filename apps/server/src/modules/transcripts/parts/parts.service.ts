@@ -96,7 +96,7 @@ export class PartsService {
       const needed = secondsOf(sources) * madeBytesPerSecond
       if ((await recordings.storedBytes(userId)) + needed > (await this.parts.quota(userId))) throw new DomainError('STORAGE_QUOTA')
       const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...fileIds], createdAt: clock.now() })
-      await queue.send(tx, makePartsJob, { taskId: task.id })
+      await queue.send(tx, makePartsJob, { taskId: task.id }, { for: userId })
       return task
     })
     return toTask(row, language)

@@ -1,0 +1,1 @@
+ALTER TABLE "transcriptions" ADD COLUMN "goes_first" boolean DEFAULT false NOT NULL;
