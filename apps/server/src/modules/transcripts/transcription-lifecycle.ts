@@ -6,7 +6,7 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { nextStatus, type RecordingEvent } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
-import { decodeRecordingJob, finishTranscriptionJob, planTranscriptionJob, recogniseChunkJob } from './transcripts.jobs.ts'
+import { decodeRecordingJob, finishTranscriptionJob, placeOfPlaying, planTranscriptionJob, recogniseChunkJob } from './transcripts.jobs.ts'
 import type { KeptEdit } from './text/keep-edits.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
@@ -72,7 +72,7 @@ export class TranscriptionLifecycle {
   async decode(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<void> {
     const { recordings, queue } = this.parts
     await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
-    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId })
+    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId, place: placeOfPlaying })
   }
 
   /** A worker has begun with what a waiting transcription needs. */

@@ -5,7 +5,7 @@ import type { JobHandler, RunningJob } from '../../platform/queue/job.ts'
 import { peaksKey, samplesFolder, samplesKey } from './media.service.ts'
 import { directPlaybackType } from './playback.ts'
 import type { MediaFacts, RecordingRow } from './recordings.repository.ts'
-import { makePlaybackJob } from './transcripts.jobs.ts'
+import { makePlaybackJob, placeOfPlaying } from './transcripts.jobs.ts'
 import { namedError } from './work/failure.ts'
 import { throttle } from './work/throttle.ts'
 import { onRecording, type TranscriptionWork } from './work/transcription-work.ts'
@@ -40,7 +40,7 @@ async function decode(work: TranscriptionWork, job: RunningJob<Payload>, recordi
   const isDirect = stored.playbackKey !== null
   const written = await onRecording(work, job, async (tx) => {
     await recordings.setMedia(tx, recording.id, stored)
-    if (!isDirect && !recording.playbackKey) await queue.send(tx, makePlaybackJob, { recordingId: recording.id })
+    if (!isDirect && !recording.playbackKey) await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { place: placeOfPlaying })
     await lifecycle.decoded(tx, recording.id)
     await job.complete(tx)
     return true

@@ -14,6 +14,9 @@ export const decodeRecordingJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: hour },
 })
 
+/** A recording is played from before it is recognised: making that possible is quick, and gets past what was sent in the minute before. */
+export const placeOfPlaying = -6
+
 /** Makes a form of a recording that browsers play and seek in. */
 export const makePlaybackJob = defineJob({
   name: 'transcripts.make-playback',

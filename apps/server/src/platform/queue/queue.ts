@@ -20,7 +20,7 @@ import { priorityOf, runsFirst } from './turns.ts'
 interface SendOptions {
   /** Who waits for it, `null` for a visitor or nobody. Left out, it goes first when the job does that sends it. */
   for?: string | null
-  /** So many places further back than others that are sent now; default 0. */
+  /** So many places further back than others that are sent now, or with a negative number ahead; default 0. */
   place?: number
   startAfter?: Date
 }

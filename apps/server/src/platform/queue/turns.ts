@@ -1,6 +1,6 @@
 /**
  * Which job is next. Of all queues of a pool the job goes first that was sent first, so that no kind of work waits for ever behind another. Some people's jobs go
- * before all others, but only so many in a row; a job can stand some places further back; and what was lost with its worker goes before everything.
+ * before all others, but only so many in a row; a job can stand some places further back or ahead; and what was lost with its worker goes before everything.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ const firstPriority = 1_000_000
 export interface Standing {
   /** Before all that don't. */
   goesFirst: boolean
-  /** Places further back; 0 for most. */
+  /** Places further back, or with a negative number ahead; 0 for most. */
   place: number
 }
 
