@@ -23,6 +23,16 @@ describe('ChunkProgress', () => {
     expect(early.share(3_600_000)).toBeCloseTo(0.4)
   })
 
+  it('goes on through a long stretch, also after several that were told of at once', () => {
+    const talk = [{ start: 0, end: 20 }, { start: 21, end: 25 }, { start: 26, end: 56 }]
+    const progress = new ChunkProgress(talk, 0, 0)
+    progress.reached(20, 20_000)
+    progress.reached(25, 20_001)
+    // Twice as long as the speed so far tells.
+    for (let second = 20; second < 80; second += 2) expect(progress.share((second + 2) * 1000) - progress.share(second * 1000)).toBeGreaterThan(0.0003)
+    expect(progress.share(80_000)).toBeLessThan(1)
+  })
+
   it('goes on where another worker stopped', () => {
     expect(new ChunkProgress(speech, 14, 0).share(0)).toBeCloseTo(0.4)
   })

@@ -2,19 +2,22 @@ import type { Span } from '@longhand/speech'
 
 /** Audio seconds a second: where the guess starts before anything was measured. */
 const firstSpeed = 2
-/** The part of a stretch that is filled at the measured speed; the rest ever more slowly, so that it never stands still and never lies. */
+/** The part of a stretch that is filled at the measured speed; the rest ever more slowly, so that it goes on however long it takes and never lies. */
 const steadyShare = 0.8
 /** Engines take in a little before the speech. After it there is as much, because a chunk ends in the middle of a pause. */
 const marginSeconds = 0.25
 
 /**
- * How far a chunk is. Engines tell of a stretch of speech only when they are through with it, so in between it goes by the speed of the
+ * How far a chunk is. Engines tell of a stretch of speech only when they are through with it, of several at once too, so in between it goes by the speed of all
  * stretches before.
  */
 export class ChunkProgress {
   readonly #speech: readonly Span[]
   readonly #total: number
+  readonly #beganMs: number
   #until: number
+  /** Seconds of speech that were recognised here. */
+  #done = 0
   #speed = firstSpeed
   #since: number
 
@@ -26,6 +29,7 @@ export class ChunkProgress {
     this.#speech = speech
     this.#total = secondsBefore(speech, Infinity)
     this.#until = until
+    this.#beganMs = nowMs
     this.#since = nowMs
   }
 
@@ -33,8 +37,9 @@ export class ChunkProgress {
   reached(until: number, nowMs: number): void {
     const done = secondsBefore(this.#speech, until) - secondsBefore(this.#speech, this.#until)
     if (done <= 0) return
-    const elapsed = (nowMs - this.#since) / 1000
-    if (elapsed > 0) this.#speed = done / elapsed
+    this.#done += done
+    const elapsed = (nowMs - this.#beganMs) / 1000
+    if (elapsed > 0) this.#speed = this.#done / elapsed
     this.#until = until
     this.#since = nowMs
   }
@@ -67,7 +72,7 @@ export function heardSpan(chunk: { startSeconds: number; endSeconds: number }, s
 function fill(expected: number): number {
   if (expected <= steadyShare) return expected
   const rest = 1 - steadyShare
-  return steadyShare + rest * (1 - Math.exp((steadyShare - expected) / rest))
+  return steadyShare + rest * (1 - rest / (rest + expected - steadyShare))
 }
 
 function secondsBefore(speech: readonly Span[], time: number): number {
