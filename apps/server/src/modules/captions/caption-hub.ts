@@ -1,7 +1,15 @@
 import type { CaptionMessage } from '@longhand/contracts'
+import type { CaptionRelay } from './caption-relay.ts'
 
 /** Hears what a session tells. */
 export type CaptionListener = (message: CaptionMessage) => void
+
+/** One of a session's audience, wherever the session is heard. */
+export interface CaptionFollower {
+  onMessage: CaptionListener
+  /** Something was said that was not heard. */
+  onGap: () => void
+}
 
 /** What a session's owner had translated, by the number of each passage's first line. */
 interface Translated {
@@ -9,40 +17,78 @@ interface Translated {
   texts: Map<number, string>
 }
 
-/** Passes what sessions of this process tell on to whoever listens: the owner's page and the audience. */
+/** Passes what sessions tell on to whoever listens: the owner's page, in the process that hears the session, and the audience, in every process. */
 export class CaptionHub {
-  readonly #listeners = new Map<string, Set<CaptionListener>>()
+  readonly #owners = new Map<string, Set<CaptionListener>>()
+  readonly #audiences = new Map<string, Set<CaptionFollower>>()
   readonly #translated = new Map<string, Translated>()
 
-  /** @returns Ends the listening. */
+  constructor(private readonly relay: Pick<CaptionRelay, 'send' | 'hear' | 'close'>) {}
+
+  /** Hears what a session of this process tells its owner. @returns Ends the listening. */
   listen(captionId: string, listener: CaptionListener): () => void {
-    const listeners = this.#listeners.get(captionId) ?? new Set()
-    this.#listeners.set(captionId, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      this.#listeners.delete(captionId)
-      this.#translated.delete(captionId)
-    }
+    return this.#join(this.#owners, captionId, listener)
+  }
+
+  /** Hears what any session tells its audience. @returns Ends the following. */
+  follow(captionId: string, follower: CaptionFollower): () => void {
+    this.relay.hear({
+      onMessage: (id, message) => { this.#tellAudience(id, message) },
+      onGap: (id) => {
+        const audiences = id === undefined ? [...this.#audiences.values()] : [this.#audiences.get(id) ?? []]
+        for (const one of audiences.flatMap((audience) => [...audience])) one.onGap()
+      },
+    })
+    return this.#join(this.#audiences, captionId, follower)
   }
 
   tell(captionId: string, message: CaptionMessage): void {
-    for (const listener of this.#listeners.get(captionId) ?? []) listener(message)
+    for (const listener of this.#owners.get(captionId) ?? []) listener(message)
+    if (message.type === 'ready' || message.type === 'ack' || message.type === 'resend' || message.type === 'error') return
+    this.#tellAudience(captionId, message)
+    this.relay.send(captionId, message)
   }
 
-  /** Passes a translation on, and keeps it for those who come later. Another language takes the place of the former. */
+  /** Passes a translation on to the audience. */
   tellTranslation(captionId: string, language: string, passages: readonly { from: number; text: string }[]): void {
-    if (!this.#listeners.has(captionId)) return
+    this.tell(captionId, { type: 'translation', language, passages: [...passages] })
+  }
+
+  /** Everything that was translated so far while somebody listened here, for one who comes later. */
+  translation(captionId: string): CaptionMessage | undefined {
+    const translated = this.#translated.get(captionId)
+    return translated && { type: 'translation', language: translated.language, passages: [...translated.texts].map(([from, text]) => ({ from, text })) }
+  }
+
+  async close(): Promise<void> {
+    await this.relay.close()
+  }
+
+  #tellAudience(captionId: string, message: CaptionMessage): void {
+    if (message.type === 'translation') this.#keep(captionId, message)
+    for (const { onMessage } of this.#audiences.get(captionId) ?? []) onMessage(message)
+  }
+
+  /** Another language takes the place of the former. */
+  #keep(captionId: string, { language, passages }: Extract<CaptionMessage, { type: 'translation' }>): void {
+    if (!this.#isHeard(captionId)) return
     const former = this.#translated.get(captionId)
     const texts = former?.language === language ? former.texts : new Map<number, string>()
     for (const { from, text } of passages) texts.set(from, text)
     this.#translated.set(captionId, { language, texts })
-    this.tell(captionId, { type: 'translation', language, passages: [...passages] })
   }
 
-  /** Everything that was translated so far, for one who comes later. */
-  translation(captionId: string): CaptionMessage | undefined {
-    const translated = this.#translated.get(captionId)
-    return translated && { type: 'translation', language: translated.language, passages: [...translated.texts].map(([from, text]) => ({ from, text })) }
+  #isHeard(captionId: string): boolean {
+    return this.#owners.has(captionId) || this.#audiences.has(captionId)
+  }
+
+  #join<One>(all: Map<string, Set<One>>, captionId: string, one: One): () => void {
+    const joined = all.get(captionId) ?? new Set()
+    all.set(captionId, joined.add(one))
+    return () => {
+      joined.delete(one)
+      if (joined.size === 0) all.delete(captionId)
+      if (!this.#isHeard(captionId)) this.#translated.delete(captionId)
+    }
   }
 }

@@ -351,4 +351,27 @@ describe('an audience', () => {
     await new Promise((resolve) => refused.on('unexpected-response', resolve).on('error', () => undefined))
     await page.cut()
   })
+
+  it('that is connected to another process hears the same', async () => {
+    const other = await createTestCaptions(database, { time, clock })
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(4))
+    await page.connect(ticket)
+    page.send(second)
+    await page.until(() => page.lines.size === 2)
+    const { link } = (await captions.call<{ link: string }>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data
+    const seen: CaptionMessage[] = []
+    const socket = new WebSocket(`${other.address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`)
+    socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
+    const numbers = () => seen.flatMap((message) => (message.type === 'ready' ? message.lines : message.type === 'final' ? [message.line] : [])).map(({ number }) => number)
+    await vi.waitFor(() => expect(seen[0]).toMatchObject({ type: 'ready' }))
+    page.send(4 * second)
+    await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]))
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }] })
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1' }] }))
+    page.ask({ type: 'end' })
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ type: 'state', state: 'ending' }))
+    socket.close()
+    await other.close()
+  })
 })

@@ -33,7 +33,10 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       if (status >= 500) request.log.error({ err: error }, 'a caption stream could not be opened')
       return reply.code(error instanceof DomainError ? (error.error === 'ILLEGAL_REQUEST' ? 403 : 401) : status).send(envelope)
     })
-    app.addHook('onClose', () => live.close())
+    app.addHook('onClose', async () => {
+      await live.close()
+      await hub.close()
+    })
     app.register((scope, _scopeOptions, ready) => {
       registerStreams(scope, options)
       ready()
@@ -68,18 +71,30 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
   }
 
   async function openAudience(socket: WebSocket, row: CaptionRow): Promise<void> {
-    const waiting: CaptionMessage[] = []
-    let send = (message: CaptionMessage): void => void waiting.push(message)
-    const stop = hub.listen(row.id, (message) => {
-      if (message.type !== 'ack' && message.type !== 'resend' && message.type !== 'error') send(message)
+    let known = 0
+    const send = (message: CaptionMessage): void => {
+      if (message.type === 'final' && message.line.number <= known) return
+      if (message.type === 'final') known = message.line.number
+      tell(socket, message)
+    }
+    // What comes while lines are being read is told after them.
+    let read: Promise<void> = Promise.resolve()
+    const later = (work: () => unknown): void => void (read = read.then(work).then(() => undefined, () => { socket.close(closeCodes.failed) }))
+    const stop = hub.follow(row.id, {
+      onMessage: (message) => later(() => send(message)),
+      onGap: () => later(async () => {
+        for (const line of await captions.lines(row.id, known)) send({ type: 'final', line, partial: null })
+      }),
     })
     socket.on('close', stop)
-    const lines = await captions.lines(row.id, 0)
-    tell(socket, { type: 'ready', state: row.state, samples: 0, maxSeconds: row.maxSeconds, lines })
-    send = (message) => tell(socket, message)
-    const translation = hub.translation(row.id)
-    if (translation) send(translation)
-    for (const message of waiting) if (message.type !== 'final' || message.line.number > (lines.at(-1)?.number ?? 0)) send(message)
+    later(async () => {
+      const lines = await captions.lines(row.id, 0)
+      known = lines.at(-1)?.number ?? 0
+      tell(socket, { type: 'ready', state: row.state, samples: 0, maxSeconds: row.maxSeconds, lines })
+      const translation = hub.translation(row.id)
+      if (translation) send(translation)
+    })
+    await read
   }
 }
 

@@ -7,6 +7,7 @@ import { handleJob, type JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { CaptionHub } from './caption-hub.ts'
+import { CaptionRelay } from './caption-relay.ts'
 import { CaptionTranslationsService, type PassageTranslator } from './caption-translations.service.ts'
 import { CaptionsPersonalData } from './captions-personal-data.ts'
 import { saveCaptionJob, sweepCaptionsJob } from './captions.jobs.ts'
@@ -47,7 +48,7 @@ export interface CaptionsModule {
 export function createCaptions(options: CaptionsOptions): CaptionsModule {
   const { database, storage, queue, clock, log, time, recordings, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } = options
   const repository = new CaptionsRepository(database)
-  const hub = new CaptionHub()
+  const hub = new CaptionHub(new CaptionRelay({ database, log }))
   const live = new LiveCaptions({ repository, storage, clock, hub, recognizer, log })
   const captions = new CaptionsService({ repository, live, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
   return {

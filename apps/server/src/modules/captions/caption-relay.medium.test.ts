@@ -1,0 +1,59 @@
+import type { CaptionMessage } from '@longhand/contracts'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { CaptionHub } from './caption-hub.ts'
+import { CaptionRelay } from './caption-relay.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+function openHub(): { hub: CaptionHub; follow: (captionId: string) => { heard: CaptionMessage[]; gaps: () => number } } {
+  const hub = new CaptionHub(new CaptionRelay({ database, log }))
+  return {
+    hub,
+    follow: (captionId) => {
+      const heard: CaptionMessage[] = []
+      let gaps = 0
+      hub.follow(captionId, { onMessage: (message) => heard.push(message), onGap: () => (gaps += 1) })
+      return { heard, gaps: () => gaps }
+    },
+  }
+}
+
+const final = (number: number, text = `line ${number}`): CaptionMessage => ({ type: 'final', line: { number, text, startTime: number, endTime: number + 1, edited: false }, partial: null })
+
+it('tells the audience of other processes in the order in which it was said, and each only of its own session', async () => {
+  const [speaker, other] = [openHub(), openHub()]
+  const [mine, another] = [other.follow('mine'), other.follow('another')]
+  await vi.waitFor(() => expect(mine.gaps()).toBe(1))
+  for (let number = 1; number <= 50; number += 1) speaker.hub.tell('mine', final(number))
+  speaker.hub.tell('another', { type: 'state', state: 'paused' })
+  await vi.waitFor(() => expect(another.heard).toEqual([{ type: 'state', state: 'paused' }]))
+  expect(mine.heard).toEqual(Array.from({ length: 50 }, (_, index) => final(index + 1)))
+  await Promise.all([speaker.hub.close(), other.hub.close()])
+})
+
+it('says what is too long in portions, or that it is to be read, and of what is being said the last', async () => {
+  const [speaker, other] = [openHub(), openHub()]
+  const { heard, gaps } = other.follow('talk')
+  await vi.waitFor(() => expect(gaps()).toBe(1))
+  const passages = Array.from({ length: 9 }, (_, index) => ({ from: index + 1, text: `${index} ${'ü'.repeat(1500)}` }))
+  for (let number = 0; number < 20; number += 1) speaker.hub.tell('talk', { type: 'partial', partial: { text: `so far ${number}`, startTime: 0, endTime: 1 } })
+  speaker.hub.tellTranslation('talk', 'es', passages)
+  speaker.hub.tell('talk', final(1, 'x'.repeat(9000)))
+  speaker.hub.tell('talk', { type: 'state', state: 'ending' })
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'state', state: 'ending' }))
+  expect(heard.flatMap((message) => (message.type === 'translation' ? message.passages : []))).toEqual(passages)
+  expect(other.hub.translation('talk')).toEqual({ type: 'translation', language: 'es', passages })
+  expect(gaps()).toBe(2)
+  const partials = heard.filter(({ type }) => type === 'partial')
+  expect(partials.length).toBeLessThan(20)
+  expect(partials.at(-1)).toMatchObject({ partial: { text: 'so far 19' } })
+  await Promise.all([speaker.hub.close(), other.hub.close()])
+})

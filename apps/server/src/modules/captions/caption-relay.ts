@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { CaptionMessage } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import type { BaseLogger } from 'pino'
+import type { Database } from '../../platform/db/database.ts'
+import { listenTo } from '../../platform/db/listen.ts'
+
+/** PostgreSQL's channel on which processes tell each other what sessions say. */
+const channel = 'longhand_captions'
+/** PostgreSQL takes fewer than 8,000 in a notice. */
+const mostBytes = 7_999
+
+/** What one process tells the others. */
+interface Notice {
+  from: string
+  captionId: string
+  /** Absent when it is too long: it is read from the database instead. */
+  message?: CaptionMessage
+}
+
+/** Hears what sessions of other processes say. */
+export interface RelayHearer {
+  onMessage(captionId: string, message: CaptionMessage): void
+  /** Something was said that was not heard: of this session, or of any. */
+  onGap(captionId?: string): void
+}
+
+/** Passes what sessions say on to the other processes, in the order in which it is said. */
+export class CaptionRelay {
+  readonly #from = randomUUID()
+  readonly #waiting: Omit<Notice, 'from'>[] = []
+  #isSending = false
+  #stopHearing: (() => Promise<void>) | undefined
+
+  constructor(private readonly parts: { database: Database; log: BaseLogger }) {}
+
+  send(captionId: string, message: CaptionMessage): void {
+    // Of what is being said only the last state counts.
+    const older = message.type === 'partial' ? this.#waiting.findIndex((one) => one.captionId === captionId && one.message?.type === 'partial') : -1
+    if (older >= 0) this.#waiting.splice(older, 1)
+    this.#waiting.push({ captionId, message })
+    if (!this.#isSending) void this.#sendWaiting()
+  }
+
+  /** Hears from now on what other processes send; only the first call counts. */
+  hear({ onMessage, onGap }: RelayHearer): void {
+    const { database, log } = this.parts
+    this.#stopHearing ??= listenTo(database, channel, {
+      log,
+      onConnected: () => onGap(),
+      onNotice: (payload) => {
+        const { from, captionId, message } = JSON.parse(payload) as Notice
+        if (from === this.#from) return
+        if (message) onMessage(captionId, message)
+        else onGap(captionId)
+      },
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#stopHearing?.()
+  }
+
+  async #sendWaiting(): Promise<void> {
+    this.#isSending = true
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      for (const notice of noticesOf({ from: this.#from, ...next })) {
+        await this.parts.database.orm.execute(sql`select pg_notify(${channel}, ${notice})`).catch((error: unknown) => {
+          this.parts.log.warn({ err: error }, 'what a session said could not be passed on to other processes')
+        })
+      }
+    }
+    this.#isSending = false
+  }
+}
+
+/** Of a long translation several, so that each is short enough. */
+function noticesOf(notice: Notice): string[] {
+  const whole = JSON.stringify(notice)
+  if (Buffer.byteLength(whole) <= mostBytes) return [whole]
+  const { message, ...rest } = notice
+  if (message?.type !== 'translation' || message.passages.length < 2) return [JSON.stringify(rest)]
+  const middle = message.passages.length >> 1
+  return [message.passages.slice(0, middle), message.passages.slice(middle)].flatMap((passages) => noticesOf({ ...rest, message: { ...message, passages } }))
+}
