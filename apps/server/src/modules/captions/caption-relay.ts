@@ -20,9 +20,9 @@ interface Notice {
 
 /** Hears what sessions of other processes say. */
 export interface RelayHearer {
-  onMessage(captionId: string, message: CaptionMessage): void
+  onMessage: (captionId: string, message: CaptionMessage) => void
   /** Something was said that was not heard: of this session, or of any. */
-  onGap(captionId?: string): void
+  onGap: (captionId?: string) => void
 }
 
 /** Passes what sessions say on to the other processes, in the order in which it is said. */

@@ -52,7 +52,7 @@ describe('pdf', () => {
     return { pages: document.numPages, text: (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ') }
   }
 
-  it.each(['圖書館裡的會議記錄', '会議の議事録を作る', 'Протокол встречи', 'Đại hội đồng'])('has letters for %s', async (said) => {
+  it.each(['圖書館裡的會議記錄', '会議の議事録を作る', 'Протокол встречи', 'Đại hội đồng', '회의록을 작성합니다', 'Πρακτικά της συνεδρίασης', 'बैठक'])('has letters for %s', async (said) => {
     const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, said)] }))
     expect(text).toContain(said)
   })

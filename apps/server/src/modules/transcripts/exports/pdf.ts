@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ExportOptions } from '@longhand/contracts'
 import PDFDocument from 'pdfkit'
-import { ownFile } from '../../../platform/process/own-files.ts'
 import type { TimedSection } from '../text/sections.ts'
+import { fontOf, readFonts } from './document-fonts.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
@@ -16,7 +15,7 @@ const headingRoom = 48
 
 /** Writes a transcript as a PDF (A4) whose text can be searched and copied. */
 export async function renderPdf({ title, language, sections, translation }: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
-  const font = await readFile(ownFile('fonts/noto-sans-sc.ttf'))
+  const fonts = await readFonts([title, '', ...sections.flatMap(({ spkName, text }) => [spkName, text]), ...(translation?.values() ?? [])])
   const document = new PDFDocument({
     size: 'A4', margins: { top: margin, bottom: margin, left: margin, right: margin }, lang: language, displayTitle: true,
     // The same text gives the same file.
@@ -25,16 +24,16 @@ export async function renderPdf({ title, language, sections, translation }: Expo
   })
   // Read while it is made, or all of it would wait in memory.
   const content = buffer(document)
-  document.registerFont('text', font).font('text')
+  for (const [name, font] of fonts) document.registerFont(name, font)
   let pages = 0
   document.on('pageAdded', () => writePageNumber(document, (pages += 1)))
   document.addPage()
-  document.fontSize(sizes.title).fillColor(colors.ink).text(title, { lineGap: 2 }).moveDown(0.6)
+  document.fontSize(sizes.title).fillColor(colors.ink).font(fontOf(title)).text(title, { lineGap: 2 }).moveDown(0.6)
   for (const section of sections) {
     writeHeading(document, section, options)
-    document.fontSize(sizes.text).fillColor(colors.ink).text(section.text, { lineGap: 4, paragraphGap: 8 })
+    document.fontSize(sizes.text).fillColor(colors.ink).font(fontOf(section.text)).text(section.text, { lineGap: 4, paragraphGap: 8 })
     const translated = translation?.get(section.sectionId)
-    if (translated !== undefined) document.fillColor(colors.soft).text(translated, { lineGap: 4, paragraphGap: 8 })
+    if (translated !== undefined) document.fillColor(colors.soft).font(fontOf(translated)).text(translated, { lineGap: 4, paragraphGap: 8 })
   }
   document.end()
   return content
@@ -44,7 +43,7 @@ function writeHeading(document: PDFKit.PDFDocument, section: TimedSection, { spe
   if (!speakers && !timestamps) return
   if (document.y > document.page.height - margin - headingRoom) document.addPage()
   const heading = [...(speakers ? [section.spkName] : []), ...(timestamps ? [clock(section.startTime)] : [])].join('   ')
-  document.fontSize(sizes.name).fillColor(colors.soft).text(heading, { lineGap: 2 })
+  document.fontSize(sizes.name).fillColor(colors.soft).font(fontOf(heading)).text(heading, { lineGap: 2 })
 }
 
 /** In the bottom margin, where running text never comes; afterwards text goes on as if nothing had been written. */
@@ -52,7 +51,7 @@ function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
   const { x, y } = document
   const { bottom } = document.page.margins
   document.page.margins.bottom = 0
-  document.fontSize(sizes.page).fillColor(colors.soft).text(String(page), margin, document.page.height - margin / 2, { width: document.page.width - 2 * margin, align: 'center', lineBreak: false })
+  document.fontSize(sizes.page).fillColor(colors.soft).font(fontOf('')).text(String(page), margin, document.page.height - margin / 2, { width: document.page.width - 2 * margin, align: 'center', lineBreak: false })
   document.page.margins.bottom = bottom
   document.x = x
   document.y = y

@@ -1,0 +1,34 @@
+/**
+ * Makes the fonts of PDFs, `fonts/noto-sans*.ttf`, each from the full one that an npm package has: `pnpm document-fonts:make <folder of node_modules with these packages>`.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+
+const [, , packages] = process.argv
+if (packages === undefined) throw new Error('Say in which folder the packages of the full fonts are.')
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const points = (...ranges) => ranges.flatMap(([from, to]) => range(from, to)).map((point) => String.fromCodePoint(point))
+const characters = (encoding, leads, trails) => {
+  const decoder = new TextDecoder(encoding)
+  return leads.flatMap((lead) => trails.map((trail) => decoder.decode(Uint8Array.of(lead, trail)))).filter((text) => !text.includes('\ufffd'))
+}
+const gb2312 = characters('gb2312', range(0xa1, 0xf7), range(0xa1, 0xfe))
+const big5 = characters('big5', range(0xa1, 0xf9), [...range(0x40, 0x7e), ...range(0xa1, 0xfe)])
+const jis = characters('euc-jp', range(0xa1, 0xf4), range(0xa1, 0xfe))
+const korean = characters('euc-kr', range(0xa1, 0xfd), range(0xa1, 0xfe))
+const latin = points([0x20, 0x7e], [0xa0, 0x17f], [0x1e00, 0x1eff])
+const signs = [...'–—‘’“”…•€']
+
+const fonts = {
+  'noto-sans-sc': { from: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf', of: [latin, points([0x400, 0x52f], [0x3040, 0x30ff]), gb2312, big5, jis] },
+  'noto-sans-kr': { from: '@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf', of: [latin, points([0xac00, 0xd7a3]), korean] },
+  'noto-sans': { from: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', of: [latin, points([0x370, 0x3ff], [0x400, 0x52f], [0x900, 0x97f], [0x1f00, 0x1fff])] },
+}
+for (const [name, { from, of }] of Object.entries(fonts)) {
+  // Not WOFF2: of that, the PDF library embeds the whole font.
+  const subset = await subsetFont(await readFile(path.join(packages, from)), [...of.flat(), ...signs].join(''), { targetFormat: 'sfnt' })
+  await writeFile(new URL(`../fonts/${name}.ttf`, import.meta.url), subset)
+  console.log(name, subset.length)
+}

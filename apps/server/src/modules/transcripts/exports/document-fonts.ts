@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { ownFile } from '../../../platform/process/own-files.ts'
+
+/** A font of `fonts/`, all of one family; each has Latin letters too. */
+export type DocumentFont = 'noto-sans' | 'noto-sans-kr' | 'noto-sans-sc'
+
+/** Which font has a script; of several in one text the first counts. */
+const fontsOfScripts: readonly [RegExp, DocumentFont][] = [
+  [/\p{Script=Hangul}/u, 'noto-sans-kr'],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, 'noto-sans-sc'],
+  [/[\p{Script=Greek}\p{Script=Devanagari}]/u, 'noto-sans'],
+]
+
+/** The font that a text is written in. */
+export function fontOf(text: string): DocumentFont {
+  return fontsOfScripts.find(([script]) => script.test(text))?.[1] ?? 'noto-sans-sc'
+}
+
+/** Reads the fonts that these texts are written in. */
+export async function readFonts(texts: Iterable<string>): Promise<Map<DocumentFont, Buffer>> {
+  const names = [...new Set([...texts].map(fontOf))]
+  return new Map(await Promise.all(names.map(async (name): Promise<[DocumentFont, Buffer]> => [name, await readFile(ownFile(`fonts/${name}.ttf`))])))
+}
