@@ -193,9 +193,10 @@ test('a task that was done is claimed once', async ({ page, longhand, person }) 
 test('gift codes of each kind', async ({ page, longhand, person }) => {
   expect(person).toBeDefined()
   await page.goto('/home')
-  await page.getByRole('button', { name: /^Rewards/ }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Rewards' }).click()
   const rewards = page.getByRole('dialog', { name: 'Rewards' })
-  await rewards.getByRole('tab', { name: 'Gift exchange' }).click()
+  await expect(rewards.getByRole('tab', { name: 'Gift exchange' })).toHaveAttribute('aria-selected', 'true')
   const field = rewards.getByPlaceholder('Please fill in the redemption code')
   const redeem = async (code: string): Promise<void> => {
     await field.fill(code)

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { buildProduct } from './build.js'
 import { main, root } from './command.js'
 import { installDependencies } from './dependencies.js'
-import { installSpeech } from './system-packages.js'
+import { installTools } from './system-packages.js'
 
 /** `npm start`: installs and builds what is missing, then runs the product until it is told to stop. */
 export function startProduct() {
   main(async () => {
     const env = await installDependencies()
-    await installSpeech()
+    await installTools()
     await buildProduct(env)
     return serve()
   })

@@ -6,7 +6,7 @@ import { run, which } from './command.js'
 // Of the dependencies: there only once they are installed.
 const require = createRequire(import.meta.url)
 
-/** What Longhand uses of the system: the Debian package, and how to see that it is there. */
+/** What recordings and voices need of the system: the Debian package, and how to see that it is there. */
 const media = [
   { name: 'ffmpeg', isThere: () => Boolean(process.env.FFMPEG_PATH) || has('ffmpeg') },
   { name: 'pocketsphinx', isThere: () => has('pocketsphinx_batch') },
@@ -14,6 +14,15 @@ const media = [
   { name: 'flite', isThere: () => has('flite') },
   { name: 'espeak-ng', isThere: () => has('espeak-ng') },
   { name: 'rubberband-cli', isThere: () => has('rubberband') },
+]
+
+/** The file by which Apertium has its pair of English and Spanish. */
+export const translationPair = '/usr/share/apertium/modes/eng-spa.mode'
+
+/** What translates without a network. Not every system with apt has it, so it is installed by itself: what comes before must not fail with it. */
+const translation = [
+  { name: 'apertium', isThere: () => has('apertium') },
+  { name: 'apertium-eng-spa', isThere: () => existsSync(translationPair) },
 ]
 
 function has(program) {
@@ -26,18 +35,29 @@ function mayInstall() {
 }
 
 /**
- * Installs the default speech engine and the media tools that are missing. Where that isn't possible it says what to install and goes on:
- * recordings are decoded without ffmpeg too, and another speech engine may be configured.
+ * Installs the default speech engine, the media tools and the translator that are missing. Where that isn't possible it says what to install and goes on:
+ * recordings are decoded without ffmpeg too, and another speech engine or translator may be configured.
  */
-export async function installSpeech() {
-  const missing = media.filter(({ isThere }) => !isThere()).map(({ name }) => name)
-  if (missing.length === 0) return
-  if (mayInstall() && (await aptInstall(`Installing ${missing.join(', ')}`, missing))) return
-  const still = media.filter(({ isThere }) => !isThere()).map(({ name }) => name)
+export async function installTools() {
+  if (mayInstall() && (await installMissing(media)) && (await installMissing(translation))) return
+  const still = missingOf([...media, ...translation])
+  if (still.length === 0) return
   const effect = still.some((name) => name.startsWith('pocketsphinx'))
     ? 'The default speech engine is not complete'
-    : 'Some media tools are missing'
+    : still.every((name) => name.startsWith('apertium'))
+      ? 'Nothing translates without a network here'
+      : 'Some media tools are missing'
   console.log(`${effect}. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${still.join(' ')}`)
+}
+
+/** @returns {Promise<boolean>} Whether nothing of it is missing any more. */
+async function installMissing(packages) {
+  const missing = missingOf(packages)
+  return missing.length === 0 || aptInstall(`Installing ${missing.join(', ')}`, missing)
+}
+
+function missingOf(packages) {
+  return packages.filter(({ isThere }) => !isThere()).map(({ name }) => name)
 }
 
 /**

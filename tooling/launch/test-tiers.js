@@ -5,7 +5,7 @@ import { buildProduct, turbo, turboEnv } from './build.js'
 import { root, run, StepError, which } from './command.js'
 import { installDependencies, workspaceFolders } from './dependencies.js'
 import { addCount, readPlaywright, readVitest, vitestTiers } from './results.js'
-import { installChromium, installSpeech } from './system-packages.js'
+import { installChromium, installTools, translationPair } from './system-packages.js'
 
 const playwrightReport = path.join(root, 'apps/e2e/test-results/playwright.json')
 const sharedAudio = path.join(root, '../shared/audio')
@@ -27,7 +27,7 @@ export async function testAndConclude({ failedChecks = 0 } = {}) {
 
 async function runTests() {
   const env = { ...turboEnv, ...(await installDependencies()) }
-  await installSpeech()
+  await installTools()
   await installChromium()
   console.log(existsSync(sharedAudio) ? 'Speech tests use the clips in ../shared/audio.' : 'Speech tests use the clips in the repository: ../shared/audio is not there.')
   forgetResults()
@@ -102,9 +102,9 @@ function noTests() {
 /** Tests find and use these by themselves: without them in its key, turbo would give the result of another machine's tools for this one's. */
 function toolsHash() {
   const hash = createHash('sha256').update(process.version)
-  const programs = ['ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'flite', 'espeak-ng', 'unshare'].map((name) => which(name))
+  const programs = ['ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'flite', 'espeak-ng', 'rubberband', 'apertium', 'unshare'].map((name) => which(name))
   const browsers = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  for (const file of [...programs, ...browsers, path.join(sharedAudio, 'manifest.json')]) {
+  for (const file of [...programs, ...browsers, translationPair, path.join(sharedAudio, 'manifest.json')]) {
     const found = file && existsSync(file) ? statSync(file) : undefined
     hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
   }

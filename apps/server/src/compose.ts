@@ -164,11 +164,12 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     database, storage, queue, clock, time, events,
     hasher: { hash: hashPassword, matches: isPassword },
     tries: new AttemptsRepository(),
+    rateLimitScale,
     translations: createTranslationReader(database),
     storageQuota,
   })
   const insights = createInsights({
-    database, queue, clock, timeZone,
+    database, queue, clock, timeZone, events,
     transcripts: createTranscriptReader(database),
     recordings: transcripts.recordings,
     memberships: membership,
@@ -197,9 +198,10 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     },
     readers: { beans, time },
     tries: new AttemptsRepository(),
+    rateLimitScale,
   })
   const support = createSupport({
-    database, storage, queue, mailer, clock, mailTo: config.mail.feedbackTo, tries: new AttemptsRepository(), recordings: transcripts.recordings,
+    database, storage, queue, mailer, clock, mailTo: config.mail.feedbackTo, tries: new AttemptsRepository(), rateLimitScale, recordings: transcripts.recordings,
   })
   const payments = openPayments({
     config: config.payments, database, clock, log,

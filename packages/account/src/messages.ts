@@ -27,7 +27,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     cancel: 'Cancel',
     pendingAfterLogin: 'You asked for your account to be deleted. Continue to log out and let it go; cancel to keep the account.',
     pendingUntil: 'You asked for your account to be deleted. It will be erased on {{date}}. Continue to log out and let it go; cancel to keep the account.',
-    whatHappens: 'You can change your mind for {{days}} days. After that your recordings, transcripts and cards are erased and cannot be brought back.',
+    whatHappens: 'You can change your mind for {{days}} days. After that your recordings and transcripts are erased, and your time cards, beans and membership are lost. None of it can be brought back.',
   },
   page: { title: 'Personal info', navigation: 'Personal info' },
   menu: {

@@ -2,4 +2,4 @@ import './styles.css'
 
 export { CashierDialog, type CashierDialogProps, type CashierTab, type Paid } from './CashierDialog/CashierDialog.tsx'
 export { OrderList, type OrderListProps } from './OrderList/OrderList.tsx'
-export { VipBenefits } from './VipBenefits/VipBenefits.tsx'
+export { VipBenefits, type VipBenefitsProps } from './VipBenefits/VipBenefits.tsx'

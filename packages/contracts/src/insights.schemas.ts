@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './insights.ts'
 import { notesSchema } from './notes.schemas.ts'
-import { fileIdSchema } from './transcripts.schemas.ts'
+import { fileIdSchema, languageTagSchema } from './transcripts.schemas.ts'
 
 /** `waiting` is anything between asked for and done. */
 const workState = z.enum(['none', 'waiting', 'ready', 'failed'])
@@ -15,7 +15,6 @@ const revision = z.number().int().nonnegative()
 const saved = z.object({ revision: z.number().int(), updateTime: z.number().int() })
 const pointText = z.string().trim().max(summaryPointLength)
 const pointId = z.string().min(1).max(64)
-const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 
 export const summaryPointSchema = z.object({
   pointId: z.string(),
@@ -60,7 +59,7 @@ export const translationSchema = z.object({
   missing: z.number().int().describe('Sections without a translation'),
 })
 
-const ofLanguage = z.object({ fileId: fileIdSchema, language: languageTag })
+const ofLanguage = z.object({ fileId: fileIdSchema, language: languageTagSchema })
 
 export const insightsSchemas = {
   getInsightsConfiguration: {

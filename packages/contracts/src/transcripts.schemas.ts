@@ -7,6 +7,7 @@ export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
 export const fileIdSchema = z.string().min(1).max(64)
+export const languageTagSchema = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 export const folderIdSchema = z.string().min(1).max(64)
 export const fileIdsSchema = z.array(fileIdSchema).min(1).max(1000)
 
@@ -89,6 +90,7 @@ export const dictationParamSchema = z.object({
   language: z.string().min(2).max(16).optional(),
   speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
+  translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
 })
 
 const statuses = z

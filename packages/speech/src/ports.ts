@@ -120,7 +120,7 @@ export interface LiveSession {
   /**
    * Hands over audio: 16 kHz, signed 16-bit little-endian, mono. Resolves once the recogniser has heard it and told what it understood.
    *
-   * @throws EngineError `crashed` when the recogniser is gone.
+   * @throws EngineError `timeout` when the recogniser hangs, which ends it; `crashed` when it is gone.
    */
   write(pcm: Uint8Array): Promise<void>
   /** Makes everything that was said so far final, as at a pause or the end. The session goes on. */

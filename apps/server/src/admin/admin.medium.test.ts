@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -27,12 +27,19 @@ beforeEach(() => {
   output = ''
 })
 
-const run = (...argv: string[]) => {
+const run = (...argv: string[]) => runWith({}, ...argv)
+const runWith = (env: Record<string, string>, ...argv: string[]) => {
   const print = (line: string) => {
     output += `${line}\n`
   }
-  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder })
+  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, ...env })
   return runCommand([...userCommands, ...jobCommands], argv, { open: () => compose(config, pino({ level: 'silent' })), print, printError: print })
+}
+
+const mails = async () => {
+  const outbox = path.join(folder, 'outbox')
+  const names = await readdir(outbox).catch(() => [])
+  return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')))
 }
 
 it('creates an account, shows it, gives time once, exports and erases it', async () => {
@@ -53,11 +60,29 @@ it('creates an account, shows it, gives time once, exports and erases it', async
   expect((await readFile(file)).includes('account.json')).toBe(true)
   expect(await run('users', 'export', 'ann@example.com', '--file', file)).toBe(1)
 
+  const { rows } = await database.orm.execute(sql`select content from messages where content->>'gift' = 'operator'`)
+  expect(rows).toEqual([{ content: { kind: 'gift', gift: 'operator', seconds: 7200 } }])
+
   expect(await run('users', 'erase', 'ann@example.com')).toBe(1)
+  expect(await mails()).toEqual([])
   expect(await run('users', 'erase', 'ann@example.com', '--yes')).toBe(0)
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatch(/^To: ann@example\.com\r$/m)
+  expect(mail).toMatch(/^Subject: Your Longhand account was deleted\r$/m)
   expect(await run('users', 'show', 'ann@example.com')).toBe(1)
   expect(output).toContain('Nobody has the address ann@example.com.')
   expect(await run('users', 'create', 'ann@example.com')).toBe(0)
+})
+
+it('erases nobody whom the mail about it doesn’t reach, unless that is said', async () => {
+  await run('users', 'create', 'ben@example.com')
+  const unreachable = { SMTP_URL: 'smtp://127.0.0.1:9' }
+  expect(await runWith(unreachable, 'users', 'erase', 'ben@example.com', '--yes')).toBe(1)
+  expect(output).toContain('nothing was erased')
+  expect(await run('users', 'show', 'ben@example.com')).toBe(0)
+  expect(await runWith(unreachable, 'users', 'erase', 'ben@example.com', '--yes', '--without-mail')).toBe(0)
+  expect(await run('users', 'show', 'ben@example.com')).toBe(1)
 })
 
 it('lists what runs by the clock, and sends it now', async () => {

@@ -48,15 +48,19 @@ const showUser: Command = {
 const grantTime: Command = {
   name: 'time grant',
   usage: '<email> --hours <n> --key <what for>',
-  summary: 'Gives a time card. The same key gives it once, however often the command runs.',
+  summary: 'Gives a time card, and a message about it. The same key gives it once, however often the command runs.',
   options: { hours: { type: 'string' }, key: { type: 'string' } },
   run: async (input) => {
     const userId = await findUser(input)
     const seconds = requireCount(input, 'hours') * secondsPerHour
     const key = input.options['key']
     if (typeof key !== 'string' || key === '') throw new CommandError('Say what the card is for with --key, so that it is given once.')
-    const { database, services } = input.product
-    const cardId = await database.transaction((tx) => services.time.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `operator:${userId}:${key}` }))
+    const { database, services, events } = input.product
+    const cardId = await database.transaction(async (tx) => {
+      const given = await services.time.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `operator:${userId}:${key}` })
+      if (given !== undefined) await events.emit(tx, { type: 'card-given', userId, cardId: given, seconds })
+      return given
+    })
     input.print(cardId ? `Gave a card of ${seconds} s.` : 'This card was given before.')
   },
 }
@@ -81,13 +85,19 @@ const exportUser: Command = {
 
 const eraseUser: Command = {
   name: 'users erase',
-  usage: '<email> --yes',
-  summary: 'Erases an account now, with all recordings. It can’t be undone.',
-  options: { yes: { type: 'boolean' } },
+  usage: '<email> --yes [--without-mail]',
+  summary: 'Mails a person that their account is erased, and erases it now, with all recordings. It can’t be undone.',
+  options: { yes: { type: 'boolean' }, 'without-mail': { type: 'boolean' } },
   run: async (input) => {
     const userId = await findUser(input)
     if (input.options['yes'] !== true) throw new CommandError('This erases the account with all recordings for good. Say --yes to do it.')
-    await input.product.services.account.deletion.erase(userId)
+    const { services, clock } = input.product
+    if (input.options['without-mail'] !== true) {
+      await services.auth.notices.tellErasure(userId, clock.now()).catch((cause: unknown) => {
+        throw new CommandError('The mail that tells of it was not taken, so nothing was erased. Try again later, or say --without-mail.', { cause })
+      })
+    }
+    await services.account.deletion.erase(userId)
     input.print('Erased.')
   },
 }

@@ -86,8 +86,20 @@ describe('loadConfig', () => {
     ['LONGHAND_METRICS_PORT', 'yes', 'LONGHAND_METRICS_PORT must be a whole number from 0 to 65535.'],
     ['LONGHAND_METRICS_HOST', '0.0.0.0', 'LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.'],
     ['LONGHAND_CHUNK_SECONDS', '5', 'LONGHAND_CHUNK_SECONDS must be a whole number from 10 to 1800.'],
+    ['LONGHAND_SPEECH_PROFILE', 'best', 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
+    ['LONGHAND_MODELS_DIR', '/nowhere/models', 'LONGHAND_MODELS_DIR must be a folder that is there.'],
+    ['LONGHAND_MODELS_DIR', import.meta.filename, 'LONGHAND_MODELS_DIR must be a folder that is there.'],
+    ['LONGHAND_NICENESS', '20', 'LONGHAND_NICENESS must be a whole number from 0 to 19.'],
+    ['LONGHAND_NICENESS', '-5', 'LONGHAND_NICENESS must be a whole number from 0 to 19.'],
+    ['FFMPEG_PATH', '/nowhere/ffmpeg', 'FFMPEG_PATH must be the path of a program that can be run.'],
+    ['FFMPEG_PATH', import.meta.dirname, 'FFMPEG_PATH must be the path of a program that can be run.'],
+    ['FFMPEG_PATH', import.meta.filename, 'FFMPEG_PATH must be the path of a program that can be run.'],
   ])('says what is wrong with %s=%s', (name, value, sentence) => {
     expect(problems({ [name]: value })).toEqual([sentence])
+  })
+
+  it('takes what is there', () => {
+    expect(problems({ LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: import.meta.dirname, LONGHAND_NICENESS: '0', FFMPEG_PATH: process.execPath })).toEqual([])
   })
 
   it('tells every problem at once, and never a value', () => {

@@ -1,5 +1,6 @@
 import { alipayGateways, emailPattern } from '@longhand/contracts'
 import { z } from 'zod'
+import { isFolder, isProgram } from './paths.ts'
 import { type KeyKind, readRsaKey } from './rsa-key.ts'
 
 /** One environment variable an operator may set. The table in the README is generated from these. */
@@ -65,6 +66,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const channels = ['alipay', 'sandbox', 'off'] as const
 const engines = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
 const liveEngines = ['auto', 'pocketsphinx', 'sherpa'] as const
+const profiles = ['accurate', 'fast'] as const
 
 /** Every setting of the server, by the name of its environment variable. */
 export const settings = {
@@ -148,6 +150,16 @@ export const settings = {
   ),
   LONGHAND_SPEECH_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_SPEECH_MODEL: setting(z.string().optional().transform((value) => value ?? 'whisper-1'), 'whisper-1', 'Model to ask of that server.'),
+  LONGHAND_SPEECH_PROFILE: setting(
+    z.enum(profiles, { error: `must be ${profiles.join(' or ')}` }).optional().transform((value) => value ?? 'accurate'),
+    'accurate',
+    'How pocketsphinx searches: `accurate`, or `fast`, which takes half the time and hears worse.',
+  ),
+  LONGHAND_MODELS_DIR: setting(
+    z.string().refine(isFolder, 'must be a folder that is there').optional(),
+    '`models` in the data folder',
+    'Folder of the models that run on this machine: speech, live captions, voices.',
+  ),
   LONGHAND_LIVE_ENGINE: setting(
     z.enum(liveEngines, { error: `must be one of ${liveEngines.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
     'auto',
@@ -198,6 +210,12 @@ export const settings = {
       .optional(),
     'one per processor core',
     'Pieces that one worker process recognises at a time.',
+  ),
+  LONGHAND_NICENESS: setting(whole(10, 0, 19), '10', 'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.'),
+  FFMPEG_PATH: setting(
+    z.string().refine(isProgram, 'must be the path of a program that can be run').optional(),
+    '`ffmpeg` on the PATH, else the one that comes from npm',
+    'Program that reads and writes media files.',
   ),
 } satisfies Record<string, Setting>
 

@@ -4,7 +4,7 @@ const script = 'assets/part-1.js'
 const styles = 'assets/part-1.css'
 
 let fetchBeforeImport: (importPart: () => Promise<string>, names: string[]) => Promise<string>
-const fetched = vi.fn<(address: string) => Promise<Response>>()
+const fetched = vi.fn<(address: string, options: { signal: AbortSignal }) => Promise<Response>>()
 const importPart = vi.fn(() => Promise.resolve('the part'))
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 describe('a part of the app', () => {
   it('is imported once its scripts are here, and those are fetched once', async () => {
     expect(await Promise.all([fetchBeforeImport(importPart, [script]), fetchBeforeImport(importPart, [script])])).toEqual(['the part', 'the part'])
-    expect(fetched.mock.calls).toEqual([['/assets/part-1.js']])
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/assets/part-1.js'])
   })
 
   it.each([
@@ -47,6 +47,39 @@ describe('a part of the app', () => {
     expect(await again).toBe('the part')
     expect(await fetchBeforeImport(importPart, [styles])).toBe('the part')
     expect(document.querySelectorAll('link')).toHaveLength(1)
+  })
+
+  describe('of which nothing comes', () => {
+    let patience: AbortController
+    beforeEach(() => {
+      patience = new AbortController()
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => patience.signal)
+    })
+    afterEach(() => vi.restoreAllMocks())
+
+    it('is given up after two minutes, and its script asked for anew', async () => {
+      fetched.mockImplementationOnce((_address, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Too late')))))
+      const waiting = expect(fetchBeforeImport(importPart, [script])).rejects.toThrow('Too late')
+      expect(AbortSignal.timeout).toHaveBeenCalledWith(120_000)
+      patience.abort()
+      await waiting
+      patience = new AbortController()
+      expect(await fetchBeforeImport(importPart, [script])).toBe('the part')
+      expect(fetched).toHaveBeenCalledTimes(2)
+    })
+
+    it('is given up, and its styles asked for anew; those that came stay', async () => {
+      const waiting = expect(fetchBeforeImport(importPart, [styles])).rejects.toThrow('/assets/part-1.css')
+      patience.abort()
+      await waiting
+      expect(document.querySelector('link')).toBeNull()
+      patience = new AbortController()
+      const again = fetchBeforeImport(importPart, [styles])
+      document.querySelector('link')!.dispatchEvent(new Event('load'))
+      expect(await again).toBe('the part')
+      patience.abort()
+      expect(document.querySelector('link')).not.toBeNull()
+    })
   })
 
   it('does not fetch what the page began with', async () => {

@@ -1,3 +1,5 @@
+import { chunkTimeoutMs } from './load-chunk.ts'
+
 /** Files that are here or on their way, by address. */
 const files = new Map<string, Promise<void>>()
 
@@ -6,7 +8,7 @@ const files = new Map<string, Promise<void>>()
  * fetching to the import, and browsers remember of a module that it could not be fetched for as long as the page lives, so that a second try would be in vain.
  *
  * @param names The part's scripts and styles, from the root of the app.
- * @throws Error when one of them can't be had. Nothing was imported then: the next call tries again.
+ * @throws Error when one of them can't be had, or does not come within {@link chunkTimeoutMs}. Nothing was imported then: the next call tries again.
  */
 export async function fetchBeforeImport<Part>(importPart: () => Promise<Part>, names: readonly string[] = []): Promise<Part> {
   await Promise.all(names.map((name) => fetchOnce(`/${name}`)))
@@ -14,32 +16,42 @@ export async function fetchBeforeImport<Part>(importPart: () => Promise<Part>, n
 }
 
 function fetchOnce(address: string): Promise<void> {
-  const fetching = files.get(address) ?? (address.endsWith('.css') ? addStyles(address) : fetchScript(address))
+  const known = files.get(address)
+  if (known) return known
+  // What stalls must fail as well: every later try would wait for it too.
+  const signal = AbortSignal.timeout(chunkTimeoutMs)
+  const fetching = address.endsWith('.css') ? addStyles(address, signal) : fetchScript(address, signal)
   files.set(address, fetching)
   fetching.catch(() => files.delete(address))
   return fetching
 }
 
 /** Into the browser's cache, where its import finds it: files of a build never change. */
-async function fetchScript(address: string): Promise<void> {
+async function fetchScript(address: string, signal: AbortSignal): Promise<void> {
   if (isInPage(`script[src="${address}"], link[rel=modulepreload][href="${address}"]`)) return
-  const response = await fetch(address)
+  const response = await fetch(address, { signal })
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
   await response.arrayBuffer()
 }
 
-function addStyles(address: string): Promise<void> {
+function addStyles(address: string, signal: AbortSignal): Promise<void> {
   if (isInPage(`link[rel=stylesheet][href="${address}"]`)) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = address
     link.crossOrigin = ''
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
+    const fail = (): void => {
       link.remove()
       reject(new Error(`${address} could not be fetched`))
+    }
+    link.addEventListener('load', () => {
+      // It stays in the page, however late the time is out.
+      signal.removeEventListener('abort', fail)
+      resolve()
     })
+    link.addEventListener('error', fail)
+    signal.addEventListener('abort', fail)
     document.head.append(link)
   })
 }

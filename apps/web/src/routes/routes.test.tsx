@@ -73,6 +73,7 @@ describe('a navigation', () => {
     ['/audio', '/audio-list'],
     ['/nowhere', '/404'],
     ['/nowhere/at?all=1', '/404'],
+    ['/index.php', '/404'],
     ['/detail', '/404'],
   ])('to %s ends at %s', async (from, to) => {
     localStorage.setItem('userId', 'u')

@@ -37,7 +37,7 @@ export function AccountMenu(): ReactNode {
         {text('shell.orders')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="gift" onSelect={() => dialogs.open({ kind: 'rewards', tab: 0 })}>
+      <MenuItem icon="gift" onSelect={() => dialogs.open({ kind: 'rewards' })}>
         {text('shell.rewards')}
       </MenuItem>
       <MenuItem icon="bean" onSelect={() => dialogs.open({ kind: 'shop' })}>

@@ -182,6 +182,8 @@ it('puts a refused mail preference back', async () => {
 it('requests the deletion after a question, and takes it back', async () => {
   open({ menu: 'data' })
   await user.click(await button('Delete account'))
+  // Cards stay in the ledger, as nobody’s: they are lost, not erased.
+  expect(within(await screen.findByRole('alertdialog')).getByText(/recordings and transcripts are erased, and your time cards, beans and membership are lost/)).toBeVisible()
   await user.click(await button('Continue'))
   expect(await screen.findByText(/Your account will be erased on March 21, 2026/)).toBeVisible()
   await user.click(await button('Keep my account'))

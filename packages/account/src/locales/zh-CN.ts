@@ -23,7 +23,7 @@ export const zhCN = {
     cancel: '取消',
     pendingAfterLogin: '您已申请注销账户。选择“继续”将退出登录并保留申请；选择“取消”将保留账户。',
     pendingUntil: '您已申请注销账户，账户将于 {{date}} 清除。选择“继续”将退出登录并保留申请；选择“取消”将保留账户。',
-    whatHappens: '{{days}} 天内可以反悔。之后您的录音、文稿和时长卡将被清除，无法恢复。',
+    whatHappens: '{{days}} 天内可以反悔。之后您的录音和文稿将被清除，时长卡、豆子和会员也会失效，均无法恢复。',
   },
   page: { title: '个人信息', navigation: '个人信息' },
   menu: {

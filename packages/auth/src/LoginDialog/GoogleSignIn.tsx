@@ -24,7 +24,7 @@ export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInP
   const options = useSignInOptionsQuery(undefined, { skip: clientId !== undefined })
   const [logIn] = useGoogleLoginMutation()
   const [refusal, setRefusal] = useState('')
-  const known = clientId ?? (options.isError ? '' : options.data?.googleClientId)
+  const known = clientId ?? options.data?.googleClientId
 
   async function submit(idToken: string): Promise<void> {
     setRefusal('')
@@ -39,6 +39,7 @@ export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInP
       <p className={styles.or}>{known ? text('google.or') : null}</p>
       <div className={styles.googleSlot}>
         {known === '' ? <p className={styles.remark}>{text('google.off')}</p> : null}
+        {known === undefined && options.isError ? <p className={styles.remark}>{text('google.unavailable')}</p> : null}
         {known ? <GoogleButton key={language} clientId={known} language={language} onIdToken={(idToken) => void submit(idToken)} /> : null}
       </div>
       <div role="alert">{refusal ? <p className={styles.refusal}>{refusal}</p> : null}</div>

@@ -332,6 +332,18 @@ export const GoogleOutOfReach: Story = {
     await screen.findByText('Google’s sign-in could not be loaded')
   },
 }
+export const GoogleNotKnown: Story = {
+  args: { handlers: [handle('signInOptions', () => Response.error())] },
+  play: async () => {
+    await screen.findByText('Google’s sign-in could not be loaded')
+    await expect(screen.queryByText('Sign-in with Google is off on this server')).not.toBeInTheDocument()
+  },
+}
+export const GoogleNotKnownChinese: Story = {
+  args: { handlers: [handle('signInOptions', () => failure('SYSTEM'))] },
+  globals: { locale: 'zh-CN' },
+  play: () => screen.findByText('无法加载 Google 登录').then(() => undefined),
+}
 export const GoogleOffChinese: Story = { globals: { locale: 'zh-CN' }, play: () => screen.findByText('此服务器未启用 Google 登录').then(() => undefined) }
 
 export const TheLongAndTheStrange: Story = {

@@ -1,10 +1,10 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { vipGoodsFixture } from '../fixtures/answers.ts'
+import { ordersFixture, vipGoodsFixture } from '../fixtures/answers.ts'
 import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
@@ -58,6 +58,58 @@ export const Duration: Story = {
   },
 }
 export const DurationChinese: Story = { ...chinese, args: { defaultTab: 'duration' }, play: codeShown }
+
+/** Ordered before its goods went off sale. */
+const waiting: PayOrder = { ...ordersFixture[0]!, orderNumber: '20260900009', goodsId: 'card-4h', goodsName: '4 Hours Time Card', duration: 4 * 3600, price: 16, originalPrice: 18 }
+const forOrder = (order: PayOrder): Pick<StoryArgs, 'defaultTab' | 'goodsId' | 'orderNumber' | 'start'> => ({ defaultTab: 'duration', goodsId: order.goodsId, orderNumber: order.orderNumber, start: { orders: [order] } })
+
+export const AnOrderThatWaits: Story = {
+  args: forOrder(waiting),
+  play: async () => {
+    await expect(await screen.findByRole('radio', { name: /4 Hours Time Card/ })).toBeChecked()
+    await expect(screen.getByText('Order 20260900009. It costs what it did when you ordered it.')).toBeVisible()
+    await expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('￥16.00')).toBeVisible()
+    await codeShown()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose something else' }))
+    await expect(await screen.findByRole('radio', { name: /2 Hours/ })).not.toBeChecked()
+    await expect(screen.getByText('Choose something first')).toBeVisible()
+  },
+}
+export const AnOrderThatWaitsChinese: Story = { ...chinese, args: forOrder(waiting), play: codeShown }
+export const AMembershipThatWaits: Story = {
+  args: { ...forOrder({ ...waiting, goodsId: 'vip-month', goodsName: 'VIP month', goodsType: 1, price: 19.9, originalPrice: 29.9 }), defaultTab: 'vip' },
+  play: codeShown,
+}
+
+export const AnOrderThatIsOver: Story = {
+  args: forOrder({ ...waiting, status: 'closed' }),
+  play: async () => {
+    await expect(await screen.findByText(/This order is paid or closed/)).toBeVisible()
+    await expect(await screen.findByRole('radio', { name: /30 Minutes/ })).not.toBeChecked()
+  },
+}
+export const AnOrderThatIsOverChinese: Story = {
+  ...chinese,
+  args: forOrder({ ...waiting, status: 'closed' }),
+  play: async () => expect(await screen.findByText(/此订单已支付或已关闭/)).toBeVisible(),
+}
+export const OffSale: Story = {
+  args: { defaultTab: 'duration', goodsId: 'card-4h' },
+  play: async () => {
+    await expect(await screen.findByText(/not on sale any more/)).toBeVisible()
+    await expect(screen.getByRole('radio', { name: /30 Minutes/ })).toBeChecked()
+    await codeShown()
+  },
+}
+
+export const WithoutTranslation: Story = {
+  args: { canTranslate: false },
+  play: async () => {
+    await expect(await screen.findByText('Many-language translation (not on this server)')).toBeVisible()
+    await codeShown()
+  },
+}
+export const WithoutTranslationChinese: Story = { ...chinese, args: { canTranslate: false }, play: codeShown }
 
 export const BothKinds: Story = {
   args: { showTabs: true },

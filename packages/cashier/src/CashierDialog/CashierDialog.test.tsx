@@ -1,13 +1,14 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import type { Transport } from '@longhand/api-client'
-import { tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
 import { act, render, screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { HttpResponse } from 'msw'
 import { type ReactElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkoutOf, orderedGoods } from '../fixtures/answers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
-import { cashierHandlers, type FakeCashierStart } from '../testing.ts'
+import { cardGoodsFixture, cashierHandlers, type FakeCashierStart, ordersFixture } from '../testing.ts'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
 
 let log: ReturnType<typeof vi.spyOn>
@@ -69,9 +70,10 @@ describe('what is on sale', () => {
     expect(await screen.findByRole('radio', { name: /VIP year/ })).toBeChecked()
   })
 
-  it('falls back to the first when the one that was asked for is gone', async () => {
+  it('falls back to the first when the one that was asked for is gone, and says so', async () => {
     open({ defaultTab: 'duration', goodsId: 'retired' })
     expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
+    expect(screen.getByText('What you wanted is not on sale any more. This is what there is now.')).toBeInTheDocument()
   })
 
   it('says what is missing and loads again', async () => {
@@ -113,6 +115,113 @@ describe('a membership', () => {
     expect(compare).toHaveAttribute('href', '/compare')
     expect(compare).toHaveAttribute('target', '_blank')
     expect(screen.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute('href', '/terms')
+  })
+
+  it('promises no translation that the server can’t make', async () => {
+    open({ canTranslate: false })
+    const privileges = within(await screen.findByRole('region', { name: 'What members get' }))
+    expect(privileges.getAllByRole('listitem')).toHaveLength(8)
+    expect(privileges.getByText('Many-language translation (not on this server)')).toBeInTheDocument()
+  })
+})
+
+describe('an order that waits for its payment', () => {
+  const waiting = (order: Partial<PayOrder>): PayOrder => ({ ...ordersFixture[0]!, orderNumber: 'waiting', ...order })
+  const part = (name: string) => within(screen.getByRole('region', { name }))
+  const retired = waiting({ goodsId: 'card-4h', goodsName: '4 Hours Time Card', duration: 4 * 3600, price: 16, originalPrice: 18 })
+  const sent = vi.fn<(fields: Record<string, unknown>) => void>()
+  const pay = handle('executePayment', ({ fields }) => {
+    sent(fields)
+    return { orderNumber: (fields.orderNumber as string | undefined) ?? 'new', payUrl: '/sandbox/pay/1' }
+  })
+
+  function openOrder(order: PayOrder, orderNumber = order.orderNumber): void {
+    sent.mockClear()
+    open({ defaultTab: 'duration', goodsId: order.goodsId, orderNumber }, { handlers: [pay], start: { orders: [order] } })
+  }
+
+  it('is paid for what was ordered, also when that is not on sale any more', async () => {
+    openOrder(retired)
+    expect(await screen.findByRole('radio', { name: /4 Hours Time Card/ })).toBeChecked()
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+    await frame()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ source: 0, goodsId: 'card-4h', payAgent: 'alipay', orderNumber: 'waiting' })
+    expect(part('Payment').getByText('￥16.00')).toBeInTheDocument()
+  })
+
+  it('shows the price that it was made at, which is what is charged', async () => {
+    const { price: today } = cardGoodsFixture[2]!
+    openOrder(waiting({ price: today - 2 }))
+    await frame()
+    expect(part('Payment').getByText('￥7.00')).toBeInTheDocument()
+    expect(part('Price detail').getByText('￥7.00')).toBeInTheDocument()
+    expect(screen.queryByText('￥9.00')).toBeNull()
+  })
+
+  it('is left for something else, which is another order', async () => {
+    openOrder(retired)
+    await frame()
+    act(() => screen.getByRole('button', { name: 'Choose something else' }).click())
+    const other = await screen.findByRole('radio', { name: /2 Hours/ })
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    expect(screen.queryByTitle('Payment code')).toBeNull()
+    act(() => other.click())
+    await wait(1000)
+    expect(sent).toHaveBeenLastCalledWith({ source: 0, goodsId: 'card-2h', payAgent: 'alipay' })
+    await frame()
+  })
+
+  it.each([
+    ['paid', waiting({ status: 'paid' })],
+    ['closed', waiting({ status: 'closed' })],
+  ])('that is %s meanwhile is not exchanged for another one', async (_state, order) => {
+    openOrder(order)
+    expect(await screen.findByText(/This order is paid or closed/)).toBeInTheDocument()
+    const same = await screen.findByRole('radio', { name: /2 Hours/ })
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    await wait(1000)
+    expect(sent).not.toHaveBeenCalled()
+    act(() => same.click())
+    await wait(1000)
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ source: 0, goodsId: 'card-2h', payAgent: 'alipay' })
+    expect(screen.getByText(/This order is paid or closed/)).toBeInTheDocument()
+  })
+
+  it('that is nobody’s is not exchanged either', async () => {
+    openOrder(retired, 'unknown')
+    expect(await screen.findByText(/This order is paid or closed/)).toBeInTheDocument()
+    await screen.findByRole('radio', { name: /2 Hours/ })
+    await wait(1000)
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('that is closed while it is looked at says so', async () => {
+    const refused = handle('executePayment', () => failure('ILLEGAL_REQUEST'))
+    open({ defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' }, { handlers: [refused], start: { orders: [retired] } })
+    expect(await screen.findByText(/This order is paid or closed/)).toBeInTheDocument()
+    await screen.findByRole('radio', { name: /2 Hours/ })
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  })
+
+  it('that can’t be read is asked for again', async () => {
+    let fails = true
+    const read = handle('getOrder', () => (fails ? failure('SYSTEM') : { ...checkoutOf(orderedGoods(retired), retired.goodsType), order: retired }))
+    open({ defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' }, { handlers: [read], start: { orders: [retired] } })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByText('This order could not be loaded')).toBeInTheDocument()
+    fails = false
+    act(() => again.click())
+    expect(await screen.findByRole('radio', { name: /4 Hours Time Card/ })).toBeChecked()
+  })
+
+  it('tells what was paid by what was ordered', async () => {
+    const { onPaid } = open(
+      { defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' },
+      { start: { orders: [retired], tradeStatusOf: () => tradeStatus.success } },
+    )
+    await frame()
+    await wait(5000)
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 4 * 3600, orderNumber: 'waiting' })
   })
 })
 
@@ -183,20 +292,6 @@ describe('paying', () => {
     act(() => screen.getByRole('radio', { name: /year/ }).click())
     await wait(1000)
     expect(sent.mock.calls.flat()).toEqual(['vip-month', 'vip-year'])
-  })
-
-  it('pays an order that waits, and a new one when that is over', async () => {
-    const sent = vi.fn()
-    const pay = handle('executePayment', ({ fields }) => {
-      sent(fields.orderNumber)
-      return fields.orderNumber === 'old' ? failure('ILLEGAL_REQUEST') : { orderNumber: 'new', payUrl: '/sandbox/pay/1' }
-    })
-    open({ goodsId: 'vip-year', orderNumber: 'old' }, { handlers: [pay] })
-    const refresh = await screen.findByRole('button', { name: 'The code could not be loaded, click to refresh' })
-    act(() => refresh.click())
-    await wait(1000)
-    expect(sent.mock.calls.flat()).toEqual(['old', undefined])
-    await frame()
   })
 
   it('stops and forgets when somebody signs out mid-way', async () => {

@@ -27,7 +27,7 @@ export interface CashierDialogProps {
   defaultTab?: CashierTab | undefined
   /** Goods to begin with, of the default tab. @default the first */
   goodsId?: string | undefined
-  /** An order of `goodsId` that waits for its payment: it is paid instead of a new one. */
+  /** An order of `goodsId` that waits for its payment: it is paid as it was ordered, instead of a new one. */
   orderNumber?: string | undefined
   /** Called once when an order is paid, after the dialog has asked to be closed. */
   onPaid?: ((paid: Paid) => void) | undefined
@@ -35,6 +35,8 @@ export interface CashierDialogProps {
   membershipHref?: string | undefined
   /** The agreement that buying a membership accepts. @default the product's own */
   agreementHref?: string | undefined
+  /** Whether the server can translate; without, the list of privileges says so. @default true */
+  canTranslate?: boolean | undefined
   /** Whether somebody is logged in; a change redraws. @default whether the transport has a token when it draws */
   isLoggedIn?: boolean | undefined
   /** Offers a visitor to log in. Without it, the dialog only says that one must. */

@@ -8,14 +8,15 @@ import styles from './GoodsCards.module.css'
 export interface GoodsCardsProps {
   kind: 'vip' | 'duration'
   goods: readonly Goods[]
-  chosenId: string
+  /** None while nothing is chosen. */
+  chosenId: string | undefined
   onChoose: (goodsId: string) => void
 }
 
 const monthSeconds = 30 * 86_400
 const perRow = { vip: cashierCardsPerRow.vip, duration: cashierCardsPerRow.card }
 
-/** What is on sale, as a group of radio buttons: one is always chosen, arrow keys go through them. */
+/** What is on sale, as a group of radio buttons; arrow keys go through them. */
 export function GoodsCards({ kind, goods, chosenId, onChoose }: GoodsCardsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const name = useId()

@@ -12,12 +12,14 @@ import styles from './PaymentQrBox.module.css'
 import { usePayment } from './use-payment.ts'
 
 export interface PaymentQrBoxProps {
-  /** What is paid; nothing while it is not known. */
+  /** What is paid, at the price that is charged; nothing while it is not known. */
   goods: Goods | undefined
   /** An order of these goods that waits for its payment. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
+  /** The order can't be paid any more. */
+  onOrderOver?: (() => void) | undefined
   /** The log-in that the mask offers a visitor. */
   onSignInPrompt?: (() => void) | undefined
   /** Address of the agreement that paying accepts; without it there is no such line. */

@@ -17,6 +17,8 @@ export interface PaymentOptions {
   isLoggedIn: boolean
   /** Called once for each order that is paid. */
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
+  /** Called when `orderNumber` turns out to be paid, closed or nobody's: it can't be paid any more. */
+  onOrderOver?: (() => void) | undefined
 }
 
 /** A payment and what the person can do about it. */
@@ -27,7 +29,7 @@ export interface PaymentControls {
 }
 
 /** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
-export function usePayment({ goods, orderNumber, isLoggedIn, onPaid }: PaymentOptions): PaymentControls {
+export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver }: PaymentOptions): PaymentControls {
   const [payment, dispatch] = useReducer(nextPayment, noPayment)
   const [executePayment] = useExecutePaymentMutation()
   const [checkPayResult] = useLazyCheckPayResultQuery()
@@ -54,6 +56,7 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid }: PaymentOp
     fail('No payment code', error)
     const isOrderOver = isDomainError(error, 'RECORD_NOT_FOUND') || isDomainError(error, 'ILLEGAL_REQUEST')
     dispatch({ type: 'generationFailed', attempt, isOrderOver })
+    if (isOrderOver && orderNumber !== undefined && payment.orderNumber === orderNumber) onOrderOver?.()
   })
   useEffect(() => {
     if (phase !== 'generating') return

@@ -4,8 +4,14 @@ import { type ReactNode, useId } from 'react'
 import { cashierMessages } from '../messages.ts'
 import styles from './Privileges.module.css'
 
+export interface PrivilegesProps {
+  membershipHref: string
+  /** Whether the server can translate. @default true */
+  canTranslate?: boolean | undefined
+}
+
 /** The eight privileges of a membership, with the way to the whole comparison. */
-export function Privileges({ membershipHref }: { membershipHref: string }): ReactNode {
+export function Privileges({ membershipHref, canTranslate = true }: PrivilegesProps): ReactNode {
   const text = cashierMessages.useMessages()
   const id = useId()
   const privileges: readonly { icon: IconName; name: string }[] = [
@@ -13,7 +19,7 @@ export function Privileges({ membershipHref }: { membershipHref: string }): Reac
     { icon: 'speed', name: text('privileges.fast') },
     { icon: 'mic', name: text('privileges.realTime') },
     { icon: 'sparkle', name: text('privileges.summary') },
-    { icon: 'language', name: text('privileges.translation') },
+    { icon: 'language', name: text(canTranslate ? 'privileges.translation' : 'privileges.noTranslation') },
     { icon: 'bean', name: text('privileges.signIn') },
     { icon: 'folder', name: text('privileges.storage') },
     { icon: 'more', name: text('privileges.more') },

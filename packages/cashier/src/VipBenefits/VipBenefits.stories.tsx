@@ -14,5 +14,14 @@ export const Comparison: Story = {
     await expect(screen.getByRole('row', { name: /Transcription every month/ })).toHaveTextContent('20 hours')
   },
 }
+export const WithoutTranslation: Story = {
+  args: { canTranslate: false },
+  play: async () => {
+    const row = screen.getByRole('row', { name: /Many-language translation/ })
+    await expect(row).toHaveTextContent(/Not on this server.*Not on this server/)
+    await expect(row).not.toHaveTextContent('Every recording')
+  },
+}
+export const WithoutTranslationChinese: Story = { args: { canTranslate: false }, globals: { locale: 'zh-CN' } }
 export const Chinese: Story = { globals: { locale: 'zh-CN' } }
 export const Dark: Story = { globals: { theme: 'dark' } }

@@ -5,8 +5,13 @@ import { cashierMessages } from '../messages.ts'
 import { benefitRows, type Share } from './benefit-rows.ts'
 import styles from './VipBenefits.module.css'
 
+export interface VipBenefitsProps {
+  /** Whether the server can translate; without, the row says so. @default true */
+  canTranslate?: boolean | undefined
+}
+
 /** Compares what a visitor, an account and a VIP member get of every benefit. */
-export function VipBenefits(): ReactNode {
+export function VipBenefits({ canTranslate = true }: VipBenefitsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
   return (
@@ -28,7 +33,7 @@ export function VipBenefits(): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {benefitRows(text, language).map(({ name, visitor, account, vip }) => (
+            {benefitRows(text, language, canTranslate).map(({ name, visitor, account, vip }) => (
               <tr key={name}>
                 <th scope="row">{text(name as 'benefits.free')}</th>
                 <td>

@@ -13,8 +13,11 @@ export interface BenefitRow {
   vip: Share
 }
 
-/** Every benefit with its figures, from the constants that the server enforces. */
-export function benefitRows(text: Translate<typeof cashierMessages.en>, language: string): readonly BenefitRow[] {
+/**
+ * Every benefit with its figures, from the constants that the server enforces. That an account has one translated recording a month is enforced by a
+ * key of the server's tables: `memberBenefits` repeats it.
+ */
+export function benefitRows(text: Translate<typeof cashierMessages.en>, language: string, canTranslate: boolean): readonly BenefitRow[] {
   const free = text('benefits.freeValue', { minutes: dailyFreeSeconds / 60 })
   const gift = text('benefits.giftValue', { hours: newUserGiftSeconds / 3600 })
   const session = (seconds: number): string => text('benefits.realTimeValue', { count: seconds / 3600 })
@@ -35,8 +38,8 @@ export function benefitRows(text: Translate<typeof cashierMessages.en>, language
     {
       name: 'benefits.translation',
       visitor: false,
-      account: text('benefits.translationValue', { count: memberBenefits.monthlyTranslations.account }),
-      vip: text('benefits.unlimited'),
+      account: canTranslate ? text('benefits.translationValue', { count: memberBenefits.monthlyTranslations.account }) : text('benefits.notHere'),
+      vip: text(canTranslate ? 'benefits.unlimited' : 'benefits.notHere'),
     },
     { name: 'benefits.signIn', visitor: false, account: text('benefits.signInOnce'), vip: text('benefits.signInTwice') },
     { name: 'benefits.storage', visitor: false, account: formatBytes(storageQuotaBytes, language), vip: formatBytes(vipStorageQuotaBytes, language) },

@@ -20,6 +20,8 @@ const cashierApi = api.injectEndpoints({
     getOrder: build.query<AnswerOf<'getOrder'>, string>({
       query: (orderNumber) => call('getOrder', { orderNumber }),
       providesTags: ['Order'],
+      // Whether it still waits for its payment decides what can be paid.
+      keepUnusedDataFor: 0,
     }),
     listOrders: build.query<AnswerOf<'listOrders'>, RequestOf<'listOrders'>>({
       query: (fields) => call('listOrders', fields),

@@ -26,6 +26,8 @@ describe('selectEngine', () => {
     ['no model', { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere' }, 'No speech model is installed. Install one: pnpm speech:models list'],
     ['a model that is not there', { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere', LONGHAND_SPEECH_MODEL: 'x' }, 'The speech model "x" is not installed.'],
     ['an unknown profile', { LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
+    ['an unknown profile of an engine that is not taken', { ...server, LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
+    ['models in something that is no folder', { LONGHAND_MODELS_DIR: import.meta.filename }, 'LONGHAND_MODELS_DIR must be a folder.'],
   ])('says what is wrong with %s', async (_name, env, sentence) => {
     await expect(selectEngine(env)).rejects.toThrow(sentence)
   })

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { SpeechEngine } from '../ports.ts'
 import { createSpeechEngine } from './create-speech-engine.ts'
 import { EngineError } from './engine-error.ts'
+import type { PocketsphinxProfile } from './pocketsphinx/pocketsphinx-engine.ts'
 import { findSherpaModels } from './sherpa/sherpa-model.ts'
 
 /** The values of `LONGHAND_SPEECH_ENGINE`. */
@@ -22,15 +24,24 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export async function selectEngine(env: Environment): Promise<SpeechEngine> {
   const name = readEngineName(env)
-  const engine = (await chosen(name, env)) ?? pocketsphinx(env)
+  const profile = readProfile(env)
+  const engine = (await chosen(name, env)) ?? createSpeechEngine({ engine: 'pocketsphinx', profile })
   const health = engine.capabilities().offline ? await engine.health() : ({ ok: true } as const)
   if (!health.ok) throw new EngineError('missing', health.reason)
   return engine
 }
 
-/** The folder in which `longhand-speech models install` puts models. */
+/**
+ * The folder in which `longhand-speech models install` puts models. One that isn't there yet holds none.
+ *
+ * @throws EngineError `misconfigured` when `LONGHAND_MODELS_DIR` names something else than a folder.
+ */
 export function modelsFolder(env: Environment): string {
-  return path.resolve(env['LONGHAND_MODELS_DIR'] || path.join(env['LONGHAND_DATA_DIR'] || 'data', 'models'))
+  const given = env['LONGHAND_MODELS_DIR']
+  if (!given) return path.resolve(env['LONGHAND_DATA_DIR'] || 'data', 'models')
+  const isElse = statSync(given, { throwIfNoEntry: false })?.isDirectory() === false
+  if (isElse) throw new EngineError('misconfigured', 'LONGHAND_MODELS_DIR must be a folder.')
+  return path.resolve(given)
 }
 
 function readEngineName(env: Environment): EngineName {
@@ -38,6 +49,12 @@ function readEngineName(env: Environment): EngineName {
   const name = engineNames.find((known) => known === wanted)
   if (!name) throw new EngineError('misconfigured', `LONGHAND_SPEECH_ENGINE must be one of ${engineNames.join(', ')}.`)
   return name
+}
+
+function readProfile(env: Environment): PocketsphinxProfile {
+  const profile = env['LONGHAND_SPEECH_PROFILE'] || 'accurate'
+  if (profile !== 'accurate' && profile !== 'fast') throw new EngineError('misconfigured', 'LONGHAND_SPEECH_PROFILE must be accurate or fast.')
+  return profile
 }
 
 /** Undefined when it comes down to pocketsphinx. */
@@ -61,12 +78,4 @@ function openai(env: Environment): SpeechEngine {
   const apiKey = env['LONGHAND_SPEECH_KEY']
   const model = env['LONGHAND_SPEECH_MODEL']
   return createSpeechEngine({ engine: 'openai', baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })
-}
-
-function pocketsphinx(env: Environment): SpeechEngine {
-  const profile = env['LONGHAND_SPEECH_PROFILE'] || 'accurate'
-  if (profile !== 'accurate' && profile !== 'fast') {
-    throw new EngineError('misconfigured', 'LONGHAND_SPEECH_PROFILE must be accurate or fast.')
-  }
-  return createSpeechEngine({ engine: 'pocketsphinx', profile })
 }

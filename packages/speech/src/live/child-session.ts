@@ -1,44 +1,48 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { EngineError } from '../engines/engine-error.ts'
+import { bytesPerSecond } from '../pcm/pcm-file.ts'
 import type { LiveOptions, LiveSession } from '../ports.ts'
 import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
 import { findChildProgram } from '../processes/package-files.ts'
 import { ProgramLog } from '../processes/program-log.ts'
 import { reportEnd } from '../processes/program-report.ts'
-import { cleanEnvironment } from '../processes/run-process.ts'
+import { cleanEnvironment, dyingWithParent } from '../processes/run-process.ts'
+import { AwaitedAnswers } from './awaited-answers.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
 
-const startTimeoutMs = 60_000
-
-interface Waiting {
-  resolve: () => void
-  reject: (error: Error) => void
+/** How long a child may say nothing before it counts as hung. */
+export interface SessionPatience {
+  /** While it loads its model. */
+  startMs: number
+  /** While it works on a request, beyond ten times the length of the sound in it. */
+  answerMs: number
 }
 
-/** Starts a child process that listens. It ends with the session, and by itself when this process dies. */
-export async function openChildSession(input: ListenInput, onEvent: LiveOptions['onEvent']): Promise<LiveSession> {
+const defaultPatience: SessionPatience = { startMs: 60_000, answerMs: 30_000 }
+
+/**
+ * Starts a child process that listens. It ends with the session, when it hangs, and when this process dies.
+ *
+ * @throws EngineError `timeout` or `crashed`, as the session's calls do once its child hangs or has ended.
+ */
+export async function openChildSession(input: ListenInput, onEvent: LiveOptions['onEvent'], patience = defaultPatience): Promise<LiveSession> {
   const program = findChildProgram()
-  const child = fork(program.path, { execArgv: program.execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: cleanEnvironment() })
+  const [execPath, ...execArgv] = dyingWithParent(process.execPath, program.execArgv)
+  const child = fork(program.path, { execPath, execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: cleanEnvironment() })
   reportEnd(child, 'listen')
   const stderr = new ProgramLog()
-  // Requests are answered in their order; the first to wait is the start itself.
-  const waiting: Waiting[] = []
-  let failure: EngineError | undefined
   let isClosed = false
   const exited = once(child, 'close').catch(() => undefined)
-
-  const fail = (cause: unknown): void => {
-    failure ??= new EngineError('crashed', isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.', { cause })
-    for (const { reject } of waiting.splice(0)) reject(failure)
-  }
-  const settled = (): Promise<void> => {
-    if (failure) return Promise.reject(failure)
-    return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
-  }
-  const ask = (request: ListenRequest): Promise<void> => {
-    const answer = settled()
-    if (!failure) child.send(request, (error) => error && fail(error))
+  // The first is that of the start itself.
+  const answers = new AwaitedAnswers((withinMs) => {
+    answers.fail(new EngineError('timeout', `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`))
+    child.kill('SIGKILL')
+  })
+  const fail = (cause: unknown): void => answers.fail(new EngineError('crashed', isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.', { cause }))
+  const ask = (request: ListenRequest, lengthSeconds = 0): Promise<void> => {
+    const answer = answers.next(patience.answerMs + 10_000 * lengthSeconds)
+    if (!answers.hasFailed) child.send(request, (error) => error && fail(error))
     return answer
   }
 
@@ -48,7 +52,7 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
   child.on('message', (message: ChildReply) => {
     if (message.type !== 'event') return fail(message.type === 'failed' ? message.message : undefined)
     const event = message.value as ListenEvent
-    if (event.type !== 'heard') waiting.shift()?.resolve()
+    if (event.type !== 'heard') answers.take()
     else if (!isClosed) onEvent(event.event)
   })
 
@@ -58,16 +62,13 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
     fail(undefined)
     await exited
   }
-  const timer = setTimeout(() => void close(), startTimeoutMs)
   try {
-    const ready = settled()
+    const ready = answers.next(patience.startMs)
     child.send({ task: 'listen', input } satisfies ChildRequest)
     await ready
   } catch (error) {
     await close()
     throw error
-  } finally {
-    clearTimeout(timer)
   }
-  return { write: (pcm) => ask({ type: 'audio', pcm }), flush: () => ask({ type: 'flush' }), close }
+  return { write: (pcm) => ask({ type: 'audio', pcm }, pcm.byteLength / bytesPerSecond), flush: () => ask({ type: 'flush' }), close }
 }

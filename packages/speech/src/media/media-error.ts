@@ -41,8 +41,9 @@ export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly reason: MediaErrorReason
 
-  constructor(reason: MediaErrorReason, options?: { cause?: unknown }) {
-    super(sentences[reason], options)
+  /** @param options.sentence In the place of the reason's own. */
+  constructor(reason: MediaErrorReason, { sentence = sentences[reason], ...options }: { cause?: unknown; sentence?: string } = {}) {
+    super(sentence, options)
     this.reason = reason
   }
 }

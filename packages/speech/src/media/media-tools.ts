@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 import { ownRequire } from '../processes/package-files.ts'
 import { ChildTimeoutError, runChildTask } from '../processes/child-task.ts'
@@ -22,8 +22,11 @@ export type MediaTools =
  * @throws MediaError `missing-tool`.
  */
 export function findMediaTools(env: NodeJS.ProcessEnv = process.env): MediaTools {
-  const ffmpeg = env['FFMPEG_PATH'] || findProgram('ffmpeg', (env['PATH'] ?? '').split(path.delimiter).filter(Boolean))
-  if (ffmpeg && isProgram(ffmpeg)) return { kind: 'system', ffmpeg }
+  const given = env['FFMPEG_PATH']
+  // Somebody wanted that one: another in its place would hide that it is not there.
+  if (given && !isProgram(given)) throw new MediaError('missing-tool', { sentence: 'FFMPEG_PATH must be the path of a program.' })
+  const ffmpeg = given || findProgram('ffmpeg', (env['PATH'] ?? '').split(path.delimiter).filter(Boolean))
+  if (ffmpeg) return { kind: 'system', ffmpeg }
   try {
     ownRequire().resolve('@ffmpeg/core')
     return { kind: 'wasm' }
@@ -40,7 +43,7 @@ export function findProgram(name: string, folders = (process.env['PATH'] ?? '').
 function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
-    return true
+    return statSync(file).isFile()
   } catch {
     return false
   }

@@ -3,7 +3,7 @@ import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type { Span, Turn } from '../ports.ts'
-import { lowerPriority } from './priority.ts'
+import { lowerPriority, niceness } from './priority.ts'
 import { abortReason, cleanEnvironment, dyingWithParent } from './run-process.ts'
 import { findChildProgram } from './package-files.ts'
 import { ProgramLog } from './program-log.ts'
@@ -85,7 +85,7 @@ export interface ChildTaskOptions<T extends keyof ChildTasks> {
  * Runs one task in a process of its own, so that native code neither blocks nor crashes the caller. The child ends
  * when the caller dies.
  *
- * @throws the signal's reason; an Error with the child's message or the way it ended.
+ * @throws the signal's reason; an Error with the child's message or the way it ended; EngineError `misconfigured`.
  */
 export function runChildTask<T extends keyof ChildTasks>(
   task: T,
@@ -94,6 +94,7 @@ export function runChildTask<T extends keyof ChildTasks>(
 ): Promise<ChildTasks[T]['result']> {
   const { signal, timeoutMs } = options
   signal?.throwIfAborted()
+  const level = niceness()
   const program = findChildProgram()
   return new Promise((resolve, reject) => {
     const [execPath, ...execArgv] = dyingWithParent(process.execPath, program.execArgv)
@@ -105,7 +106,7 @@ export function runChildTask<T extends keyof ChildTasks>(
       env: cleanEnvironment(),
     })
     reportEnd(child, task)
-    lowerPriority(child.pid)
+    lowerPriority(child.pid, level)
     let reply: ChildReply | undefined
     let timedOut = false
     const stderr = new ProgramLog()

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs())
 describe.runIf(hasSessionGroups)('sessions of programs', () => {
   it.each([
     ['as far as is said', '7', 7],
-    ['by ten where nothing that makes sense is said', '-3', 10],
+    ['by ten where nothing is said', '', 10],
   ])('stand back as a whole, %s, several that begin at once too', async (_name, said, level) => {
     vi.stubEnv('LONGHAND_NICENESS', said)
     // Each waits until it is so; who never is runs into the time-out.
@@ -18,4 +18,9 @@ describe.runIf(hasSessionGroups)('sessions of programs', () => {
     const results = await Promise.all(Array.from({ length: 3 }, () => runProcess({ command: '/bin/sh', args: ['-c', waiting], timeoutMs: 10_000 })))
     expect(results).toEqual(results.map(() => ({ code: 0, timedOut: false, stderr: '' })))
   })
+})
+
+it.each(['-3', '20', '7.5', 'low'])('a program is not started to stand back by %s', (said) => {
+  vi.stubEnv('LONGHAND_NICENESS', said)
+  expect(() => runProcess({ command: '/bin/true', args: [], timeoutMs: 10_000 })).toThrow('LONGHAND_NICENESS must be a whole number from 0 to 19.')
 })

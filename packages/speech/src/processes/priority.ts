@@ -1,19 +1,27 @@
-/** Media and recognition stand back behind the server's own work, as far as `LONGHAND_NICENESS` says: 0 (not at all) to 19, 10 when it says nothing else. */
+/** Media and recognition stand back behind the server's own work, as far as `LONGHAND_NICENESS` says: 0 (not at all) to 19. */
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
+import { EngineError } from '../engines/engine-error.ts'
 
-const defaultNiceness = 10
+const defaultNiceness = '10'
+const mostNiceness = 19
 
-function niceness(): number {
-  const set = process.env['LONGHAND_NICENESS'] ?? ''
-  return /^1?\d$/.test(set) ? Number(set) : defaultNiceness
+/**
+ * How far programs stand back. To be asked before one is started: afterwards nobody would end it.
+ *
+ * @throws EngineError `misconfigured`.
+ */
+export function niceness(): number {
+  const set = process.env['LONGHAND_NICENESS']?.trim() || defaultNiceness
+  if (!/^\d{1,2}$/.test(set) || Number(set) > mostNiceness) throw new EngineError('misconfigured', `LONGHAND_NICENESS must be a whole number from 0 to ${mostNiceness}.`)
+  return Number(set)
 }
 
 /** Has a child, and what it starts, stand back behind the other processes of its session. */
-export function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined || niceness() === 0) return
+export function lowerPriority(pid: number | undefined, level: number): void {
+  if (pid === undefined || level === 0) return
   try {
-    os.setPriority(pid, niceness())
+    os.setPriority(pid, level)
   } catch {
     // It ended by itself in the meantime.
   }
@@ -26,12 +34,12 @@ const sessionPauseMs = 120
  * Has the session of a detached child stand back. Where Linux shares the processor out by session first, niceness counts within a session alone, and such a
  * child begins one of its own (sched(7), "The autogroup feature").
  */
-export function lowerSession(pid: number | undefined, tries = 10): void {
-  if (pid === undefined || niceness() === 0) return
+export function lowerSession(pid: number | undefined, level: number, tries = 10): void {
+  if (pid === undefined || level === 0) return
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(niceness()))
+    writeFileSync(`/proc/${pid}/autogroup`, String(level))
   } catch (error) {
     // Anything else: there are no such groups here, or it ended by itself in the meantime.
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN' && tries > 1) setTimeout(() => lowerSession(pid, tries - 1), sessionPauseMs).unref()
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN' && tries > 1) setTimeout(() => lowerSession(pid, level, tries - 1), sessionPauseMs).unref()
   }
 }

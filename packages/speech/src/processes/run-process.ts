@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { lowerPriority, lowerSession } from './priority.ts'
+import { lowerPriority, lowerSession, niceness } from './priority.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
 
@@ -32,11 +32,12 @@ const longestLine = 64 * 1024
  * Runs a program to its end in a process group of its own, which is killed as one on abort and on time-out. What the program leaves running ends with it,
  * and it ends with this process, where the system can do that.
  *
- * @throws the signal's reason when aborted, once nothing of the group is left; the spawn error (`ENOENT`) when the program is missing.
+ * @throws the signal's reason when aborted, once nothing of the group is left; the spawn error (`ENOENT`) when the program is missing; EngineError `misconfigured`.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const { command, args, cwd, signal, timeoutMs, silenceMs } = request
   signal?.throwIfAborted()
+  const level = niceness()
   return new Promise((resolve, reject) => {
     const [program, ...words] = dyingWithParent(command, args)
     const child = spawn(program, words, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
@@ -51,8 +52,8 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     const timer = setTimeout(giveUp, timeoutMs)
     const silence = silenceMs === undefined ? undefined : setTimeout(giveUp, silenceMs)
     signal?.addEventListener('abort', kill, { once: true })
-    lowerPriority(child.pid)
-    lowerSession(child.pid)
+    lowerPriority(child.pid, level)
+    lowerSession(child.pid, level)
     const splitOut = splitLines((line) => request.onStdoutLine?.(line))
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,18 +1,21 @@
 import { Button, EmptyState } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { CaptionCost } from './CaptionCost.tsx'
 import styles from './CaptionPage.module.css'
 import type { SoundSource } from './session/caption-services.ts'
 
 export interface CaptionOutcomeProps {
   /** Absent when there was nothing to save. */
   fileId: string | undefined
+  /** The most that another session can take; `undefined` while that is not known. */
+  mostSeconds: number | undefined
   onOpen: (fileId: string) => void
   onAgain: (source: SoundSource) => void
 }
 
 /** What became of the captions. */
-export function CaptionOutcome({ fileId, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
+export function CaptionOutcome({ fileId, mostSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const again = (
     <Button icon="mic" onClick={() => onAgain('microphone')}>
@@ -40,6 +43,11 @@ export function CaptionOutcome({ fileId, onOpen, onAgain }: CaptionOutcomeProps)
             </div>
           }
         />
+      )}
+      {mostSeconds === undefined ? null : (
+        <div className={styles.again}>
+          <CaptionCost seconds={mostSeconds} />
+        </div>
       )}
     </section>
   )

@@ -13,7 +13,7 @@ let fake: FakeCaptions
 
 const meta = {
   component: CaptionPage,
-  args: { isOffered: true, onOpenTranscript: fn(), audienceAddress: (link: string) => `https://longhand.example/caption/audience/${link}` },
+  args: { time: { isOffered: true, mostSeconds: 3600 }, onOpenTranscript: fn(), audienceAddress: (link: string) => `https://longhand.example/caption/audience/${link}` },
   beforeEach: () => {
     fake = new FakeCaptions()
   },
@@ -47,20 +47,47 @@ async function speak(canvas: Canvas): Promise<void> {
   await canvas.findByText('when the last')
 }
 
-export const Start: Story = {}
+export const Start: Story = {
+  args: { time: { isOffered: true, mostSeconds: 1799 } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/as long as they listen, up to 29 min\..*comes back at the end/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Start captions' })).toBeEnabled()
+  },
+}
 
-export const StartChinese: Story = { globals: { locale: 'zh-CN' } }
+export const StartChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas }) => expect(await canvas.findByText(/最多 1小时/)).toBeVisible(),
+}
+
+/** Whether there is any time is not known: nothing begins that may be refused. */
+export const TimeNotKnown: Story = {
+  args: { time: undefined, timeFailure: { error: undefined, onRetry: fn(), isRetrying: false } },
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByText('How much time you have left is not known')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Start captions' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(args.timeFailure?.onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+export const TimeNotKnownChinese: Story = {
+  ...TimeNotKnown,
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas }) => expect(await canvas.findByText('无法获知您的剩余时长')).toBeVisible(),
+}
 
 const leftOpen: Caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 754, maxSeconds: 3600, fileId: null, createTime: 0 }
 
 /** The page was loaded anew; all the time that is left is held for the captions that are open. */
 export const LeftOpen: Story = {
-  args: { isOffered: false },
+  args: { time: { isOffered: false, mostSeconds: 0 } },
   beforeEach: () => {
     fake.unfinished = leftOpen
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/12:34 recorded/)).toBeVisible()
+    await expect(canvas.queryByText(/comes back at the end/)).toBeNull()
     await start(canvas, /Go on with captions/)
     fake.tell({ ...ready(said), samples: 754 * 16_000 } as CaptionMessage)
     await expect(await canvas.findByText('good morning everybody')).toBeVisible()
@@ -79,7 +106,7 @@ export const LeftOpenEnded: Story = {
   },
 }
 
-export const NoTimeLeft: Story = { args: { isOffered: false } }
+export const NoTimeLeft: Story = { args: { time: { isOffered: false, mostSeconds: 0 } } }
 
 export const Asking: Story = {
   play: async ({ canvas }) => {
@@ -240,6 +267,7 @@ export const Saved: Story = {
     await waitFor(() => expect(fake.asked).toContainEqual({ type: 'end' }))
     fake.state = 'saved'
     fake.cut(4002)
+    await expect(await canvas.findByText(/up to 1 hr/)).toBeVisible()
     await userEvent.click(await canvas.findByRole('button', { name: 'Open the transcript' }))
     await expect(args.onOpenTranscript).toHaveBeenCalledWith('caption-1')
   },

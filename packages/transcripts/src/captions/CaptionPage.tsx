@@ -1,5 +1,6 @@
-import { isDomainError, useApiStore } from '@longhand/api-client'
-import { EmptyState, Notice, useToast } from '@longhand/ui-kit'
+import { api, isDomainError, useApiDispatch, useApiStore } from '@longhand/api-client'
+import { EmptyState, ErrorState, Notice, useToast } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
@@ -15,9 +16,25 @@ import { CaptionSession } from './session/caption-session.ts'
 import { type PassageTranslationsOptions, usePassageTranslations } from './use-passage-translations.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-export interface CaptionPageProps {
-  /** Whether there is time for captions: `auth` of the usage is 1. */
+/** What is left for captions. */
+export interface CaptionTime {
+  /** Whether there is any: `auth` of the usage is 1. */
   isOffered: boolean
+  /** Longest session that it allows, in seconds: so much is held while one runs. */
+  mostSeconds: number
+}
+
+/** What is left for captions could not be had. */
+export interface CaptionTimeFailure {
+  error: unknown
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+export interface CaptionPageProps {
+  /** `undefined` while it is not known: then nothing is offered but what is open. */
+  time: CaptionTime | undefined
+  timeFailure?: CaptionTimeFailure | undefined
   /** The captions are saved and their reader wants to see them. */
   onOpenTranscript: (fileId: string) => void
   /** The address of the audience's page, for a link that was made. */
@@ -31,8 +48,9 @@ export interface CaptionPageProps {
 }
 
 /** Live captions: listen, read along, correct, and have a recording with its transcript in the end. */
-export function CaptionPage({ isOffered, onOpenTranscript, audienceAddress, onUnderWayChange, moreTime, services }: CaptionPageProps): ReactNode {
+export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddress, onUnderWayChange, moreTime, services }: CaptionPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
   const sentenceOf = useErrorSentence()
   const { session, translate } = useCaptionSession(services)
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
@@ -50,33 +68,43 @@ export function CaptionPage({ isOffered, onOpenTranscript, audienceAddress, onUn
   const texts = usePassageTranslations({ captionId: snapshot.captionId, lines, language: translation, translate, onFailure: stopTranslating })
   const isBusy = isUnderWay(phase)
   useEffect(() => onUnderWayChange?.(isBusy), [isBusy, onUnderWayChange])
+  useFreshUsage(phase === 'saved' || phase === 'empty')
 
   // What is offered depends on it: a moment of nothing is calmer than a button that becomes another.
-  if (phase === 'idle' && unfinished === undefined) return null
+  if (phase === 'idle' && (unfinished === undefined || (unfinished === null && !time && !timeFailure))) return null
   if (phase === 'idle' || phase === 'failed' || phase === 'asking') {
     return (
       <section className={styles.root} aria-labelledby="captions-title">
         <h1 id="captions-title" className={styles.title}>
           {t('captions.title')}
         </h1>
-        {isOffered || unfinished || phase === 'asking' ? (
+        {time?.isOffered || unfinished || phase === 'asking' ? (
           <>
             {problem ? <Notice tone="red" icon="warning">{problem === 'refused' ? (sentenceOf(error) ?? t('captions.refused')) : t(`captions.${problem}`)}</Notice> : null}
             <CaptionStart
               isAsking={phase === 'asking'}
               unfinished={unfinished ?? undefined}
+              mostSeconds={time?.mostSeconds}
               onStart={(source) => void (unfinished ? session.goOn(source) : session.start(source))}
               onEnd={() => void session.endUnfinished()}
             />
           </>
-        ) : (
+        ) : time ? (
           <EmptyState icon="clock" title={t('captions.notOfferedTitle')} description={t('captions.notOfferedText')} action={moreTime} />
-        )}
+        ) : timeFailure ? (
+          <ErrorState
+            title={t('captions.timeUnknown')}
+            description={sentenceOf(timeFailure.error)}
+            onRetry={timeFailure.onRetry}
+            retryLabel={kit('retry')}
+            retrying={timeFailure.isRetrying}
+          />
+        ) : null}
       </section>
     )
   }
   if (phase === 'saved' || phase === 'empty') {
-    return <CaptionOutcome fileId={snapshot.fileId} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source)} />
+    return <CaptionOutcome fileId={snapshot.fileId} mostSeconds={time?.isOffered ? time.mostSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source)} />
   }
   const placeholder = phase === 'connecting' ? t('captions.connecting') : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (
@@ -108,4 +136,12 @@ function useCaptionSession(services: CaptionServices | undefined): { session: Ca
     return () => session.dispose()
   }, [session])
   return { session, translate }
+}
+
+/** What a session held and did not use is back once it is over. */
+function useFreshUsage(isOver: boolean): void {
+  const dispatch = useApiDispatch()
+  useEffect(() => {
+    if (isOver) dispatch(api.util.invalidateTags(['Usage']))
+  }, [isOver, dispatch])
 }

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@longhand/ui-kit'
 import { formatDuration } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { CaptionCost } from './CaptionCost.tsx'
 import styles from './CaptionPage.module.css'
 import type { SoundSource } from './session/caption-services.ts'
 
@@ -11,12 +12,14 @@ export interface CaptionStartProps {
   isAsking: boolean
   /** A session that an earlier page left open: it can go on, or end. */
   unfinished: Caption | undefined
+  /** The most that a new session can take; `undefined` while that is not known. */
+  mostSeconds: number | undefined
   onStart: (source: SoundSource) => void
   onEnd: () => void
 }
 
 /** What to listen to, and the way to begin. */
-export function CaptionStart({ isAsking, unfinished, onStart, onEnd }: CaptionStartProps): ReactNode {
+export function CaptionStart({ isAsking, unfinished, mostSeconds, onStart, onEnd }: CaptionStartProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [source, setSource] = useState<SoundSource>('microphone')
   return (
@@ -32,6 +35,7 @@ export function CaptionStart({ isAsking, unfinished, onStart, onEnd }: CaptionSt
         ]}
       />
       {source === 'tab' ? <p className={styles.hint}>{t('captions.tabHint')}</p> : null}
+      {unfinished || mostSeconds === undefined ? null : <CaptionCost seconds={mostSeconds} />}
       <div className={styles.actions}>
         <Button variant="primary" icon="mic" busy={isAsking} onClick={() => onStart(source)}>
           {unfinished ? t('captions.goOn') : t('captions.start')}

@@ -188,6 +188,13 @@ export const Loading: Story = {
   ),
 }
 
+/** The list that leads here knows how long it is. */
+export const LoadingOfKnownLength: Story = {
+  ...Loading,
+  args: { knownSeconds: 754 },
+  play: async ({ canvas }) => expect(await canvas.findByText('12:34')).toBeVisible(),
+}
+
 export const LoadingText: Story = {
   render: (args) => (
     <Stage isPage handlers={[handle('getText', () => pending()), ...serverWith(interviewSections).handlers]}>

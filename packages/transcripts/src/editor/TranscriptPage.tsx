@@ -2,7 +2,7 @@ import { isDomainError, useTransport } from '@longhand/api-client'
 import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import { useGetAudioInfoQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
@@ -32,6 +32,8 @@ export interface TranscriptPageProps {
   onFileName?: ((fileName: string) => void) | undefined
   /** The moment to open at, where something was found. @default the beginning */
   startAtSeconds?: number | undefined
+  /** Length of the recording in seconds, where whoever leads here knows it: shown until the recording itself is known. */
+  knownSeconds?: number | undefined
   /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
   /** Has the text, or its summary, made into a voice; without it nothing offers that. */
@@ -50,7 +52,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
-function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, startAtSeconds = 0, onUnsavedChange, onSpeak, ending }: TranscriptPageProps): ReactNode {
+function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, startAtSeconds = 0, knownSeconds, onUnsavedChange, onSpeak, ending }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const sentenceOf = useErrorSentence()
@@ -89,7 +91,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
     if (isThere && startAtSeconds > 0) playback.seek(startAtSeconds)
   }, [isThere, startAtSeconds, playback])
 
-  if (!record) return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton />
+  if (!record) return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton knownSeconds={knownSeconds} />
   const revised = text ? readRevised(text, words?.words) : undefined
   const failure = revised === null ? t('editor.unreadable') : textError && !text ? (sentenceOf(textError) ?? '') : undefined
   return (
@@ -143,11 +145,12 @@ function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => v
   )
 }
 
-function PageSkeleton(): ReactNode {
+function PageSkeleton({ knownSeconds }: { knownSeconds: number | undefined }): ReactNode {
   return (
     <div className={styles.loading} aria-busy>
       <div className={styles.skeletonTitle}>
         <Skeleton width="24rem" height="2.5rem" />
+        {knownSeconds === undefined ? null : <p className={styles.skeletonFact}>{formatDuration(knownSeconds)}</p>}
       </div>
       <TextSkeleton />
     </div>

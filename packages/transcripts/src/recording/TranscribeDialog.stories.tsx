@@ -2,10 +2,13 @@ import { failure, handle, pending } from '@longhand/api-client/testing'
 import { audioStatus, errorCatalogue } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '../fixtures/Stage.tsx'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { TranscribeDialog } from './TranscribeDialog.tsx'
+import { type PriceRequest, type PriceState, TranscriptionPriceContext } from './transcription-price.ts'
 
 const basic = { languages: ['en'], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, vocabulary: false, problem: null }
 let handlers: HttpHandler[]
@@ -139,4 +142,52 @@ export const ConfigurationCanNotBeLoaded: Story = {
   play: async () => {
     await expect(await (await dialog()).findByText(/is not known/)).toBeVisible()
   },
+}
+
+/** What a host shows of a price. A press on what it says brings the price about. */
+function Price({ fileIds, onStateChange, first }: PriceRequest & { first: PriceState }): ReactNode {
+  useEffect(() => onStateChange(first), [onStateChange, first])
+  return <button onClick={() => onStateChange('shown')}>{`Price of ${fileIds.length}`}</button>
+}
+
+const withPrice = (first: PriceState): Pick<Story, 'render'> => ({
+  render: (args) => (
+    <Stage handlers={handlers}>
+      <TranscriptionPriceContext value={(request) => <Price {...request} first={first} />}>
+        <TranscribeDialog {...args} />
+      </TranscriptionPriceContext>
+    </Stage>
+  ),
+})
+
+const many = Array.from({ length: 150 }, (_, index) => recordOf({ fileId: `f${index}`, fileName: `Part ${index}.mp3`, timeLen: 60 }))
+
+export const PriceOnItsWay: Story = {
+  ...withPrice('asked'),
+  args: { recordings: many },
+  play: async () => {
+    const inside = await dialog()
+    const price = await inside.findByText('Price of 150')
+    await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
+    await userEvent.click(price)
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+  },
+}
+
+export const PriceNotToBeHad: Story = {
+  ...withPrice('failed'),
+  play: async () => {
+    const inside = await dialog()
+    await expect(await inside.findByText('Nothing starts before you know its price.')).toBeVisible()
+    await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
+    await userEvent.click(inside.getByText('Price of 1'))
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+    await expect(inside.queryByText('Nothing starts before you know its price.')).toBeNull()
+  },
+}
+
+export const PriceNotToBeHadChinese: Story = {
+  ...withPrice('failed'),
+  globals: { locale: 'zh-CN' },
+  play: async () => expect(await (await dialog()).findByText('得知所需时长之后才能开始转写。')).toBeVisible(),
 }

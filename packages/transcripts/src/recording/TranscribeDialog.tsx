@@ -8,10 +8,11 @@ import { useGetDictationConfigurationQuery, useStartDictationMutation } from '..
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
+import { PriceFirst } from './PriceFirst.tsx'
 import { QualityNote } from './QualityNote.tsx'
 import { TooLongNotice } from './TooLongNotice.tsx'
 import styles from './TranscribeDialog.module.css'
-import { TranscriptionPriceContext } from './transcription-price.ts'
+import { type PriceState, TranscriptionPriceContext } from './transcription-price.ts'
 
 type Configuration = AnswerOf<'getDictationConfiguration'>
 
@@ -34,7 +35,7 @@ const mostSpeakers = 10
 /** Most recordings that one call takes. */
 const batchSize = 100
 
-/** Asks what a transcription needs to know, and starts it. */
+/** Asks what a transcription needs to know, and starts it: not before its price is on the screen, where there is one. */
 export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: TranscribeDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -44,9 +45,12 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
   const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
   const showPrice = use(TranscriptionPriceContext)
+  const [price, setPrice] = useState<PriceState>('asked')
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const chosenLanguage = choice.language ?? defaultLanguage(configuration, language)
+  const fileIds = fitting.map(({ fileId }) => fileId)
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
+  const canStart = isReady && (showPrice === null || price === 'shown')
 
   function change(next: boolean): void {
     if (!next) forget()
@@ -70,7 +74,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
       footer={
         <>
           <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!isReady} busy={isStarting} onClick={() => void submit()}>
+          <Button variant="primary" disabled={!canStart} busy={isStarting} onClick={() => void submit()}>
             {t('recording.start')}
           </Button>
         </>
@@ -108,7 +112,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
                 }))}
               />
               {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={configuration.vocabulary} /> : null}
-              {open && isReady ? showPrice?.(fitting.map(({ fileId }) => fileId)) : null}
+              {open && isReady && showPrice ? <PriceFirst key={fileIds.join()} fileIds={fileIds} show={showPrice} state={price} onStateChange={setPrice} /> : null}
               {configuration.problem === null ? <QualityNote engine={configuration.engine} quality={configuration.quality} /> : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ToastProvider } from '../Toast/ToastProvider.tsx'
+import { partTimeoutMs } from './in-time.ts'
 import { lazyPart, whenOpen } from './lazy-part.tsx'
 
 interface PanelProps {
@@ -85,6 +86,44 @@ it('is tried twice, then told and given up, and can be wanted again', async () =
   want()
   await settle()
   expect(screen.getByText('Here')).toBeVisible()
+})
+
+it('is given up after two minutes of silence, and can be wanted again', async () => {
+  vi.useFakeTimers()
+  try {
+    const load = vi.fn<() => Promise<ComponentType<PanelProps>>>(() => new Promise(() => undefined))
+    const { want, onOpenChange } = open(load)
+    want()
+    await act(() => vi.advanceTimersByTimeAsync(partTimeoutMs))
+    expect(partTimeoutMs).toBe(120_000)
+    expect(onOpenChange).toHaveBeenCalledWith(false)
+    want(false)
+    load.mockResolvedValue(Panel)
+    want()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByText('Here')).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('says in its place that it can’t be had, where nothing gives it up, and tries again', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const Part = lazyPart(load, { isWanted: () => true, waiting: <p>On its way</p> })
+  render(
+    <ToastProvider label="Notifications" closeLabel="Close">
+      <Part />
+    </ToastProvider>,
+  )
+  await settle()
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded. Check your connection and try again.')
+  expect(screen.queryByText('On its way')).toBeNull()
+  load.mockResolvedValue(() => <p>Here</p>)
+  act(() => screen.getByRole('button', { name: 'Try again' }).click())
+  expect(screen.getByText('On its way')).toBeVisible()
+  await settle()
+  expect(screen.getByText('Here')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(3)
 })
 
 it('is not given up by who no longer wants it', async () => {

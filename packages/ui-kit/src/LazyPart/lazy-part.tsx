@@ -1,12 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { ErrorState } from '../ErrorState/ErrorState.tsx'
 import { kitMessages } from '../i18n/kit-messages.ts'
 import { useToast } from '../Toast/toasts-context.tsx'
+import { inTime } from './in-time.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** When a part of the page is needed, by its props, and how it is given up when it can't be had. */
+/** When a part of the page is needed, by its props, and what becomes of it when it can't be had. */
 export interface PartWish<Props> {
   isWanted: (props: Props) => boolean
-  giveUp: (props: Props) => void
+  /** Ends the wish for what can't be had; a toast says so. @default in the part's place stands what happened, with a button that tries again */
+  giveUp?: (props: Props) => void
   /** Stands in its place while it is wanted and on its way. @default nothing */
   waiting?: ReactNode
 }
@@ -26,11 +29,12 @@ export interface LazyPart<Props> {
 
 /**
  * A part that most visits do without. Its code comes when the page that has it is idle, or when it is wanted before; until it was wanted once, it renders
- * nothing. What can't be had, at the second try either, is told in a toast and given up: the page around it stays as it is, and the next wish tries again.
+ * nothing. What can't be had, at the second try either or within two minutes, is told and given up, or told in its place: the page around it stays as it is,
+ * and the next wish tries again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { isWanted, giveUp, waiting = null }: PartWish<NoInfer<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined
-  const fetch = async (): Promise<ComponentType<Props>> => (part ??= await load().catch(load))
+  const fetch = async (): Promise<ComponentType<Props>> => (part ??= await inTime(load().catch(load)))
   const fetchWhenIdle = (): void => void whenIdle().then(fetch).catch(() => undefined)
 
   function Lazy(props: Props): ReactNode {
@@ -38,14 +42,17 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const kit = kitMessages.useMessages()
     const isWantedNow = isWanted(props)
     const [Shown, setShown] = useState<ComponentType<Props>>()
+    const [isMissing, setMissing] = useState(false)
     if (isWantedNow && !Shown && part) setShown(() => part)
+    if (!isWantedNow && isMissing) setMissing(false)
     const fail = useEffectEvent(() => {
+      if (!giveUp) return setMissing(true)
       toasts.show({ title: kit('partMissing'), tone: 'error' })
       giveUp(props)
     })
     useEffect(fetchWhenIdle, [])
     useEffect(() => {
-      if (!isWantedNow || Shown) return
+      if (!isWantedNow || Shown || isMissing) return
       let isOver = false
       fetch().then(
         (loaded) => {
@@ -58,9 +65,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       return () => {
         isOver = true
       }
-    }, [isWantedNow, Shown])
+    }, [isWantedNow, Shown, isMissing])
     if (Shown) return <Shown {...props} />
-    return isWantedNow ? waiting : null
+    if (!isWantedNow) return null
+    if (!isMissing) return waiting
+    return <ErrorState title={kit('partMissingTitle')} description={kit('partMissing')} onRetry={() => setMissing(false)} retryLabel={kit('retry')} />
   }
   return Object.assign(Lazy, { fetchWhenIdle })
 }

@@ -102,11 +102,37 @@ export const VisitorWithFiles: Story = {
   ],
   play: async ({ args }) => {
     await choose(new File(['x'], 'interview.mp3', { type: 'audio/mpeg' }))
-    await screen.findByText('“interview.mp3” waits here. The upload starts after you log in.')
+    await screen.findByText('“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.')
     await screen.findByText(/^This browser has no room to keep concert\.wav/)
     await screen.findByText(/^agenda\.txt was not taken/)
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await expect(args.onLogIn).toHaveBeenCalledOnce()
+  },
+}
+
+/** Dropped on the page, where nothing can say why. */
+export const VisitorWhoseFilesDoNotWait: Story = {
+  args: { onLogIn: fn(), dropped: { held: [], lost: ['concert.wav'], refused: [{ fileName: 'agenda.txt', reason: 'format' }] } },
+  decorators: [(StoryUnderTest) => <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: [], refused: [] }}><StoryUnderTest /></FakeUploads>],
+  play: async ({ args }) => {
+    await screen.findByText('This browser has no room to keep concert.wav. Choose again after you log in.')
+    await screen.findByText('agenda.txt was not taken. This kind of file can’t be uploaded. See the list of formats.')
+    await expect(screen.queryByText(/Files wait in this browser/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    await expect(args.onLogIn).toHaveBeenCalledOnce()
+    await choose(new File(['x'], 'interview.mp3', { type: 'audio/mpeg' }))
+    await screen.findByText('“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.')
+    await expect(screen.queryByText(/concert/)).toBeNull()
+  },
+}
+
+export const VisitorWhoseFilesDoNotWaitChinese: Story = {
+  ...VisitorWhoseFilesDoNotWait,
+  args: { onLogIn: fn(), dropped: { held: ['interview.mp3'], lost: ['concert.wav'], refused: [] } },
+  globals: { locale: 'zh-CN' },
+  play: async () => {
+    await screen.findByText('1 个文件已在此等候，登录后开始上传，保留一小时。')
+    await screen.findByText(/concert\.wav/)
   },
 }
 
@@ -278,7 +304,7 @@ export const VisitorUploadsAfterLogin: Story = {
   ],
   play: async ({ args }) => {
     await choose(tone('visited.wav'))
-    await screen.findByText('“visited.wav” waits here. The upload starts after you log in.')
+    await screen.findByText('“visited.wav” waits here. The upload starts after you log in. It waits for an hour.')
     screen.getByText('Be logged in').click()
     await waitFor(() => expect(args.onUploaded).toHaveBeenCalled(), { timeout: 10_000 })
     await expect(screen.getByText('Uploaded')).toBeVisible()

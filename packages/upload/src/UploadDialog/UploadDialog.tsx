@@ -3,6 +3,7 @@ import { Button, Dialog } from '@longhand/ui-kit'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { uploadMessages } from '../messages.ts'
 import { isBusy, isSettled } from '../queue/transitions.ts'
+import type { HeldFiles } from '../shelf/hold-files.ts'
 import { UploadList } from '../UploadList/UploadList.tsx'
 import { useUploadItems, useUploads } from '../UploadProvider/uploads-context.ts'
 import { DropArea } from './DropArea.tsx'
@@ -20,10 +21,12 @@ export interface UploadDialogProps {
   onAllDone?: ((records: readonly AudioRecord[]) => void) | undefined
   /** A visitor wants to log in, because a file waits for it. */
   onLogIn?: (() => void) | undefined
+  /** What became of files that a visitor dropped on the page, where some of them do not wait: their reasons are told. */
+  dropped?: HeldFiles | undefined
 }
 
 /** Takes files and shows them on their way. Closing it stops nothing. */
-export function UploadDialog({ open, onOpenChange, menuId, onUploaded, onAllDone, onLogIn }: UploadDialogProps): ReactElement {
+export function UploadDialog({ open, onOpenChange, menuId, onUploaded, onAllDone, onLogIn, dropped }: UploadDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   const uploads = useUploads()
   const items = useUploadItems()
@@ -60,7 +63,11 @@ export function UploadDialog({ open, onOpenChange, menuId, onUploaded, onAllDone
       }
     >
       <div className={styles.content}>
-        {uploads ? <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, menuId })))} /> : <VisitorArea onLogIn={onLogIn} />}
+        {uploads ? (
+          <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, menuId })))} />
+        ) : (
+          <VisitorArea onLogIn={onLogIn} dropped={dropped} />
+        )}
         <UploadList />
       </div>
     </Dialog>

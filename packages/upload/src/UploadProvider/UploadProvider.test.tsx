@@ -3,6 +3,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { type ReactElement, StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeFile, type FakeServices, fakeServices } from '../queue/fake-services.ts'
+import { ExpiredFiles } from './ExpiredFiles.tsx'
 import { UploadProvider, type UploadProviderProps } from './UploadProvider.tsx'
 import { VisitorUploads } from './VisitorUploads.tsx'
 import { useHeldFiles, useUploadItems, useUploads } from './uploads-context.ts'
@@ -66,7 +67,21 @@ it('uploads what a visitor left here, and tells the host', async () => {
   expect(screen.queryByText(/talk/)).toBeNull()
   rerender(tree(services, { userId: 'me', onRestored }))
   expect(await screen.findByText('talk.mp3 sending')).toBeVisible()
-  expect(onRestored).toHaveBeenCalledExactlyOnceWith({ held: 1, interrupted: 0 })
+  expect(onRestored).toHaveBeenCalledExactlyOnceWith({ held: 1, interrupted: 0, expired: [] })
+})
+
+it('tells the host once of a file that waited in vain, in words', async () => {
+  const services = fakeServices()
+  await services.memory.put({
+    id: 'h1', userId: null, fileName: 'talk.mp3', type: 'audio/mpeg', bytes: 1000, lastModified: 5, keptBytes: 0, isSent: false, touchedAt: services.clock.date - 2 * 60 * 60 * 1000,
+  })
+  const onRestored = vi.fn()
+  render(tree(services, { onRestored }))
+  await waitFor(() => expect(onRestored).toHaveBeenCalledExactlyOnceWith({ held: 0, interrupted: 0, expired: ['talk.mp3'] }))
+  render(<ExpiredFiles fileNames={['talk.mp3']} />)
+  expect(screen.getByText('talk.mp3 waited for longer than an hour and was not uploaded. Choose it again.')).toBeVisible()
+  render(<ExpiredFiles fileNames={['a.mp3', 'b.mp3']} />)
+  expect(screen.getByText('2 files waited for longer than an hour and were not uploaded. Choose them again: a.mp3, b.mp3')).toBeVisible()
 })
 
 it('stops the transfers of somebody who has gone', async () => {

@@ -3,22 +3,15 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'r
 import type { QueueServices } from '../queue/queue-services.ts'
 import { isBusy } from '../queue/transitions.ts'
 import { UploadQueue } from '../queue/upload-queue.ts'
+import type { RestoredUploads } from '../queue/uploads.ts'
 import { holdFiles } from '../shelf/hold-files.ts'
 import { browserServices } from './browser-services.ts'
 import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
 
-/** What was left behind and is here again. */
-export interface RestoredUploads {
-  /** Files that waited for the login; they are on their way now. */
-  held: number
-  /** Transfers that a reload interrupted. */
-  interrupted: number
-}
-
 export interface UploadProviderProps {
   /** Whose uploads; `undefined` for a visitor. When it changes, the transfers of the one before stop. */
   userId: string | undefined
-  /** Called after a start that found something: the place to open the dialog. */
+  /** Called after a start that found something: the place to open the dialog, and to show {@link ExpiredFiles}. */
   onRestored?: ((restored: RestoredUploads) => void) | undefined
   children: ReactNode
   /** Replaces the browser's own, for tests. */
@@ -46,7 +39,7 @@ export function UploadProvider({ userId, onRestored, children, services }: Uploa
     window.addEventListener('online', reconnect)
     window.addEventListener('beforeunload', warn)
     void queue.restore().then((found) => {
-      if (found.held + found.interrupted > 0) restored.current?.(found)
+      if (found.held + found.interrupted + found.expired.length > 0) restored.current?.(found)
     })
     return () => {
       window.removeEventListener('online', reconnect)

@@ -429,7 +429,7 @@ describe('after a reload', () => {
     const other = new UploadQueue('me', services)
     const restoring = other.restore()
     other.close()
-    expect(await restoring).toEqual({ held: 0, interrupted: 0 })
+    expect(await restoring).toEqual({ held: 0, interrupted: 0, expired: [] })
     expect([other.items(), released.mock.calls.length]).toEqual([[], 1])
   })
 
@@ -458,7 +458,7 @@ describe('a file that waited for the login', () => {
 
   it('is uploaded after it, and survives another reload', async () => {
     await hold()
-    expect(await queue.restore()).toEqual({ held: 1, interrupted: 0 })
+    expect(await queue.restore()).toEqual({ held: 1, interrupted: 0, expired: [] })
     await until('sending')
     await vi.waitUntil(() => services.transfersMade.length === 1, { interval: 1 })
     services.transfersMade[0]!.request.onCreated('x/u1')
@@ -480,10 +480,27 @@ describe('a file that waited for the login', () => {
     await until('refused')
   })
 
-  it('is not for who comes the next day', async () => {
-    await hold({ touchedAt: services.clock.date - 2 * 60 * 60 * 1000 })
-    await queue.restore()
+  it('is told, and gone, after more than an hour', async () => {
+    await hold({ touchedAt: services.clock.date - 61 * 60 * 1000 })
+    expect(await queue.restore()).toEqual({ held: 0, interrupted: 0, expired: ['talk.mp3'] })
     expect(queue.items()).toEqual([])
+    await vi.waitUntil(async () => (await services.memory.all()).length === 0, { interval: 1 })
+    expect(await queue.restore()).toEqual({ held: 0, interrupted: 0, expired: [] })
+  })
+
+  it('is told by whoever takes over from a page that is closed meanwhile', async () => {
+    await hold({ touchedAt: services.clock.date - 61 * 60 * 1000 })
+    const closed = queue.restore()
+    queue.close()
+    expect(await closed).toEqual({ held: 0, interrupted: 0, expired: [] })
+    expect(await queue.restore()).toMatchObject({ expired: ['talk.mp3'] })
+  })
+
+  it('is neither for who comes the next day, nor is its name', async () => {
+    await hold({ touchedAt: services.clock.date - 24 * 60 * 60 * 1000 })
+    expect(await queue.restore()).toEqual({ held: 0, interrupted: 0, expired: [] })
+    expect(queue.items()).toEqual([])
+    await vi.waitUntil(async () => (await services.memory.all()).length === 0, { interval: 1 })
   })
 })
 

@@ -9,7 +9,7 @@ import { finish } from './finish.ts'
 import type { QueueServices } from './queue-services.ts'
 import { isBusy, isSettled } from './transitions.ts'
 import type { ChosenFile, UploadProblem } from './upload-item.ts'
-import type { UploadListener, Uploads } from './uploads.ts'
+import type { RestoredUploads, UploadListener, Uploads } from './uploads.ts'
 import { isSameFile, type Work, workOf } from './work.ts'
 import { WorkList } from './work-list.ts'
 
@@ -46,26 +46,34 @@ export class UploadQueue implements Uploads {
   }
 
   /** Takes up what was left behind: files that wait since before the login, and transfers that a reload interrupted. */
-  async restore(): Promise<{ held: number; interrupted: number }> {
+  async restore(): Promise<RestoredUploads> {
     const count = { held: 0, interrupted: 0 }
+    const expired: string[] = []
     const era = this.#era
-    for await (const { work, wasHeld } of this.#shelf.restore()) {
+    for await (const restored of this.#shelf.restore()) {
+      if (restored.kind === 'expired') {
+        // It stays for whoever restores after the closing, to be told there.
+        if (era !== this.#era) break
+        expired.push(restored.fileName)
+        continue
+      }
+      const { kind, work } = restored
       const { id } = work.item
       if (era !== this.#era || this.#works.get(id)) {
         work.release?.()
         continue
       }
-      count[wasHeld ? 'held' : 'interrupted'] += 1
+      count[kind] += 1
       this.#works.add(work)
       if (work.isSent) {
         this.#works.step(id, 'sent')
         void this.#finish(work)
-      } else if (work.file && wasHeld) {
+      } else if (work.file && kind === 'held') {
         this.#works.change(work, { status: 'checking' })
         this.#queueCheck(work)
       } else if (work.file) this.give(id, work.file)
     }
-    return count
+    return { ...count, expired }
   }
 
   add(files: readonly ChosenFile[]): void {

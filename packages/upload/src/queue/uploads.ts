@@ -11,6 +11,16 @@ export interface UploadListener {
   onAllDone?: ((records: readonly AudioRecord[]) => void) | undefined
 }
 
+/** What was left behind and is here again. */
+export interface RestoredUploads {
+  /** Files that waited for the login; they are on their way now. */
+  held: number
+  /** Transfers that a reload interrupted. */
+  interrupted: number
+  /** Names of files that waited for the login for too long: they have to be chosen again. */
+  expired: readonly string[]
+}
+
 /** The files on their way, as components see them. */
 export interface Uploads {
   /** For `useSyncExternalStore`. */

@@ -3,15 +3,16 @@ import type { QueueServices } from '../queue/queue-services.ts'
 import { entryOf, type Work, workFrom } from '../queue/work.ts'
 import type { Shelf, ShelfEntry } from './shelf.ts'
 
-/** A file that a visitor dropped is not for somebody who uses this browser tomorrow. */
+/** A file that a visitor dropped is not for somebody who uses this browser tomorrow. The texts `visitor` say how long it waits. */
 const heldMs = 60 * 60 * 1000
+/** Nor is its name: whoever comes later is most likely somebody else. */
+const toldMs = 12 * 60 * 60 * 1000
 
-/** What the shelf gave back. */
-export interface RestoredWork {
-  work: Work
-  /** It waited for the login and was never looked at. */
-  wasHeld: boolean
-}
+/** What the shelf gave back: `held` waited for the login and was never looked at, `interrupted` was on its way. */
+export type Restored =
+  | { kind: 'held' | 'interrupted'; work: Work }
+  /** It waited for a login in vain, and can't be had any more. */
+  | { kind: 'expired'; fileName: string }
 
 /** Keeps one user's uploads on the shelf. Writes happen in the order in which they were asked for; what can't be kept only doesn't outlive the page. */
 export class ShelfKeeper {
@@ -33,23 +34,29 @@ export class ShelfKeeper {
   }
 
   /** What is there for this user and isn't another page's. Files that wait for a login become this user's. */
-  async *restore(): AsyncGenerator<RestoredWork> {
+  async *restore(): AsyncGenerator<Restored> {
     const shelf = await this.#services.shelf()
     for (const entry of await shelf.all().catch(() => [])) {
-      if (this.#isStale(entry)) this.forget(entry.id)
-      else if (entry.userId === null || entry.userId === this.#userId) {
+      if (this.#isStale(entry)) {
+        if (entry.userId === null && this.#ageOf(entry) <= toldMs) yield { kind: 'expired', fileName: entry.fileName }
+        this.forget(entry.id)
+      } else if (entry.userId === null || entry.userId === this.#userId) {
         const release = await this.#services.claim(entry.id)
         if (!release) continue
         const work = workFrom(entry)
         work.release = release
         if (entry.userId === null) this.save(work)
-        yield { work, wasHeld: entry.userId === null }
+        yield { kind: entry.userId === null ? 'held' : 'interrupted', work }
       }
     }
   }
 
-  #isStale({ userId, touchedAt }: ShelfEntry): boolean {
-    return this.#services.date() - touchedAt > (userId === null ? heldMs : uploadKeptSeconds * 1000)
+  #isStale(entry: ShelfEntry): boolean {
+    return this.#ageOf(entry) > (entry.userId === null ? heldMs : uploadKeptSeconds * 1000)
+  }
+
+  #ageOf({ touchedAt }: ShelfEntry): number {
+    return this.#services.date() - touchedAt
   }
 
   #enqueue(save: (shelf: Shelf) => Promise<void>): void {

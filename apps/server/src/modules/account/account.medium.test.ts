@@ -144,8 +144,12 @@ describe('a photo', () => {
     const bytes = await buffer(await shown.open())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     expect(bytes.includes('secret place')).toBe(false)
+    expect(await buffer((await photos.open(userId))!)).toEqual(bytes)
     await photos.replace(userId, Readable.from(await picture(10, 10)))
     await expect(photos.show(first)).rejects.toMatchObject({ error: 'FILE_NOT_FOUND' })
+    // Its owner takes home what is left.
+    await rm(path.join(folder, 'photos', userId), { recursive: true })
+    expect(await photos.open(userId)).toBeUndefined()
     await photos.remove(userId)
     expect((await account.info(userId)).userPhoto).toBe('')
   })

@@ -21,6 +21,8 @@ export interface AccountsDependencies {
   sessions: SessionsService
   queue: Pick<Queue, 'send'>
   clock: Clock
+  /** Multiplies the limit of password changes. */
+  rateLimitScale: number
   /** Does what a new account brings along, in the transaction that makes it. */
   onRegistered: ((tx: Transaction, person: NewPerson) => Promise<void>) | undefined
 }
@@ -106,11 +108,11 @@ export class AccountsService {
    * @throws DomainError WRONG_CREDENTIALS when the present password is another, or there is none; COMMON_PASSWORD; TOO_MANY_TRIES.
    */
   async changePassword(change: { userId: string; sessionId: string; currentPassword: string; password: string }): Promise<void> {
-    const { database, users, attempts, sessions, queue, clock } = this.#deps
+    const { database, users, attempts, sessions, queue, clock, rateLimitScale } = this.#deps
     const now = clock.now()
     const key = `change ${change.userId}`
     const { tries, endsAt } = await attempts.count(database.orm, key, { now, windowSeconds: changeLimit.windowSeconds })
-    if (tries > changeLimit.tries) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
+    if (tries > changeLimit.tries * rateLimitScale) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
     const user = await users.find(database.orm, change.userId)
     if (!(await isPassword(user?.passwordHash, change.currentPassword)) || !user?.email) throw wrongPresentPassword()
     if (isCommonPassword(change.password, user.email)) throw new DomainError('COMMON_PASSWORD')

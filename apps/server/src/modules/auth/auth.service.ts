@@ -23,7 +23,7 @@ export interface AuthOptions {
   mailer: Mailer
   clock: Clock
   log: BaseLogger
-  /** Multiplies the limits per network. */
+  /** Multiplies the limits per network and per user. */
   rateLimitScale: number
   /** OAuth client id; absent, sign-in with Google is off. */
   googleClientId: string | undefined
@@ -70,7 +70,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const codes = new CodesService({ database, codes: codeRows, attempts, mailer, clock, log, rateLimitScale })
   const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock })
-  const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, onRegistered })
+  const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered })
   const login = new LoginService({ database, users, attempts, accounts, sessions, google, clock, rateLimitScale })
   const { publicUrl, timeZone } = options
   const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, publicUrl, timeZone })

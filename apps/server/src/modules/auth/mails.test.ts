@@ -1,6 +1,6 @@
 import { interfaceLanguages } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
-import { codeMail, newDeviceMail, noAccountMail, passwordChangedMail } from './mails.ts'
+import { accountErasedMail, codeMail, deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail } from './mails.ts'
 
 const facts = { at: new Date('2026-01-15T04:05:00Z'), timeZone: 'Asia/Shanghai', publicUrl: 'https://longhand.test' }
 
@@ -10,6 +10,8 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     passwordChangedMail(language, facts),
     noAccountMail(language, facts),
     newDeviceMail(language, { ...facts, deviceLabel: 'Chrome, Windows' }),
+    deletionRequestedMail(language, facts),
+    accountErasedMail(language, facts),
   ]
 
   it('keeps to one language', () => {

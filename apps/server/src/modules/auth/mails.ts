@@ -85,6 +85,28 @@ ${facts.publicUrl}
   }[language]
 }
 
+/** An operator erases the account. */
+export function accountErasedMail(language: InterfaceLanguage, facts: EventFacts): MailText {
+  return {
+    en: {
+      subject: 'Your Longhand account was deleted',
+      text: `Your Longhand account was deleted on ${timeOf(facts, language)} by the people who run this service, with all recordings and transcripts. They can’t be brought back.
+
+You can create a new account with this address at any time:
+${facts.publicUrl}
+`,
+    },
+    'zh-CN': {
+      subject: '您的 Longhand 账号已注销',
+      text: `您的 Longhand 账号已于 ${timeOf(facts, language)} 由本服务的管理员注销，全部录音和文稿已被清除，无法恢复。
+
+您可以随时使用该邮箱重新注册账号：
+${facts.publicUrl}
+`,
+    },
+  }[language]
+}
+
 /** Somebody wanted to reset the password of an address without an account, and has shown that the address is theirs. */
 export function noAccountMail(language: InterfaceLanguage, facts: EventFacts): MailText {
   return {

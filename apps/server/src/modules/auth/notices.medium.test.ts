@@ -67,6 +67,12 @@ it('are dropped when there is nobody to read them any more', async () => {
   expect(test.mails).toHaveLength(before)
 })
 
+it('of an erasure go out before it, in the language of whom it is about', async () => {
+  const userId = await addTestUser(database, { email: 'wang@example.com', language: 'zh-CN' })
+  await test.auth.notices.tellErasure(userId, test.clock.now())
+  expect(test.mails.at(-1)).toMatchObject({ to: 'wang@example.com', subject: '您的 Longhand 账号已注销' })
+})
+
 it('are tried again when the mail server refuses', async () => {
   test.mailer.isBroken = true
   const sessionless = test.auth.notices.mail({ notice: 'password-changed', userId: await addTestUser(database), at: test.clock.now().toISOString() })

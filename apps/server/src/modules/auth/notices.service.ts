@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import type { CodesRepository } from './codes.repository.ts'
-import { deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails.ts'
+import { accountErasedMail, deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { User, UsersRepository } from './users.repository.ts'
 
@@ -38,6 +38,12 @@ export class NoticesService {
       case 'password-reset':
         return this.#passwordReset(notice.codeId, notice.language, new Date(notice.at))
     }
+  }
+
+  /** Mails somebody whose account an operator is about to erase. At once: afterwards nobody knows the address. @throws when the mail was not taken. */
+  async tellErasure(userId: string, at: Date): Promise<void> {
+    const user = await this.#deps.users.find(this.#deps.database.orm, userId)
+    if (user) await this.#send(user.email, accountErasedMail(user.language, this.#facts(at)))
   }
 
   async #newDevice(sessionId: string): Promise<void> {

@@ -125,6 +125,21 @@ describe('a session', () => {
     expect((await captions.call(userId, 'POST', '/api/v1/caption/start')).code).toBe(errorCatalogue.TRANSCRIPTION_QUOTA.code)
   })
 
+  it('is saved all the same when its recogniser dies as it ends', async () => {
+    const dying = await createTestCaptions(database, { time, clock, recognizer: countingRecognizer(() => Promise.reject(new Error('killed'))) })
+    const { captionId, ticket } = await dying.start(userId)
+    const page = new TestPage(dying.address, numberedSound(2))
+    await page.connect(ticket)
+    page.send(2 * second)
+    await page.until(() => page.lines.size === 4)
+    page.ask({ type: 'end' })
+    await page.closed()
+    await dying.startWork()
+    await saved(captionId)
+    expect(await find(captionId)).toMatchObject({ seconds: 2 })
+    await dying.close()
+  })
+
   it('is ended by the next one, and by nobody coming back', async () => {
     const first = await captions.start(userId)
     const second = await captions.start(userId)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { captionLimits, captionSampleRate } from '@longhand/contracts'
+import { captionLimits, captionSampleRate, memberBenefits } from '@longhand/contracts'
 import type { AnswerOf, Caption, CaptionLine, InterfaceLanguage } from '@longhand/contracts'
 import type { LiveRecognizer } from '@longhand/speech'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -156,7 +156,7 @@ export class CaptionsService {
       if (!row) return
       // The time that was not used comes back at once: the next session may need it.
       await time.settle(tx, captionId, row.samples < leastCaptionSamples ? 0 : Math.ceil(row.samples / captionSampleRate))
-      await queue.send(tx, saveCaptionJob, { captionId })
+      await queue.send(tx, saveCaptionJob, { captionId }, { for: row.userId })
     })
   }
 
@@ -164,7 +164,7 @@ export class CaptionsService {
     const { repository, membership, storedBytes, storageQuota } = this.parts
     if ((await storedBytes(userId)) >= (await storageQuota(userId))) throw new DomainError('STORAGE_QUOTA')
     const isMember = await repository.transaction((tx) => membership.isMember(tx, userId))
-    return isMember ? captionLimits.vipMaxSeconds : captionLimits.maxSeconds
+    return memberBenefits.captionSeconds[isMember ? 'vip' : 'account']
   }
 
   private toCaption({ id, state, language, samples, maxSeconds, createdAt }: CaptionRow): Caption {

@@ -174,19 +174,23 @@ export class LiveCaption {
     const known = Math.max(0, this.#heardUntil - from) * 2
     if (known >= pcm.length) return
     const recognition = this.#recognition ?? (await this.#listen(from + (known >> 1)))
-    try {
-      await recognition.write(pcm.subarray(known))
-    } catch (error) {
-      // A recogniser that died is started anew; what is in no line yet is heard when the recording is recognised in full.
-      this.#recognition = undefined
-      if (this.#isOver) throw error
-    }
+    await this.#unlessDead(recognition.write(pcm.subarray(known)))
     await this.#events
   }
 
   async #flush(): Promise<void> {
-    await this.#recognition?.flush()
+    if (this.#recognition) await this.#unlessDead(this.#recognition.flush())
     await this.#events
+  }
+
+  /** A recogniser that died is started anew with the next sound; what is in no line yet is heard when the recording is recognised in full. */
+  async #unlessDead(answer: Promise<void>): Promise<void> {
+    try {
+      await answer
+    } catch (error) {
+      this.#recognition = undefined
+      if (this.#isOver) throw error
+    }
   }
 
   async #listen(from = this.#heardUntil): Promise<LiveSession> {

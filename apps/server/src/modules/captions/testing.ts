@@ -87,12 +87,13 @@ export interface TestCaptions extends CaptionsModule {
 export async function createTestCaptions(database: Database, options: Pick<CaptionsOptions, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean }): Promise<TestCaptions> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
-  const queue = await openQueue({ database, jobs: [...transcriptsJobs, ...captionsJobs], log })
+  const isMember = (): Promise<boolean> => Promise.resolve(options.isMember ?? false)
+  const queue = await openQueue({ database, jobs: [...transcriptsJobs, ...captionsJobs], log, isFavoured: isMember })
   const clock = options.clock ?? systemClock
   const transcripts = createTranscripts({ database, storage, queue, clock, hasher: testHasher, tries: memoryTries() })
   const module = createCaptions({
     database, storage, queue, clock, log, time: options.time, recordings: transcripts.liveRecordings,
-    membership: { isMember: () => Promise.resolve(options.isMember ?? false) },
+    membership: { isMember },
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
     storageQuota: () => Promise.resolve(storageQuotaBytes),
     translator: { translate: (_userId, { texts, to }) => Promise.resolve(texts.map((text) => `${to}: ${text}`)) },

@@ -61,7 +61,7 @@ export function createCashier({ database, channels, cards, memberships, events, 
   return {
     routes: cashierRoutes({ goods, orders, receipts, notices, publicUrl }),
     goods, orders, repository, notices, settlement, refunds, asker,
-    reconcile: new ReconcileService({ repository, asker, refunds, clock, log }),
+    reconcile: new ReconcileService({ repository, channels, asker, refunds, clock, log }),
     personalData: new CashierPersonalData({ repository, clock }),
   }
 }

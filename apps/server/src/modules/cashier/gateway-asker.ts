@@ -38,19 +38,20 @@ export class GatewayAsker {
 
   /**
    * Asks now, unless somebody just did, and books the answer. An attempt whose time is over is closed at the gateway, too; what was paid
-   * before stays paid.
+   * before stays paid. One of a channel that is not configured in this process waits for a process in which it is: nobody can be asked here,
+   * and an unknown answer is never a failure.
    */
   async ask({ tradeNumber, orderNumber, channel: name, amountFen, expiresAt }: AttemptRow): Promise<void> {
-    const { repository, channels, settlement, clock, log } = this.parts
+    const { repository, channels, settlement, clock } = this.parts
+    const channel = channels.find(name)
+    if (!channel) return
     const now = clock.now()
     if (!(await repository.claimAsking(orderNumber, tradeNumber, now, new Date(now.getTime() - askPauseMs)))) return
     const isOver = expiresAt <= now
-    const channel = channels.find(name)
-    if (!channel) log.error({ tradeNumber, channel: name }, 'an open payment belongs to a channel that is not configured')
-    const news = channel && (await this.query(channel, tradeNumber, isOver))
-    if (news) await settlement.settle(name, news)
+    const news = await this.query(channel, tradeNumber, isOver)
+    await settlement.settle(name, news)
     // A code that nobody scanned in time is no trade at the gateway, which takes no payment for it any more.
-    if (isOver && (!news || news.state === 'none')) await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
+    if (isOver && news.state === 'none') await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
   }
 
   private async query(channel: PaymentChannel, tradeNumber: string, isOver: boolean): Promise<TradeNews> {

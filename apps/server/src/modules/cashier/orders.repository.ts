@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { PayOrderStatus } from '@longhand/contracts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import type { ChannelName } from '../../platform/payments/payment-channel.ts'
 import { orders, paymentAttempts } from './cashier.tables.ts'
 
 /** An order as it is stored. */
@@ -117,14 +118,20 @@ export class OrdersRepository {
     })
   }
 
-  /** Attempts that may still be paid and that nobody asked about since `before`, those that waited longest first. */
-  waitingAttempts(before: Date, limit: number): Promise<AttemptRow[]> {
+  /** Attempts of these channels that may still be paid and that nobody asked about since `before`, those that waited longest first. */
+  waitingAttempts(channels: readonly ChannelName[], before: Date, limit: number): Promise<AttemptRow[]> {
     return this.reader
       .select()
       .from(paymentAttempts)
-      .where(and(waits, or(isNull(paymentAttempts.askedAt), lte(paymentAttempts.askedAt, before))))
+      .where(and(waits, inArray(paymentAttempts.channel, [...channels]), or(isNull(paymentAttempts.askedAt), lte(paymentAttempts.askedAt, before))))
       .orderBy(sql`${paymentAttempts.askedAt} asc nulls first`, asc(paymentAttempts.serial))
       .limit(limit)
+  }
+
+  /** How many attempts of other channels than these may still be paid. */
+  waitingElsewhere(channels: readonly ChannelName[]): Promise<{ channel: ChannelName; attempts: number }[]> {
+    const { channel } = paymentAttempts
+    return this.reader.select({ channel, attempts: count() }).from(paymentAttempts).where(and(waits, notInArray(channel, [...channels]))).groupBy(channel)
   }
 
   /** Closes orders of before that can't be paid any more. @returns How many. */

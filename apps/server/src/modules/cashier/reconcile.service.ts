@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { type ChannelName, channelNames, type PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { askPauseMs, type GatewayAsker } from './gateway-asker.ts'
 import type { AttemptRow, OrdersRepository } from './orders.repository.ts'
 import type { RefundsService } from './refunds.service.ts'
@@ -12,26 +13,41 @@ const orderStaysOpenMs = 24 * 3_600_000
 
 /** Finds what notices and polls did not tell: payments nobody heard of, attempts past their time, money that still has to go back. */
 export class ReconcileService {
+  /** How many attempts of channels that are not configured here waited when that was last told. */
+  readonly #told = new Map<ChannelName, number>()
+
   constructor(
-    private readonly parts: { repository: OrdersRepository; asker: GatewayAsker; refunds: RefundsService; clock: Clock; log: BaseLogger },
+    private readonly parts: { repository: OrdersRepository; channels: PaymentChannels; asker: GatewayAsker; refunds: RefundsService; clock: Clock; log: BaseLogger },
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
     const { repository, refunds, clock } = this.parts
-    await this.askAll(signal)
+    const configured = channelNames.filter((name) => this.parts.channels.find(name))
+    await this.tellOfOthers(configured)
+    await this.askAll(configured, signal)
     await refunds.carryOutDue(signal)
     const now = clock.now()
     await repository.closeStale(new Date(now.getTime() - orderStaysOpenMs), now)
   }
 
-  private async askAll(signal: AbortSignal): Promise<void> {
+  /** Attempts of channels that are not configured here stay as they are: only whoever runs this server can do something about them. */
+  private async tellOfOthers(configured: readonly ChannelName[]): Promise<void> {
+    for (const { channel, attempts } of await this.parts.repository.waitingElsewhere(configured)) {
+      // Once, not with every run: nobody may configure that channel again.
+      if (this.#told.get(channel) === attempts) continue
+      this.#told.set(channel, attempts)
+      this.parts.log.error({ channel, attempts }, 'open payments belong to a channel that is not configured in this process: how they stand is not known here')
+    }
+  }
+
+  private async askAll(configured: readonly ChannelName[], signal: AbortSignal): Promise<void> {
     const { repository, clock } = this.parts
     const before = new Date(clock.now().getTime() - askPauseMs)
     const limit = pLimit(atOnce)
     const seen = new Set<string>()
     for (;;) {
       signal.throwIfAborted()
-      const attempts = (await repository.waitingAttempts(before, batch)).filter(({ tradeNumber }) => !seen.has(tradeNumber))
+      const attempts = (await repository.waitingAttempts(configured, before, batch)).filter(({ tradeNumber }) => !seen.has(tradeNumber))
       if (attempts.length === 0) return
       for (const { tradeNumber } of attempts) seen.add(tradeNumber)
       await Promise.all(attempts.map((attempt) => limit(() => this.ask(attempt, signal))))

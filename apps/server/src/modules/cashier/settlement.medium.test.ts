@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
@@ -5,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { type PaymentChannel, PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { paymentAttempts } from './cashier.tables.ts'
 import { createCashier } from './create-cashier.ts'
 import { refundNumberOf } from './refund-number.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
@@ -217,18 +219,39 @@ describe('the gateway', () => {
     expect(faults.queries).toBeLessThan(25)
   })
 
-  it('that is not configured any more keeps no attempt open after its time', async () => {
-    const { orderNumber } = await cashier.order(userId, 'card-1h')
+  it('that is not configured in this process leaves its attempts waiting for one in which it is', async () => {
+    const lines: string[] = []
+    const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
+    await cashier.pay(tradeNumber)
     const without = createCashier({
       database, clock, cards: product.services.time, memberships: product.services.membership, channels: new PaymentChannels([]),
-      events: { emit: () => Promise.resolve() }, timeZone: 'Asia/Shanghai', publicUrl: undefined, log: pino({ level: 'silent' }),
+      events: { emit: () => Promise.resolve() }, timeZone: 'Asia/Shanghai', publicUrl: undefined, log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
     })
-    clock.advance(60_000)
-    await without.reconcile.run(signal)
-    expect(await statesOf(orderNumber)).toEqual(['open'])
-    clock.advance(15 * 60_000)
-    await without.reconcile.run(signal)
-    expect(await statesOf(orderNumber)).toEqual(['closed'])
+    clock.advance(16 * 60_000)
+    for (let runs = 0; runs < 3; runs++) {
+      await without.reconcile.run(signal)
+      await without.orders.result(userId, orderNumber)
+      await without.asker.idle()
+      clock.advance(60_000)
+    }
+    expect(await cashier.repository.attemptsOf(orderNumber)).toMatchObject([{ state: 'open', askedAt: null }])
+    expect(lines.filter((line) => /"channel":"sandbox".*open payments belong to a channel that is not configured/.test(line))).toHaveLength(1)
+    await cashier.reconcile.run(signal)
+    expect(await poll(orderNumber)).toBe(1)
+  })
+
+  it('is asked about its attempts however many of another one wait', async () => {
+    const other = await cashier.order(userId, 'card-1h')
+    const { createdAt, expiresAt, amountFen } = (await cashier.repository.attemptsOf(other.orderNumber))[0]!
+    const strangers = Array.from({ length: 250 }, (_, index) => ({ tradeNumber: `${other.tradeNumber}x${index}`, orderNumber: other.orderNumber, channel: 'alipay' as const, amountFen, state: 'open' as const, createdAt, expiresAt }))
+    await database.orm.insert(paymentAttempts).values(strangers)
+    const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-2h')
+    await cashier.pay(tradeNumber)
+    clock.advance(16 * 60_000)
+    await cashier.reconcile.run(signal)
+    expect(await poll(orderNumber)).toBe(1)
+    expect(await statesOf(other.orderNumber)).toEqual(['closed', ...strangers.map(() => 'open')])
+    await database.orm.delete(paymentAttempts).where(eq(paymentAttempts.channel, 'alipay'))
   })
 
   it('that does not answer is no failure of the payment', async () => {

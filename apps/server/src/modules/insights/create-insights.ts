@@ -2,6 +2,7 @@ import type { Insights, Translator } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { EventDispatcher } from '../../platform/events/domain-events.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
@@ -12,6 +13,7 @@ import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
 import { abilitiesOf, type InsightAbilities, joinAbilities } from './abilities.ts'
 import { InsightsPersonalData } from './insights-personal-data.ts'
 import { insightsHandlers } from './insights.handlers.ts'
+import { beginTranslationJob } from './insights.jobs.ts'
 import { insightsRoutes } from './insights.routes.ts'
 import { NotesRepository } from './notes.repository.ts'
 import { NotesService } from './notes.service.ts'
@@ -31,8 +33,10 @@ export interface InsightsOptions {
   clock: Clock
   timeZone: string
   transcripts: TranscriptReader
-  recordings: Pick<RecordingsService, 'list'>
+  recordings: Pick<RecordingsService, 'idsOf'>
   memberships: MembershipReader
+  /** What happens is heard here. */
+  events: EventDispatcher
   /** Opens what translates in this process while somebody waits; `undefined` for nothing. */
   translator: () => Promise<Translator | undefined>
 }
@@ -56,7 +60,7 @@ export interface InsightsModule {
 }
 
 /** Builds the module. */
-export function createInsights({ database, queue, clock, timeZone, transcripts, recordings, memberships, translator }: InsightsOptions): InsightsModule {
+export function createInsights({ database, queue, clock, timeZone, transcripts, recordings, memberships, events, translator }: InsightsOptions): InsightsModule {
   const reports = new WorkerReportsRepository<InsightAbilities>(database, 'insights')
   const repositories = {
     summaries: new SummariesRepository(database),
@@ -67,6 +71,10 @@ export function createInsights({ database, queue, clock, timeZone, transcripts, 
   const abilities = async () => joinAbilities(await reports.current())
   const parts = { transcripts, queue, clock, abilities }
   const translations = new TranslationsService({ ...parts, repository: repositories.translations, memberships, timeZone, reader: database.orm })
+  // A job: whether it can be begun is found out beside the transaction in which the text is stored.
+  events.on('transcription-finished', async (tx, { userId, recordingId, translateTo: language }) => {
+    if (language !== undefined) await queue.send(tx, beginTranslationJob, { userId, recordingId, language }, { for: userId })
+  })
   return {
     routes: insightsRoutes({
       summaries: new SummariesService({ ...parts, repository: repositories.summaries }),
@@ -80,7 +88,7 @@ export function createInsights({ database, queue, clock, timeZone, transcripts, 
     work: ({ insights, log }) => {
       const reporter = new WorkerReporter({ reports, describe: () => abilitiesOf(insights), log })
       return {
-        registrations: insightsHandlers({ ...repositories, transcripts, clock, timeZone, insights }),
+        registrations: insightsHandlers({ ...repositories, transcripts, clock, insights }, translations),
         start: () => reporter.start(),
         stop: () => reporter.stop(),
       }

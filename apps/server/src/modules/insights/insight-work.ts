@@ -13,7 +13,6 @@ export interface InsightWork {
   questions: QuestionsRepository
   transcripts: TranscriptReader
   clock: Clock
-  timeZone: string
   insights: Insights
 }
 

@@ -5,13 +5,11 @@ import type { QuestionsRepository } from './questions.repository.ts'
 import type { SummariesRepository } from './summaries.repository.ts'
 import type { TranslationsRepository } from './translations.repository.ts'
 
-const pageSize = 500
-
-/** What was made of a person's recordings, and what they wrote beside them. */
+/** What was made of a person's recordings, those in the recycle bin included, and what they wrote beside them. */
 export class InsightsPersonalData implements PersonalDataHolder {
   constructor(
     private readonly parts: {
-      recordings: Pick<RecordingsService, 'list'>
+      recordings: Pick<RecordingsService, 'idsOf'>
       summaries: SummariesRepository
       notes: NotesRepository
       questions: QuestionsRepository
@@ -20,13 +18,9 @@ export class InsightsPersonalData implements PersonalDataHolder {
   ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    for (let page = 1; ; page += 1) {
-      const { list } = await this.parts.recordings.list({ userId, which: 'kept', page, pageSize, keyword: undefined })
-      for (const { fileId } of list) {
-        const made = await this.madeOf(fileId)
-        if (made) yield jsonFile(`recordings/${fileId}/insights.json`, made)
-      }
-      if (list.length < pageSize) return
+    for (const recordingId of await this.parts.recordings.idsOf(userId)) {
+      const made = await this.madeOf(recordingId)
+      if (made) yield jsonFile(`recordings/${recordingId}/insights.json`, made)
     }
   }
 

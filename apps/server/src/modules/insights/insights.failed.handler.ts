@@ -1,4 +1,3 @@
-import { businessMonth } from '../../platform/clock/clock.ts'
 import type { JobFailureHandler } from '../../platform/queue/job.ts'
 import type { InsightWork } from './insight-work.ts'
 import { explainFailure } from './refusals.ts'
@@ -13,13 +12,13 @@ export function summarizingFailed({ summaries }: InsightWork): JobFailureHandler
 }
 
 /** Hears of translations that can't be made. What is done stays; where nothing is, this month's free translation returns. */
-export function translatingFailed({ translations, clock, timeZone }: InsightWork): JobFailureHandler<{ recordingId: string; language: string; runId: string }> {
+export function translatingFailed({ translations }: InsightWork): JobFailureHandler<{ recordingId: string; language: string; runId: string }> {
   return ({ payload: { runId, ...key } }, { code }) =>
     translations.transaction(async (tx) => {
       const row = await translations.lock(tx, key)
       if (row?.runId !== runId || row.state !== 'waiting') return
       await translations.update(tx, key, { state: 'failed', failure: explainFailure(code) })
-      await translations.returnFree(tx, businessMonth(clock.now(), timeZone), key.recordingId)
+      await translations.returnFree(tx, key.recordingId)
     })
 }
 

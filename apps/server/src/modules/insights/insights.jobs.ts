@@ -20,6 +20,12 @@ export const translateJob = defineJob({
   options: { timeoutSeconds: 2 * hour, retryLimit: 2 },
 })
 
+/** Begins a translation that was asked for before there was a text. */
+export const beginTranslationJob = defineJob({
+  name: 'insights.begin-translation',
+  payload: z.object({ userId: z.uuid(), recordingId: z.uuid(), language: z.string() }),
+})
+
 /** Answers a question to a transcript. */
 export const answerJob = defineJob({
   name: 'insights.answer',
@@ -29,4 +35,4 @@ export const answerJob = defineJob({
 })
 
 /** Every job of this module. */
-export const insightsJobs = [summarizeJob, translateJob, answerJob] as const
+export const insightsJobs = [summarizeJob, translateJob, beginTranslationJob, answerJob] as const

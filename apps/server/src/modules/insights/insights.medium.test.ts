@@ -222,11 +222,18 @@ describe('questions', () => {
 it('what was made and written is handed to its person', async () => {
   const [fileId, bare] = [await test.addText(user, talk), await test.addText(user, talk)]
   await test.call(user, 'updateNotes', { fileId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zanzibar' }] }] } })
-  const files = []
-  for await (const file of test.personalData.collect(user)) files.push(file)
+  const handedOver = async () => {
+    const files = []
+    for await (const file of test.personalData.collect(user)) files.push(file)
+    return files
+  }
+  const files = await handedOver()
   expect(files.map(({ path }) => path)).toEqual([`recordings/${fileId}/insights.json`])
   expect((files[0]?.content as Buffer).toString()).toContain('Zanzibar')
   expect(bare).not.toBe(fileId)
+  // The recycle bin is theirs, too.
+  await database.orm.update(recordings).set({ deletedAt: test.clock.now() }).where(eq(recordings.id, fileId))
+  expect(await handedOver()).toEqual(files)
 })
 
 it('everything goes with its recording, and nothing is anybody else’s', async () => {

@@ -1,5 +1,5 @@
 import type { Notes, Sentence, SummaryPointKind } from '@longhand/contracts'
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 import { recordings } from '../transcripts/transcripts.tables.ts'
 
@@ -110,6 +110,8 @@ export const freeTranslations = pgTable(
     /** `YYYY-MM`, business time zone. */
     month: text().notNull(),
     recordingId: uuid().notNull(),
+    /** Something of the recording was handed over in translation: from then on it does not come back. */
+    isUsed: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+  (table) => [primaryKey({ columns: [table.userId, table.month] }), index().on(table.recordingId)],
 )

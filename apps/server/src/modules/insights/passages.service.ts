@@ -18,7 +18,7 @@ export interface Passages {
 export class PassagesService {
   #translator: Promise<Translator | undefined> | undefined
 
-  constructor(private readonly parts: { translations: Pick<TranslationsService, 'allow'>; translator: () => Promise<Translator | undefined> }) {}
+  constructor(private readonly parts: { translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>; translator: () => Promise<Translator | undefined> }) {}
 
   /** @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for somebody who is no member. */
   async translate(userId: string, { recordingId, texts, from, to, signal }: Passages): Promise<string[]> {
@@ -27,7 +27,13 @@ export class PassagesService {
     if (pair.from === pair.to) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.sameLanguage })
     if (!translator) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noTranslator })
     if (!canTranslate({ engine: translator.id, ...translator.capabilities() }, pair.from, pair.to)) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
-    await this.parts.translations.allow(userId, recordingId)
-    return translator.translate({ texts, ...pair, signal })
+    const { translations } = this.parts
+    await translations.allow(userId, recordingId)
+    const translated = await translator.translate({ texts, ...pair, signal }).catch(async (error: unknown) => {
+      await translations.giveBack(recordingId)
+      throw error
+    })
+    await translations.use(userId, recordingId)
+    return translated
   }
 }

@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
+import { EventDispatcher } from '../../platform/events/domain-events.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
@@ -42,6 +43,8 @@ export interface TestAnswer<Name extends EndpointName> {
 /** The module behind the real HTTP layer, on a test's database; nobody works until `startWork`. */
 export interface TestInsights extends InsightsModule {
   clock: ManualClock
+  /** What other modules tell. */
+  events: EventDispatcher
   /** Who is a member. */
   members: Set<string>
   call<Name extends EndpointName>(user: string | undefined, name: Name, fields: RequestOf<Name>, language?: string): Promise<TestAnswer<Name>>
@@ -58,12 +61,13 @@ export interface TestInsights extends InsightsModule {
 export async function createTestInsights(database: TestDatabase, translator?: Translator): Promise<TestInsights> {
   const clock = new ManualClock()
   const members = new Set<string>()
+  const events = new EventDispatcher()
   const queue = await openQueue({ database, jobs: insightsJobs, log })
   const module = createInsights({
-    database, queue, clock,
+    database, queue, clock, events,
     timeZone: 'UTC',
     transcripts: createTranscriptReader(database),
-    recordings: { list: ({ userId }) => listOf(database, userId) },
+    recordings: { idsOf: async (userId) => (await database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId))).map(({ id }) => id) },
     memberships: { isMember: (_on, userId) => Promise.resolve(members.has(userId)) },
     translator: () => Promise.resolve(translator),
   })
@@ -73,6 +77,7 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
     ...module,
     clock,
     members,
+    events,
     call: async (user, name, fields, language = 'en') => {
       const { method, path, send }: Endpoint = endpoints[name]
       const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
@@ -114,10 +119,4 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
       await queue.close()
     },
   }
-}
-
-/** The recordings of a person, as far as this module looks at them. */
-async function listOf(database: TestDatabase, userId: string): Promise<AnswerOf<'listAudio'>> {
-  const rows = await database.orm.select({ fileId: recordings.id }).from(recordings).where(eq(recordings.userId, userId))
-  return { list: rows as AnswerOf<'listAudio'>['list'], total: rows.length }
 }

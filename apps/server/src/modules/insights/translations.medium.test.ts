@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { schemas } from '@longhand/contracts/schemas'
 import type { Translator } from '@longhand/speech'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
@@ -115,6 +116,88 @@ describe('a translation', () => {
     await expect(translate(first, 'fr')).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
     await expect(test.passages.translate(user, { recordingId: first, texts: [''], from: 'en', to: 'es', signal: new AbortController().signal })).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
     await waiting.close()
+  })
+
+  describe('that is free', () => {
+    let waiting: TestInsights
+    /** What a passage that somebody waits for becomes. */
+    let answer: () => Promise<void>
+    let first: string
+    let second: string
+
+    beforeEach(async () => {
+      // Nothing of a whole text is done meanwhile.
+      await work?.stop()
+      answer = () => Promise.resolve()
+      waiting = await createTestInsights(database, { ...translator, translate: async (asking) => {
+        await answer()
+        return translator.translate(asking)
+      } })
+      first = await waiting.addText(user, talk)
+      second = await waiting.addText(user, talk)
+    })
+    afterEach(() => waiting.close())
+
+    const passage = (recordingId: string) => waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en', to: 'es', signal: new AbortController().signal })
+    const begin = async (fileId: string, language = 'es') => (await waiting.call(user, 'translateText', { fileId, language })).code
+    const stop = async (fileId: string, language = 'es') => (await waiting.call(user, 'cancelTranslation', { fileId, language })).code
+    const usedBy = async () => (await waiting.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
+
+    it('does not come back once something was handed over, whatever is begun and stopped', async () => {
+      expect(await passage(first)).toEqual(['¡Hello.!'])
+      for (let tries = 0; tries < 2; tries++) expect([await begin(first), await stop(first)]).toEqual([1, 1])
+      answer = () => Promise.reject(new Error('no'))
+      await expect(passage(first)).rejects.toThrow('no')
+      expect([await usedBy(), await begin(second)]).toEqual([first, 2_100_040])
+    })
+
+    it('comes back from a passage that could not be translated', async () => {
+      answer = () => Promise.reject(new Error('no'))
+      await expect(passage(first)).rejects.toThrow('no')
+      expect([await usedBy(), await begin(second)]).toEqual([null, 1])
+    })
+
+    it('stays while another language of the recording is being translated', async () => {
+      expect([await begin(first), await begin(first, 'de'), await stop(first)]).toEqual([1, 1, 1])
+      expect(await begin(second)).toBe(2_100_040)
+      expect([await stop(first, 'de'), await begin(second)]).toEqual([1, 1])
+    })
+
+    it('is not had twice by a request that fails while another is answered', async () => {
+      let finish = (): void => undefined
+      const began = new Promise<void>((tell) => {
+        answer = () => {
+          tell()
+          return new Promise((resolve) => (finish = resolve))
+        }
+      })
+      const slow = passage(first)
+      await began
+      answer = () => Promise.reject(new Error('no'))
+      await expect(passage(first)).rejects.toThrow('no')
+      expect(await begin(second)).toBe(1)
+      finish()
+      await expect(slow).rejects.toMatchObject({ error: 'TRANSLATION_QUOTA' })
+    })
+  })
+
+  it('can be asked for before there is a text, and begins when it may', async () => {
+    const [first, second, silent] = [await test.addText(user, talk), await test.addText(user, talk), await test.addText(user, talk)]
+    const finished = (recordingId: string, translateTo?: string) => database.transaction((tx) =>
+      test.events.emit(tx, { type: 'transcription-finished', userId: user, recordingId, transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 60, translateTo }))
+    const jobs = async (recordingId: string) =>
+      (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where name = 'insights.begin-translation' and data->>'recordingId' = ${recordingId}`)).rows.map(({ state }) => state)
+    await finished(silent)
+    await finished(first, 'es-MX')
+    await untilReady(first)
+    expect((await read(first)).missing).toBe(0)
+    // The month's free one is gone, and nothing translates into French: neither is anybody's fault.
+    await finished(second, 'es')
+    await finished(first, 'fr')
+    await vi.waitFor(async () => expect([...(await jobs(second)), ...(await jobs(first))]).toEqual(['completed', 'completed', 'completed']), patience)
+    expect((await read(second)).state).toBe('none')
+    expect((await read(first, 'fr')).state).toBe('none')
+    expect(await jobs(silent)).toEqual([])
   })
 
   it('is refused where it can not be made', async () => {

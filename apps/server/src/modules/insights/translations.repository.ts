@@ -55,6 +55,7 @@ export class TranslationsRepository {
     await tx.update(translations).set(changes).where(isOf(key))
   }
 
+  /** Stores what is done. From then on the free translation that it may have taken is used. */
   async putSections(tx: Transaction, { recordingId, language }: TranslationKey, rows: readonly TranslatedSectionRow[]): Promise<void> {
     if (rows.length === 0) return
     await tx
@@ -64,6 +65,7 @@ export class TranslationsRepository {
         target: [translatedSections.recordingId, translatedSections.language, translatedSections.sectionId],
         set: { sourceHash: sql`excluded.source_hash`, text: sql`excluded.text` },
       })
+    await this.useFree(tx, recordingId)
   }
 
   /** Forgets translations of sections that are gone. */
@@ -75,31 +77,42 @@ export class TranslationsRepository {
 
   /** The recording that this month's free translation of a person went to. */
   async freeRecording(userId: string, month: string): Promise<string | undefined> {
-    return this.readFree(this.database.orm, userId, month)
+    const [row] = await this.database.orm.select({ recordingId: freeTranslations.recordingId }).from(freeTranslations).where(isFreeOf(userId, month))
+    return row?.recordingId
   }
 
   /**
-   * Takes this month's free translation for a recording, unless it is taken.
+   * Takes this month's free translation for a recording, unless it is taken. Until the transaction ends nobody gives it back.
    *
    * @returns The recording that has it now.
    */
   async takeFree(tx: Transaction, userId: string, month: string, recordingId: string): Promise<string> {
-    // Of two that take it at once, the second waits here for the first.
-    await tx.insert(freeTranslations).values({ userId, month, recordingId }).onConflictDoNothing()
-    return (await this.readFree(tx, userId, month)) ?? recordingId
+    for (;;) {
+      // Of two that take it at once, the second waits here for the first.
+      await tx.insert(freeTranslations).values({ userId, month, recordingId }).onConflictDoNothing()
+      const [row] = await tx.select({ taker: freeTranslations.recordingId }).from(freeTranslations).where(isFreeOf(userId, month)).for('update')
+      if (row) return row.taker
+      // It was given back in between.
+    }
   }
 
-  /** Gives it back where nothing came of it: no section of the recording was translated. */
-  async returnFree(tx: Transaction, month: string, recordingId: string): Promise<void> {
-    const done = tx.select({ id: translatedSections.sectionId }).from(translatedSections).where(eq(translatedSections.recordingId, recordingId))
-    await tx.delete(freeTranslations).where(and(eq(freeTranslations.month, month), eq(freeTranslations.recordingId, recordingId), notExists(done)))
+  /** Notes that something of the recording was handed over. */
+  async useFree(tx: Transaction, recordingId: string): Promise<void> {
+    await tx.update(freeTranslations).set({ isUsed: true }).where(and(eq(freeTranslations.recordingId, recordingId), eq(freeTranslations.isUsed, false)))
   }
 
-  private async readFree(on: Pick<Transaction, 'select'>, userId: string, month: string): Promise<string | undefined> {
-    const { recordingId } = freeTranslations
-    const [row] = await on.select({ recordingId }).from(freeTranslations).where(and(eq(freeTranslations.userId, userId), eq(freeTranslations.month, month)))
-    return row?.recordingId
+  /** Gives it back where nothing came of it: nothing was handed over, and nothing is being translated. */
+  async returnFree(tx: Transaction, recordingId: string): Promise<void> {
+    const ofRecording = eq(freeTranslations.recordingId, recordingId)
+    // Whoever is just beginning a translation has it locked: only the next statement sees what they began.
+    await tx.select({ month: freeTranslations.month }).from(freeTranslations).where(ofRecording).for('update')
+    const waiting = tx.select({ language: translations.language }).from(translations).where(and(eq(translations.recordingId, recordingId), eq(translations.state, 'waiting')))
+    await tx.delete(freeTranslations).where(and(ofRecording, eq(freeTranslations.isUsed, false), notExists(waiting)))
   }
+}
+
+function isFreeOf(userId: string, month: string) {
+  return and(eq(freeTranslations.userId, userId), eq(freeTranslations.month, month))
 }
 
 function isOf({ recordingId, language }: TranslationKey) {

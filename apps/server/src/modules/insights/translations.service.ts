@@ -86,7 +86,7 @@ export class TranslationsService {
 
   /** Stops a translation; sections that are done stay. */
   async cancel(userId: string, fileId: string, wanted: string): Promise<void> {
-    const { repository, transcripts, queue, clock, timeZone } = this.parts
+    const { repository, transcripts, queue } = this.parts
     await repository.transaction(async (tx) => {
       const { recordingId } = await transcripts.lock(tx, userId, fileId)
       const key = { recordingId, language: primaryTag(wanted) }
@@ -94,7 +94,7 @@ export class TranslationsService {
       if (row?.state !== 'waiting') return
       await queue.cancel(tx, translateJob, key)
       await repository.update(tx, key, { state: row.engine === null ? 'none' : 'ready', runId: randomUUID() })
-      await repository.returnFree(tx, businessMonth(clock.now(), timeZone), recordingId)
+      await repository.returnFree(tx, recordingId)
     })
   }
 
@@ -112,6 +112,26 @@ export class TranslationsService {
    */
   async allow(userId: string, recordingId: string): Promise<void> {
     await this.parts.repository.transaction((tx) => this.takeAllowance(tx, userId, recordingId))
+  }
+
+  /**
+   * Comes before something of a recording is handed over that is not stored: from then on the month's free translation is used. It may have been given back
+   * since it was allowed, when another request failed, so it is taken once more.
+   *
+   * @throws DomainError TRANSLATION_QUOTA when another recording has it by now.
+   */
+  async use(userId: string, recordingId: string): Promise<void> {
+    const { repository } = this.parts
+    await repository.transaction(async (tx) => {
+      await this.takeAllowance(tx, userId, recordingId)
+      await repository.useFree(tx, recordingId)
+    })
+  }
+
+  /** Nothing came of what was allowed. */
+  async giveBack(recordingId: string): Promise<void> {
+    const { repository } = this.parts
+    await repository.transaction((tx) => repository.returnFree(tx, recordingId))
   }
 
   private async refusalOf(from: string, to: string): Promise<Sentence | undefined> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock/clock.ts'
+import { businessDay, type Clock, startOfBusinessDay } from '../../platform/clock/clock.ts'
 import type { ExpiringCards } from '../time/expiring-cards-reader.ts'
 import type { MessageWriter } from './message-writer.ts'
 import type { MessagesRepository } from './messages.repository.ts'
@@ -10,26 +10,36 @@ const warnings = [7, 1] as const
 
 /** Whose cards expire: another module's answer. */
 export interface ExpiringCardsReader {
-  /** Cards with time left that expire after `from` and not after `to`. */
+  /** Cards with time left that expire at `from` or later, and before `to`. */
   expiring(from: Date, to: Date): Promise<ExpiringCards[]>
 }
 
 /** Tells people that time of theirs is about to expire. */
 export class ExpiringCardsService {
-  constructor(private readonly parts: { repository: MessagesRepository; writer: MessageWriter; cards: ExpiringCardsReader; clock: Clock }) {}
+  constructor(
+    private readonly parts: { repository: MessagesRepository; writer: MessageWriter; cards: ExpiringCardsReader; clock: Clock; timeZone: string },
+  ) {}
 
-  /** Safe to run at any time and again: each person hears of each day's cards once at each distance. */
+  /** Safe to run at any time and again: each person hears of each day's cards once at each distance, and of all of that day together. */
   async tell(signal: AbortSignal): Promise<void> {
     const { cards, clock } = this.parts
     const now = clock.now()
     for (const [index, withinDays] of warnings.entries()) {
-      const from = new Date(now.getTime() + (warnings[index + 1] ?? 0) * dayMs)
-      const to = new Date(now.getTime() + withinDays * dayMs)
+      const next = warnings[index + 1]
+      const from = next === undefined ? now : this.endOfDay(now, next)
+      const to = this.endOfDay(now, withinDays)
       for (const expiring of await cards.expiring(from, to)) {
         signal.throwIfAborted()
         await this.tellOne(expiring, withinDays)
       }
     }
+  }
+
+  /** When the business day ends that is so many days after this one. */
+  private endOfDay(now: Date, daysLater: number): Date {
+    const { timeZone } = this.parts
+    const noon = Date.parse(`${businessDay(now, timeZone)}T12:00:00Z`)
+    return startOfBusinessDay(new Date(noon + (daysLater + 1) * dayMs).toISOString().slice(0, 10), timeZone)
   }
 
   private async tellOne({ userId, day, cards, seconds, expiresAt }: ExpiringCards, withinDays: number): Promise<void> {

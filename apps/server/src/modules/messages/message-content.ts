@@ -8,7 +8,7 @@ export type MessageContent =
   | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
   | { kind: 'payment-returned'; goodsName: Sentence; amountFen: number; orderNumber: string; reason: 'order-closed' | 'paid-twice' }
   | { kind: 'cards-expiring'; withinDays: number; cards: number; seconds: number; expiresAt: string }
-  | { kind: 'gift'; gift: Gift; seconds: number }
+  | { kind: 'gift'; gift: Gift | 'operator'; seconds: number }
   | { kind: 'gift-code'; rewardType: number; rewardNumber: number }
   | { kind: 'friend-joined'; beans: number }
   | { kind: 'deletion-requested'; purgeAt: string }

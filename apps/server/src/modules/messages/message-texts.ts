@@ -31,6 +31,12 @@ const senders: Record<'product' | 'team', Sentence> = {
   team: { en: 'Longhand team', 'zh-CN': 'Longhand 团队' },
 }
 
+const giftTitles: Record<Extract<MessageContent, { kind: 'gift' }>['gift'], Sentence> = {
+  new_user: { en: 'A gift to begin with', 'zh-CN': '新人礼' },
+  invitation: { en: 'A gift for coming by invitation', 'zh-CN': '受邀礼' },
+  operator: { en: 'A gift of transcription time', 'zh-CN': '赠送转写时长' },
+}
+
 const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'transcription-done': ({ fileName, seconds }) => ({
     en: {
@@ -45,11 +51,15 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'transcription-failed': ({ fileName, returnedSeconds }) => ({
     en: {
       title: `“${fileName}” could not be transcribed`,
-      text: `The transcription of “${fileName}” failed. The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance. The list of recordings says why, and you can try again there.`,
+      text: [
+        `The transcription of “${fileName}” failed.`,
+        ...(returnedSeconds > 0 ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`] : []),
+        'The list of recordings says why, and you can try again there.',
+      ].join(' '),
     },
     'zh-CN': {
       title: `“${fileName}”转写失败`,
-      text: `“${fileName}”转写失败，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账户。您可以在录音列表中查看原因并重试。`,
+      text: `“${fileName}”转写失败${returnedSeconds > 0 ? `，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账户` : ''}。您可以在录音列表中查看原因并重试。`,
     },
   }),
   purchase: ({ goodsKind, goodsName, amountFen, orderNumber }) => ({
@@ -76,23 +86,24 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: `${reason === 'paid-twice' ? '该订单被重复支付' : '您付款时订单已关闭'}，${priceText(amountFen)} 将原路退回。\n订单号 ${orderNumber}`,
     },
   }),
+  // The last warning names no number of days: what expires late tomorrow has more than one left.
   'cards-expiring': ({ withinDays, cards, seconds, expiresAt }, timeZone) => ({
     en: {
-      title: withinDays === 1 ? 'Transcription time expires within a day' : `Transcription time expires within ${withinDays} days`,
-      text: `${cards === 1 ? 'A time card expires' : `${cards} time cards expire`} on ${whenText(expiresAt, timeZone).en}. ${timeText(seconds).en} are left. Whatever you transcribe takes the time that expires soonest.`,
+      title: withinDays === 1 ? 'Transcription time expires soon' : `Transcription time expires within ${withinDays} days`,
+      text: `${cards === 1 ? 'A time card expires' : `${cards} time cards expire, the first of them`} on ${whenText(expiresAt, timeZone).en}. ${timeText(seconds).en} are left. Whatever you transcribe takes the time that expires soonest.`,
     },
     'zh-CN': {
-      title: `转写时长将在 ${withinDays} 天内到期`,
-      text: `您有 ${cards} 张时长卡将于 ${whenText(expiresAt, timeZone)['zh-CN']}到期，剩余 ${timeText(seconds)['zh-CN']}。转写时会优先使用最早到期的时长。`,
+      title: withinDays === 1 ? '转写时长即将到期' : `转写时长将在 ${withinDays} 天内到期`,
+      text: `您有 ${cards} 张时长卡${cards === 1 ? '' : '即将到期，最早的一张'}将于 ${whenText(expiresAt, timeZone)['zh-CN']}到期，剩余 ${timeText(seconds)['zh-CN']}。转写时会优先使用最早到期的时长。`,
     },
   }),
   gift: ({ gift, seconds }) => ({
     en: {
-      title: gift === 'new_user' ? 'A gift to begin with' : 'A gift for coming by invitation',
+      title: giftTitles[gift].en,
       text: `A time card of ${timeText(seconds).en} is in your account. It is used after the free time of each day.`,
     },
     'zh-CN': {
-      title: gift === 'new_user' ? '新人礼' : '受邀礼',
+      title: giftTitles[gift]['zh-CN'],
       text: `一张 ${timeText(seconds)['zh-CN']}的时长卡已存入您的账户，将在每日免费时长之后使用。`,
     },
   }),

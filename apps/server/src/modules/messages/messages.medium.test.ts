@@ -41,11 +41,13 @@ describe('what happens', () => {
   const rows: [string, (who: string) => DomainEvent, string, string, RegExp][] = [
     ['a transcription that is done', (who) => ({ type: 'transcription-finished', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 3700 }), '“talk.mp3” is transcribed', '“talk.mp3”转写完成', /1 hour 2 minutes/],
     ['one that failed', (who) => ({ type: 'transcription-failed', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', returnedSeconds: 90 }), '“talk.mp3” could not be transcribed', '“talk.mp3”转写失败', /2 minutes that it had reserved are back/],
+    ['one that failed and had reserved no time', (who) => ({ type: 'transcription-failed', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', returnedSeconds: 0 }), '“talk.mp3” could not be transcribed', '“talk.mp3”转写失败', /^The transcription of “talk\.mp3” failed\. The list of recordings says why/],
     ['a purchase', (who) => ({ type: 'order-paid', userId: who, orderNumber, goodsKind: 'vip', goodsName: name, amountFen: 2990 }), 'Thank you: VIP month', '购买成功：VIP 月卡', /￥29\.90.*your membership runs/],
     ['a refund', (who) => ({ type: 'order-refunded', userId: who, orderNumber, goodsName: name, amountFen: 2990 }), 'Refunded: VIP month', '已退款：VIP 月卡', /￥29\.90/],
     ['a payment that goes back', (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't1', goodsName: name, amountFen: 2990, reason: 'paid-twice' }), 'A payment goes back: VIP month', '款项退回：VIP 月卡', /paid twice/],
     ['the gift of a newcomer', (who) => ({ type: 'gift-given', userId: who, gift: 'new_user', seconds: 36_000 }), 'A gift to begin with', '新人礼', /10 hours/],
     ['the gift of an invitation', (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }), 'A gift for coming by invitation', '受邀礼', /1 hour /],
+    ['a card that an operator gives', (who) => ({ type: 'card-given', userId: who, cardId: randomUUID(), seconds: 7200 }), 'A gift of transcription time', '赠送转写时长', /2 hours /],
     ['a gift code', (who) => ({ type: 'gift-code-redeemed', userId: who, codeId: randomUUID(), rewardType: 101, rewardNumber: 30 }), 'Gift code redeemed', '礼包兑换成功', /30 days of VIP/],
     ['a friend', (who) => ({ type: 'friend-joined', userId: who, friendId: randomUUID(), beans: 100 }), 'Somebody you invited has joined', '您邀请的好友已加入', /100 beans/],
     ['a deletion', (who) => ({ type: 'deletion-requested', userId: who, purgeAt: new Date('2026-03-17T00:00:00Z') }), 'Your account will be deleted', '您的账号即将注销', /March 17, 2026/],
@@ -63,7 +65,7 @@ describe('what happens', () => {
     const [chinese] = await list({}, 'zh-CN')
     expect(chinese?.notifyTitle).toBe(titleZh)
     expect(chinese?.notifyText).toMatch(/[\u4e00-\u9fff]/)
-    expect(chinese?.notifyText).not.toMatch(/undefined|NaN|Invalid/)
+    expect(chinese?.notifyText).not.toMatch(/undefined|NaN|Invalid| 0 /)
   })
 
   it('is not told when its transaction fails', async () => {
@@ -134,9 +136,34 @@ describe('time that expires', () => {
       await product.services.messages.expiringCards.tell(new AbortController().signal)
       titles.push((await list()).map(({ notifyTitle }) => notifyTitle))
     }
-    const [week, last] = ['Transcription time expires within 7 days', 'Transcription time expires within a day']
+    const [week, last] = ['Transcription time expires within 7 days', 'Transcription time expires soon']
     expect(titles).toEqual([[], [week], [week], [week], [last, week], [last, week], [last, week]])
-    expect((await list())[0]?.notifyText).toMatch(/^3 time cards expire on June 8, 2026.*1 hour 30 minutes are left/)
+    expect((await list())[0]?.notifyText).toMatch(/^3 time cards expire, the first of them on June 8, 2026.*1 hour 30 minutes are left/)
+  })
+
+  it('is told of all of a day, at whatever hours of it the cards expire', async () => {
+    const { time, messages } = product.services
+    const grant = (seconds: number) => product.database.transaction((tx) => time.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }))
+    const told = async (when: string) => {
+      clock.set(when)
+      await messages.expiringCards.tell(new AbortController().signal)
+      return (await list()).map(({ notifyText }) => notifyText)
+    }
+    // They expire 90 days later, in the product's zone on June 8: one before the job runs, one after, one in the last second.
+    for (const [hour, seconds] of [['02:00:00', 600], ['21:00:00', 1200], ['23:59:59', 1800]] as const) {
+      clock.set(`2026-03-10T${hour}+08:00`)
+      await grant(seconds)
+    }
+    clock.set('2026-03-11T00:00:00+08:00')
+    await grant(6000)
+    expect(await told('2026-05-31T08:30:00+08:00')).toEqual([])
+    const all = expect.stringMatching(/^3 time cards expire, the first of them on June 8, 2026 at 02:00.*\. 1 hour are left/) as string
+    expect(await told('2026-06-01T08:30:00+08:00')).toEqual([all])
+    const next = expect.stringMatching(/^A time card expires on June 9, 2026 at 00:00.*\. 1 hour 40 minutes are left/) as string
+    expect(await told('2026-06-02T08:30:00+08:00')).toEqual([next, all])
+    expect(await told('2026-06-06T08:30:00+08:00')).toEqual([next, all])
+    expect(await told('2026-06-07T08:30:00+08:00')).toEqual([all, next, all])
+    expect(await told('2026-06-08T08:30:00+08:00')).toEqual([next, all, next, all])
   })
 
   it('is not told of cards that are used up', async () => {

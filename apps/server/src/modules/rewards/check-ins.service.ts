@@ -1,13 +1,10 @@
-import { signCheck } from '@longhand/contracts'
+import { memberBenefits, signCheck } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { CheckInRow, CheckInsRepository } from './check-ins.repository.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
-
-/** Factor on what members get. */
-const memberFactor = 2
 
 /** Tells who is a member: another module's answer. */
 export interface MembershipReader {
@@ -73,7 +70,7 @@ export class CheckInsService {
     const ordinal = (await repository.countOf(tx, userId, month)) + 1
     const reward = (await repository.rewardsOf(tx, month))[ordinal - 1]
     if (!reward) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
-    const memberTimes = (await membership.isMember(tx, userId, now)) ? memberFactor : 1
+    const memberTimes = memberBenefits.signMultiplier[(await membership.isMember(tx, userId, now)) ? 'vip' : 'account']
     await repository.add(tx, { userId, day, month, ordinal, ...reward, memberTimes, createdAt: now })
     await giveReward(ledgers, tx, { userId, ...reward, times: memberTimes, reason: 'check-in', key: `check-in:${userId}:${day}` })
     await events.emit(tx, { type: 'checked-in', userId, day })

@@ -28,6 +28,8 @@ export interface RewardsOptions {
   readers: AssetReaders
   membership: MembershipReader
   tries: TryCounter
+  /** Multiplies the limit of wrong gift codes. */
+  rateLimitScale: number
   /** Where check-ins are told and what tasks count is heard. */
   events: EventDispatcher
 }
@@ -43,7 +45,7 @@ export interface RewardsModule extends RewardsServices {
 }
 
 /** Builds the module. */
-export function createRewards({ database, clock, timeZone, ledgers, readers, membership, tries, events }: RewardsOptions): RewardsModule {
+export function createRewards({ database, clock, timeZone, ledgers, readers, membership, tries, rateLimitScale, events }: RewardsOptions): RewardsModule {
   const months = new CheckInsRepository(database.orm)
   const taskRows = new TasksRepository(database.orm)
   const goods = new ShopRepository(database.orm)
@@ -54,7 +56,7 @@ export function createRewards({ database, clock, timeZone, ledgers, readers, mem
     tasks: new TasksService({ database, repository: taskRows, ledgers, clock, timeZone }),
     shop: new ShopService({ database, repository: goods, ledgers, clock }),
     assets: new AssetsService(readers),
-    giftCodes: new GiftCodesService({ database, repository: codes, ledgers, events, tries, clock }),
+    giftCodes: new GiftCodesService({ database, repository: codes, ledgers, events, tries, clock, rateLimitScale }),
     banners: new BannersService(bannerRows),
   }
   for (const type of countedEvents()) events.on(type, (tx, event) => services.tasks.note(tx, event))

@@ -41,6 +41,8 @@ export interface GiftCodesParts {
   events: EventSink
   tries: TryCounter
   clock: Clock
+  /** Multiplies the limit of wrong codes. */
+  rateLimitScale: number
 }
 
 /** Gift codes: made by operators, redeemed by people, each once a person. */
@@ -121,10 +123,10 @@ export class GiftCodesService {
   }
 
   private async countTry(counter: string): Promise<void> {
-    const { database, tries, clock } = this.parts
+    const { database, tries, clock, rateLimitScale } = this.parts
     const now = clock.now()
     const counted = await tries.count(database.orm, counter, { now, windowSeconds: wrongTries.windowSeconds })
-    if (counted.tries <= wrongTries.tries) return
+    if (counted.tries <= wrongTries.tries * rateLimitScale) return
     const waitSeconds = Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
     throw new DomainError('TOO_MANY_TRIES', { data: { waitSeconds } })
   }

@@ -15,7 +15,7 @@ let userId: string
 beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
-  product = await openTestProduct(database.url, { clock })
+  product = await openTestProduct(database.url, { clock, rateLimitScale: 1 })
 })
 afterAll(async () => {
   await product.close()

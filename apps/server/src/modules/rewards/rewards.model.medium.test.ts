@@ -30,7 +30,7 @@ const ownZone = process.env['TZ']
 beforeAll(async () => {
   const opened = await createTestDatabase()
   database.open = opened
-  for (const timeZone of zones) products.set(timeZone, await openTestProduct(opened.url, { clock, timeZone }))
+  for (const timeZone of zones) products.set(timeZone, await openTestProduct(opened.url, { clock, timeZone, rateLimitScale: 1 }))
   codes = await Promise.all(gifts.map((gift) => makeCode(gift)))
 })
 afterAll(async () => {

@@ -22,6 +22,8 @@ export interface SupportOptions {
   mailer: Mailer
   clock: Clock
   tries: TryCounter
+  /** Multiplies how much feedback somebody may send. */
+  rateLimitScale: number
   recordings: RecordingOwners
   /** Where feedback is mailed to, besides being kept. */
   mailTo: string | undefined
@@ -38,11 +40,11 @@ export interface SupportModule extends SupportServices {
 }
 
 /** Builds the module. */
-export function createSupport({ database, storage, queue, mailer, clock, tries, recordings, mailTo }: SupportOptions): SupportModule {
+export function createSupport({ database, storage, queue, mailer, clock, tries, rateLimitScale, recordings, mailTo }: SupportOptions): SupportModule {
   const documents = new HelpRepository(database.orm)
   const services: SupportServices = {
     help: new HelpService(documents),
-    feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, queue, mailer, tries, clock, mailTo }),
+    feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, queue, mailer, tries, clock, rateLimitScale, mailTo }),
     satisfaction: new SatisfactionService({ repository: new SatisfactionRepository(database.orm), recordings, clock }),
   }
   return {

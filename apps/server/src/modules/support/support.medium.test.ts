@@ -23,10 +23,10 @@ let userId: string
 beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock('2026-03-01T04:00:00.000Z')
-  product = await openTestProduct(database.url, { clock })
+  product = await openTestProduct(database.url, { clock, rateLimitScale: 1 })
   app = await buildTestApp(product.routes)
   const { storage, queue, mailer, transcripts } = product
-  support = createSupport({ database, storage, queue, mailer, clock, tries: createTestTries(), recordings: transcripts.recordings, mailTo: 'desk@example.com' })
+  support = createSupport({ database, storage, queue, mailer, clock, tries: createTestTries(), rateLimitScale: 1, recordings: transcripts.recordings, mailTo: 'desk@example.com' })
 })
 afterAll(async () => {
   await app.close()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { timeCards, timeEntries } from './time.tables.ts'
 
@@ -18,7 +18,7 @@ export interface ExpiringCards {
 export class ExpiringCardsReader {
   constructor(private readonly parts: { database: Database; timeZone: string }) {}
 
-  /** Cards with time left that expire after `from` and not after `to`, by person and business day. */
+  /** Cards with time left that expire at `from` or later and before `to`, by person and business day. */
   async expiring(from: Date, to: Date): Promise<ExpiringCards[]> {
     const { database, timeZone } = this.parts
     const balance = database.orm
@@ -37,7 +37,7 @@ export class ExpiringCardsReader {
       })
       .from(timeCards)
       .innerJoinLateral(balance, sql`true`)
-      .where(and(gt(timeCards.expiresAt, from), lte(timeCards.expiresAt, to), gt(balance.left, 0)))
+      .where(and(gte(timeCards.expiresAt, from), lt(timeCards.expiresAt, to), gt(balance.left, 0)))
       .groupBy(timeCards.userId, day)
       .orderBy(asc(timeCards.userId))
     return rows

@@ -82,11 +82,31 @@ describe('a transcription', () => {
   it('gives everything back when it failed, once', async () => {
     const id = randomUUID()
     await hold(id, 1000)
-    await release(id)
-    await release(id)
+    expect(await release(id)).toBe(1000)
+    expect(await release(id)).toBe(0)
     await settle(id, 1000)
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 0 })
     expect(await time.transferOrders(userId, 1, 10)).toMatchObject({ list: [{ seconds: 0, status: 'released' }] })
+  })
+
+  it('gives nothing back of what was settled, or never held', async () => {
+    const id = randomUUID()
+    await hold(id, 1000)
+    await settle(id, 400)
+    expect(await release(id)).toBe(0)
+    expect(await release(randomUUID())).toBe(0)
+  })
+
+  it('says how much of what it gives back can still be spent', async () => {
+    const [id, late] = [randomUUID(), randomUUID()]
+    await grant(3600)
+    await hold(id, 2400)
+    clock.set('2026-03-11T00:00:00+08:00')
+    // The free time of yesterday is over; the card is there.
+    expect(await release(id)).toBe(600)
+    await hold(late, 2400)
+    clock.advance(91 * dayMs)
+    expect(await release(late)).toBe(0)
   })
 
   it('is refused when time is short, and holds nothing', async () => {

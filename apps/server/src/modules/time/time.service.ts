@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { entryOf, periodGrants } from './ledger-entries.ts'
 import type { Allowance } from './spending.ts'
 import { planSpending, planUse, toWireShares } from './spending.ts'
-import type { TimeRepository } from './time.repository.ts'
+import type { Hold, TimeRepository } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
 
 const dayMs = 86_400_000
@@ -19,7 +19,11 @@ export interface MembershipReader {
 
 /** Names and lengths of a user's recordings: another module's answer. */
 export interface RecordingReader {
-  /** @throws DomainError RECORD_NOT_FOUND unless every one is the user's. */
+  /**
+   * What transcribing them takes; nothing for one that is paid for already.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
+   */
   totalSeconds(userId: string, fileIds: readonly string[]): Promise<number>
   /** Recording and name of each transcription that still exists. */
   namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { fileId: string; fileName: string }>>
@@ -127,9 +131,16 @@ export class TimeService {
     await this.end(tx, transcriptionId, usedSeconds)
   }
 
-  /** Ends a hold and gives all of it back. Does nothing when it has ended. */
-  async release(tx: Transaction, transcriptionId: string): Promise<void> {
-    await this.end(tx, transcriptionId, 0)
+  /**
+   * Ends a hold and gives all of it back. Does nothing when it has ended.
+   *
+   * @returns Seconds that can be spent again: of a day or month that is over, or a card that has expired meanwhile, nothing is left to spend.
+   */
+  async release(tx: Transaction, transcriptionId: string): Promise<number> {
+    const ended = await this.end(tx, transcriptionId, 0)
+    if (!ended) return 0
+    const spendable = new Set((await this.allowancesOf(tx, ended.userId)).map(({ allowance, key }) => `${allowance}:${key}`))
+    return ended.shares.filter(({ allowance, key }) => spendable.has(`${allowance}:${key}`)).reduce((sum, { seconds }) => sum + seconds, 0)
   }
 
   /** Usage of a user, or all zeros for a visitor. */
@@ -249,19 +260,21 @@ export class TimeService {
     return cardIds
   }
 
-  private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {
+  /** @returns The hold that this ended; `undefined` when there was none or it had ended. */
+  private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<Hold | undefined> {
     const { repository, clock } = this.parts
     const held = await repository.findHold(tx, transcriptionId)
-    if (!held) return
-    await repository.withLedger(tx, held.userId, async () => {
+    if (!held) return undefined
+    return repository.withLedger(tx, held.userId, async () => {
       const hold = await repository.findHold(tx, transcriptionId)
-      if (!hold || hold.isEnded) return
+      if (!hold || hold.isEnded) return undefined
       const createdAt = clock.now()
       const used = planUse(hold.shares, usedSeconds).filter(({ seconds }) => seconds > 0)
       await repository.append(tx, [
         ...hold.shares.map((share) => entryOf(hold.userId, transcriptionId, share, 'release', share.seconds, createdAt)),
         ...used.map((share) => entryOf(hold.userId, transcriptionId, share, 'use', -share.seconds, createdAt)),
       ])
+      return hold
     })
   }
 

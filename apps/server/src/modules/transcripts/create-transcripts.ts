@@ -58,6 +58,8 @@ export interface TranscriptsOptions {
   /** For the passwords of links. */
   hasher: PasswordHasher
   tries: TryCounter
+  /** Multiplies how many wrong passwords of a link a network may try. Default 1. */
+  rateLimitScale?: number
   /** Absent where nothing is translated. */
   translations?: TranslationReader
   /** How much room a user has for recordings, in bytes. */
@@ -105,7 +107,7 @@ export interface TranscriptsModule {
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, translations, storageQuota, partSeconds }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, rateLimitScale = 1, translations, storageQuota, partSeconds }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
@@ -133,7 +135,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     text: services.text,
     media: services.media,
     tickets: new MediaTickets({ keys, clock, purpose: 'share' }),
-    passwords: new SharePasswords({ database, hasher, tries, clock }),
+    passwords: new SharePasswords({ database, hasher, tries, clock, rateLimitScale }),
     clock,
   })
   const work = ({ scratchDir, engine, chunkSeconds, onRecognised, log }: TranscriptsWorkOptions): TranscriptsWork => {
@@ -154,7 +156,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...versionsRoutes(versions), ...library.routes },
     recordings: service,
     liveRecordings,
-    personalData: new RecordingsPersonalData({ ...services, library: library.personalData }),
+    personalData: new RecordingsPersonalData({ repository: recordings, ...services, library: library.personalData }),
     sample,
     work,
     findEngineProblem: async () => engineProblemOf(await reports.current()),

@@ -30,7 +30,10 @@ beforeAll(async () => {
         return Promise.resolve()
       },
       settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${seconds}`)),
-      release: () => Promise.resolve(void time.push('release')),
+      release: () => {
+        time.push('release')
+        return Promise.resolve(60)
+      },
     },
   })
 })
@@ -119,6 +122,7 @@ describe('starting', () => {
     ['no JSON', 'nonsense'],
     ['no files', '{"files":[]}'],
     ['too many speakers', '{"files":[{"fileId":"a"}],"speakerCount":99}'],
+    ['a translation into no language', '{"files":[{"fileId":"a"}],"translateTo":"not a language"}'],
   ])('refuses %s', async (_, dictationParam) => {
     expect((await test.call(user, 'startDictation', { dictationParam })).code).toBe(10_002)
   })
@@ -171,13 +175,13 @@ describe('cancelling', () => {
 describe('a failed transcription', () => {
   it('is tried again as it was asked for', async () => {
     const fileId = await test.addRecording(user)
-    await startOne(fileId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'] })
+    await startOne(fileId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
     await database.orm.update(transcriptions).set({ stage: 'failed', failure: { en: 'Why', 'zh-CN': '原因' } }).where(eq(transcriptions.recordingId, fileId))
     await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, fileId))
     const { data } = await test.call(user, 'getDictationProgress', { fileIds: fileId })
     expect(data[0]).toMatchObject({ fileStatus: -1, stage: 'failed', progress: 0, reason: 'Why' })
     await startOne(fileId)
-    expect(await last(fileId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'] })
+    expect(await last(fileId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
   })
 })
 

@@ -89,11 +89,13 @@ export class DictationService {
           language: asked.language ?? former?.language ?? defaultLanguage(reports, asker.language),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
+          translateTo: asked.translateTo ?? former?.translateTo ?? undefined,
           interfaceLanguage: asker.language,
         }
         const refusal = refusalOf(reports, parameters.language)
         if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
-        return answer(fileId, await lifecycle.start(tx, row, parameters))
+        const [paid] = await transcriptions.findOwed(tx, [row.id])
+        return answer(fileId, await lifecycle.start(tx, row, parameters, paid))
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sampleFileId } from '@longhand/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { type DomainEvent, EventDispatcher } from '../../platform/events/domain-events.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { createTestTranscripts, type TestTranscripts } from './testing.ts'
+import { createTestTranscripts, type TestTranscripts, wavFile } from './testing.ts'
 import { writeStored } from './text/stored-text.ts'
 import { transcripts } from './transcripts.tables.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     told.push(event)
     return Promise.resolve()
   }
-  events.on('recording-uploaded', listen).on('transcript-edited', listen).on('transcript-exported', listen)
+  events.on('recording-uploaded', listen).on('transcription-finished', listen).on('transcript-edited', listen).on('transcript-exported', listen)
   test = await createTestTranscripts(database, { events })
   await test.sample.ensure()
 })
@@ -61,6 +61,20 @@ it('tells of an edit that was saved, and of no other', async () => {
   await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })
   expect(told).toEqual([{ type: 'transcript-edited', userId: user, recordingId: fileId }])
 })
+
+it('tells of a text that is there, and into what it is to be translated', async () => {
+  const worker = await test.startWork()
+  const add = () => test.addRecording(user, { content: wavFile([Buffer.alloc(32_000)]), durationSeconds: 1 })
+  const [plain, translated] = [await add(), await add()]
+  told = []
+  await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: plain }] }) })
+  await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: translated }], translateTo: 'es-MX' }) })
+  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 60_000, interval: 50 })
+  await worker.stop()
+  const toldOf = (recordingId: string) => told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
+  expect(toldOf(plain)).toMatchObject({ type: 'transcription-finished', userId: user, seconds: 1, translateTo: undefined })
+  expect(toldOf(translated)).toMatchObject({ type: 'transcription-finished', translateTo: 'es-MX' })
+}, 90_000)
 
 it('saves nothing when whoever is told fails', async () => {
   const fileId = await addText()

@@ -55,14 +55,19 @@ export class MediaService {
   soundOf(row: RecordingRow): StoredMedia {
     const isKnown = row.playbackKey !== null && row.playbackType !== null && row.playbackBytes !== null
     // Until it is known what browsers can do with it, the original is what there is.
-    return isKnown ? this.media(row.playbackKey ?? '', row.playbackType ?? '', row.playbackBytes ?? 0) : this.media(row.storageKey, mediaTypeOf(row.format), row.bytes)
+    return isKnown ? this.media(row.playbackKey ?? '', row.playbackType ?? '', row.playbackBytes ?? 0) : this.originalOf(row)
   }
 
   /** The recording as it was uploaded. */
   async original(userId: string, fileId: string): Promise<StoredMedia & { name: string }> {
     const row = await this.parts.recordings.findReadable(userId, fileId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return { ...this.media(row.storageKey, mediaTypeOf(row.format), row.bytes), name: downloadName(row) }
+    return { ...this.originalOf(row), name: downloadName(row) }
+  }
+
+  /** The recording, which the caller may have, as it was uploaded. */
+  originalOf({ storageKey, format, bytes }: RecordingRow): StoredMedia {
+    return this.media(storageKey, mediaTypeOf(format), bytes)
   }
 
   /** @param userId Absent for a guest. */

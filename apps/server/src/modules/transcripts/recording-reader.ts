@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
+import { TranscriptionsRepository } from './transcriptions.repository.ts'
 
 /** What other modules may know of recordings. */
 export interface RecordingReader {
   /**
-   * Length of some recordings together, each counted in whole seconds.
+   * Length of some recordings together, each counted in whole seconds; one whose transcription is paid for counts nothing.
    *
    * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
    */
@@ -17,12 +18,14 @@ export interface RecordingReader {
 /** Builds a reader; it needs nothing of the rest of this module, so that modules which this one needs can have it. */
 export function createRecordingReader(database: Database): RecordingReader {
   const repository = new RecordingsRepository(database)
+  const transcriptions = new TranscriptionsRepository(database)
   return {
     totalSeconds: async (userId, fileIds) => {
       const ids = new Set(fileIds)
       const rows = await repository.durations(userId, [...ids])
       if (rows.length !== ids.size) throw new DomainError('RECORD_NOT_FOUND')
-      return rows.reduce((sum, { durationSeconds }) => sum + Math.ceil(durationSeconds), 0)
+      const paid = new Set((await transcriptions.findOwed(database.orm, rows.map(({ id }) => id))).map(({ recordingId }) => recordingId))
+      return rows.reduce((sum, { id, durationSeconds }) => sum + (paid.has(id) ? 0 : Math.ceil(durationSeconds)), 0)
     },
     namesOf: async (transcriptionIds) => {
       const rows = await repository.namesOf(transcriptionIds)

@@ -1,6 +1,6 @@
 import { recycleDays } from '@longhand/contracts'
 import type { AudioStatus } from '@longhand/contracts'
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './library/recording-filters.ts'
@@ -76,6 +76,12 @@ export class RecordingsRepository {
   /** A recording whose ticket or job somebody holds. */
   async findAny(id: string): Promise<RecordingRow | undefined> {
     return this.first(matches(id))
+  }
+
+  /** Ids of all recordings of this user, those in the recycle bin included, newest first. */
+  async idsOf(userId: string): Promise<string[]> {
+    const rows = await this.database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId)).orderBy(desc(recordings.createdAt), desc(recordings.id))
+    return rows.map(({ id }) => id)
   }
 
   async list(query: RecordingsQuery): Promise<{ rows: ListedRow[]; total: number }> {

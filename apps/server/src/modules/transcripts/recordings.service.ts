@@ -85,6 +85,11 @@ export class RecordingsService {
     return row && (await this.toRecord())(row)
   }
 
+  /** Ids of all recordings of this user, in the list or in the recycle bin. */
+  idsOf(userId: string): Promise<string[]> {
+    return this.parts.repository.idsOf(userId)
+  }
+
   /** Bytes of the user's originals, those in the recycle bin included. */
   storedBytes(userId: string): Promise<number> {
     return this.parts.repository.storedBytes(userId)

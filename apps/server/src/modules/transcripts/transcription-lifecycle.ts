@@ -17,6 +17,8 @@ export interface TranscriptionParameters {
   /** 0 when unknown. */
   speakerCount: number
   hotWords: string[]
+  /** Language to translate the text into as soon as it is there. */
+  translateTo?: string | undefined
   interfaceLanguage: InterfaceLanguage
 }
 
@@ -25,7 +27,16 @@ export interface TranscriptionTime {
   /** @throws DomainError TRANSCRIPTION_QUOTA */
   hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number }): Promise<void>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
-  release(tx: Transaction, transcriptionId: string): Promise<void>
+  /** @returns Seconds that came back to their owner. */
+  release(tx: Transaction, transcriptionId: string): Promise<number>
+}
+
+/** What is known of a recording that was transcribed while it was made, and was paid for then. */
+export interface PaidWhileMade {
+  /** The id under which its time was settled, for its first transcription; further ones have ids of their own. */
+  paidAs?: string
+  /** What was written by hand meanwhile. */
+  edits: KeptEdit[]
 }
 
 /** What the lifecycle is made of. */
@@ -52,10 +63,10 @@ export class TranscriptionLifecycle {
   /**
    * Starts a transcription of a recording that is not being transcribed.
    *
-   * @param live Of a recording that was transcribed while it was made: the id under which its time was settled, and what was written by hand.
+   * @param live Of a recording that is paid for: no time is held.
    * @throws DomainError TRANSCRIPTION_QUOTA
    */
-  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: { paidAs: string; edits: KeptEdit[] }): Promise<AudioStatus> {
+  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade): Promise<AudioStatus> {
     const { transcriptions, clock, time, queue } = this.parts
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? randomUUID()
@@ -117,7 +128,8 @@ export class TranscriptionLifecycle {
     const seconds = Math.ceil(recording.durationSeconds)
     await time?.settle(tx, transcription.id, seconds)
     const { id: recordingId, userId, fileName } = recording
-    if (userId !== null) await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds })
+    const translateTo = transcription.translateTo ?? undefined
+    if (userId !== null) await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds, translateTo })
   }
 
   /**
@@ -132,10 +144,9 @@ export class TranscriptionLifecycle {
     if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
     await this.move(tx, recording, event)
     if (!transcription) return
-    await this.abandon(tx, transcription)
+    const returnedSeconds = await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'failed', failure, finishedAt: clock.now() })
     const { id: recordingId, userId, fileName } = recording
-    const returnedSeconds = Math.ceil(recording.durationSeconds)
     if (userId !== null) await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName, returnedSeconds })
   }
 
@@ -150,12 +161,16 @@ export class TranscriptionLifecycle {
     await transcriptions.update(tx, transcription.id, { stage: 'cancelled', finishedAt: clock.now() })
   }
 
-  /** Jobs first: a worker that completes its chunk locks its job before it locks the transcription. */
-  private async abandon(tx: Transaction, { id: transcriptionId }: TranscriptionRow): Promise<void> {
+  /**
+   * Jobs first: a worker that completes its chunk locks its job before it locks the transcription.
+   *
+   * @returns Seconds that came back to the recording's owner.
+   */
+  private async abandon(tx: Transaction, { id: transcriptionId }: TranscriptionRow): Promise<number> {
     const { queue, transcriptions, time } = this.parts
     for (const job of [planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob]) await queue.cancel(tx, job, { transcriptionId })
     await transcriptions.deleteParts(tx, transcriptionId)
-    await time?.release(tx, transcriptionId)
+    return (await time?.release(tx, transcriptionId)) ?? 0
   }
 
   /** Does what the table of states says; an event that can't happen changes nothing. */

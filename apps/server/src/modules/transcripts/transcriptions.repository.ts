@@ -1,7 +1,9 @@
 import type { Segment, Span } from '@longhand/speech'
 import type { AudioStatus, Sentence, TranscriptSection } from '@longhand/contracts'
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import type { KeptEdit } from './text/keep-edits.ts'
 import { type MediaState, recordings, transcriptionChunks, transcriptions, transcriptionSegments, type TranscriptionStage } from './transcripts.tables.ts'
 
 /** A transcription as it is stored. */
@@ -67,6 +69,19 @@ export class TranscriptionsRepository {
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
     const [row] = await on.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1)
     return row
+  }
+
+  /**
+   * Those of these recordings that were transcribed while they were made and whose full transcription, paid for with that, has not come to be yet; with what was
+   * written by hand meanwhile.
+   */
+  async findOwed(on: Queryable, recordingIds: readonly string[]): Promise<{ recordingId: string; edits: KeptEdit[] }[]> {
+    if (recordingIds.length === 0) return []
+    const { id, recordingId, keptEdits: edits } = transcriptions
+    const one = alias(transcriptions, 'one')
+    const done = on.select({ id: one.id }).from(one).where(and(eq(one.recordingId, recordingId), eq(one.stage, 'done')))
+    // The first transcription of such a recording has the recording's id.
+    return on.select({ recordingId, edits }).from(transcriptions).where(and(inArray(id, [...recordingIds]), eq(id, recordingId), notExists(done)))
   }
 
   async findRunning(recordingId: string): Promise<TranscriptionRow | undefined> {

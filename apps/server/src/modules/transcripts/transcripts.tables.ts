@@ -75,6 +75,8 @@ export const transcriptions = pgTable(
     hotWords: jsonb().$type<string[]>().notNull(),
     /** What was written by hand while the recording was made: it stays in the text. */
     keptEdits: jsonb().$type<KeptEdit[]>().notNull().default([]),
+    /** The language that the text was asked to be translated into as soon as it is there. */
+    translateTo: text(),
     /** Of the names that speakers get. */
     interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
     engine: text(),

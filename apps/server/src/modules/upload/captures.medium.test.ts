@@ -120,11 +120,12 @@ describe('chunks that are not taken', () => {
   })
 
   it('would not fit into the storage: what has arrived is kept and can be saved', async () => {
-    const small = await startTestUploads(database, { storageQuota: () => Promise.resolve(captureLimits.chunkBytes + 1000) })
+    const quotaBytes = captureLimits.chunkBytes + 1000
+    const small = await startTestUploads(database, { storageQuota: () => Promise.resolve(quotaBytes) })
     const id = await start(small)
     await putRun(id, 0, 0, small)
-    expect(await put(id, 3, Buffer.alloc(captureLimits.chunkBytes), { stretch: 0 }, { on: small })).toMatchObject({ code: quotaExceeded })
-    expect(await call('startCapture', { fileName: 'Another' }, { on: small })).toMatchObject({ code: quotaExceeded })
+    expect(await put(id, 3, Buffer.alloc(captureLimits.chunkBytes), { stretch: 0 }, { on: small })).toMatchObject({ code: quotaExceeded, data: { quotaBytes } })
+    expect(await call('startCapture', { fileName: 'Another' }, { on: small })).toMatchObject({ code: quotaExceeded, data: { quotaBytes } })
     expect(await call('finishCapture', { captureId: id, chunks: 3, fileName: 'Interview' }, { on: small })).toMatchObject({ code: ok, data: { timeLen: 3 } })
     await small.close()
   })

@@ -51,8 +51,8 @@ export class CapturesService {
   /** @throws DomainError STORAGE_QUOTA, SAVE_FILE_FAILED when there is no room for a single chunk. */
   async start(userId: string, fileName: string): Promise<Capture> {
     const { repository, quota, incoming, clock } = this.#options
-    const free = await quota.freeBytes(userId)
-    if (free < captureLimits.chunkBytes) throw quotaExceeded(free)
+    const room = await quota.room(userId)
+    if (room.freeBytes < captureLimits.chunkBytes) throw quotaExceeded(room)
     await incoming.requireRoom(captureLimits.chunkBytes)
     const id = randomUUID()
     await quota.reserve({ id, userId, fileName, bytes: 0, keptSeconds: captureLimits.keptSeconds })

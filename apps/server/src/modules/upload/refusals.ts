@@ -1,4 +1,4 @@
-import { storageQuotaBytes, uploadLimits } from '@longhand/contracts'
+import { uploadLimits } from '@longhand/contracts'
 import type { Sentence, UploadRefusal } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { isDiskFull } from '../../platform/storage/disk-room.ts'
@@ -59,16 +59,24 @@ export function checkLimits({ bytes, seconds = 0 }: { bytes: number; seconds?: n
   if (seconds > uploadLimits.maxSeconds) throw refuse('too-long')
 }
 
+/** How much of a user's storage is taken. */
+export interface StorageRoom {
+  /** Bytes that still fit; negative when more is kept than may be. */
+  freeBytes: number
+  /** Bytes of recordings that the user may keep. */
+  quotaBytes: number
+}
+
 /** The error of a file that would not fit into the user's storage. */
-export function quotaExceeded(freeBytes: number): DomainError {
+export function quotaExceeded({ freeBytes, quotaBytes }: StorageRoom): DomainError {
   const free = gibibytes(Math.max(0, freeBytes))
-  const quota = gibibytes(storageQuotaBytes)
+  const quota = gibibytes(quotaBytes)
   return new DomainError('STORAGE_QUOTA', {
     sentence: {
       en: `Storage quota insufficient: ${free} of ${quota} GB are free. Erase recordings from the recycle bin to make room`,
       'zh-CN': `存储空间不足：共 ${quota} GB，剩余 ${free} GB，请清理回收站中的录音`,
     },
-    data: { freeBytes: Math.max(0, freeBytes), quotaBytes: storageQuotaBytes },
+    data: { freeBytes: Math.max(0, freeBytes), quotaBytes },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import { quotaExceeded } from './refusals.ts'
+import { quotaExceeded, type StorageRoom } from './refusals.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 import type { Recordings } from './upload.service.ts'
 
@@ -20,11 +20,12 @@ export class UploadQuota {
     this.#options = options
   }
 
-  /** Bytes that the user may still send. */
-  async freeBytes(userId: string): Promise<number> {
+  /** What the user may still send, transfers under way counted. */
+  async room(userId: string): Promise<StorageRoom> {
     const { repository, recordings, storageQuota } = this.#options
     const reserved = await repository.reservedBytes(userId)
-    return (await storageQuota(userId)) - reserved - (await recordings.storedBytes(userId))
+    const quotaBytes = await storageQuota(userId)
+    return { quotaBytes, freeBytes: quotaBytes - reserved - (await recordings.storedBytes(userId)) }
   }
 
   /**
@@ -34,10 +35,10 @@ export class UploadQuota {
    */
   async reserve(upload: Pick<Upload, 'id' | 'userId' | 'fileName' | 'bytes' | 'keptSeconds'>): Promise<void> {
     const { repository, clock } = this.#options
-    const excess = await this.#excess(upload, () => repository.reserve({ ...upload, createdAt: clock.now() }))
-    if (excess === undefined) return
+    const left = await this.#roomAfter(upload, () => repository.reserve({ ...upload, createdAt: clock.now() }))
+    if (left.freeBytes >= 0) return
     await repository.remove(upload.id)
-    throw quotaExceeded(upload.bytes - excess)
+    throw quotaExceeded({ ...left, freeBytes: left.freeBytes + upload.bytes })
   }
 
   /**
@@ -47,19 +48,18 @@ export class UploadQuota {
    */
   async grow(upload: Pick<Upload, 'id' | 'userId' | 'bytes'>, before: number): Promise<void> {
     const { repository, clock } = this.#options
-    const excess = await this.#excess(upload, () => repository.resize(upload, clock.now()))
-    if (excess === undefined) return
+    const left = await this.#roomAfter(upload, () => repository.resize(upload, clock.now()))
+    if (left.freeBytes >= 0) return
     await repository.resize({ ...upload, bytes: before }, clock.now())
-    throw quotaExceeded(upload.bytes - before - excess)
+    throw quotaExceeded({ ...left, freeBytes: left.freeBytes + upload.bytes - before })
   }
 
-  /** Bytes over the quota after `reserve`; `undefined` when it fits. */
-  async #excess({ userId }: Pick<Upload, 'userId'>, reserve: () => Promise<number>): Promise<number | undefined> {
+  /** @param reserve Takes room and gives all that is taken now. */
+  async #roomAfter({ userId }: Pick<Upload, 'userId'>, reserve: () => Promise<number>): Promise<StorageRoom> {
     const { recordings, storageQuota } = this.#options
-    const quota = await storageQuota(userId)
+    const quotaBytes = await storageQuota(userId)
     // In this order a transfer that becomes a recording in between is counted twice rather than not at all.
     const reserved = await reserve()
-    const excess = reserved + (await recordings.storedBytes(userId)) - quota
-    return excess > 0 ? excess : undefined
+    return { quotaBytes, freeBytes: quotaBytes - reserved - (await recordings.storedBytes(userId)) }
   }
 }

@@ -55,6 +55,18 @@ describe('the quota', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('is named as it is for who asks, wherever it is met', async () => {
+    const quotaBytes = 100 * 1024 * mebibyte
+    const member = await startTestUploads(database, { storageQuota: () => Promise.resolve(quotaBytes) })
+    member.recordings.added.push({ recordingId: crypto.randomUUID(), userId: me, fileName: 'old.wav', storageKey: 'x', bytes: quotaBytes - 100, sha256: '', durationSeconds: 1, sampleRate: 8000, format: 'wav' })
+    const message = expect.stringContaining('0 of 100 GB are free') as string
+    expect(await member.check(me, { fileName: 'a.wav', fileSize: 101 })).toMatchObject({ code: 20001, message })
+    expect(await member.upload(me, 'a.wav', sound)).toMatchObject({ code: 20001, message })
+    const answer = await member.tus('POST', me, { headers: { 'upload-length': '101', 'upload-metadata': `filename ${btoa('a.wav')}` } })
+    expect(await answer.json()).toMatchObject({ data: { freeBytes: 100, quotaBytes } })
+    await member.close()
+  })
+
   it('counts what is still arriving, and no more once it was given up', async () => {
     fillUpTo(1000)
     const id = await server.create(me, 600)

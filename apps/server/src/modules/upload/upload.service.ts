@@ -60,8 +60,8 @@ export class UploadService {
    */
   async check(userId: string, file: { bytes: number; seconds?: number | undefined }): Promise<void> {
     checkLimits(file)
-    const free = await this.#options.quota.freeBytes(userId)
-    if (file.bytes > free) throw quotaExceeded(free)
+    const room = await this.#options.quota.room(userId)
+    if (file.bytes > room.freeBytes) throw quotaExceeded(room)
     await this.#options.incoming.requireRoom(file.bytes)
   }
 
@@ -165,7 +165,7 @@ export class UploadService {
 
   async #receive({ userId, id }: { userId: string; id: string }, stream: Readable): Promise<{ bytes: number; sha256: string }> {
     const { incoming, quota, onReceived } = this.#options
-    const free = await quota.freeBytes(userId)
+    const room = await quota.room(userId)
     const step = 64 * 1024 * 1024
     let checkedAt = -step
     let arrived = 0
@@ -174,7 +174,7 @@ export class UploadService {
       const received = await receiveFile(stream, file, (bytes) => {
         arrived = bytes
         if (bytes > uploadLimits.maxBytes) throw refuse('too-big')
-        if (bytes > free) throw quotaExceeded(free)
+        if (bytes > room.freeBytes) throw quotaExceeded(room)
         if (bytes - checkedAt < step) return undefined
         checkedAt = bytes
         return incoming.requireRoom(step)

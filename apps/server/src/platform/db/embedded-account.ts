@@ -8,6 +8,9 @@ import type { PostgresBinaries } from './embedded-binaries.ts'
 
 const run = promisify(execFile)
 
+/** For a call that goes through a whole tree of files. */
+const treeTimeoutMs = 600_000
+
 /** User and group that every Unix has and that owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
@@ -86,7 +89,7 @@ async function reachableBinaries(binaries: PostgresBinaries, systemFolder: strin
     const unfinished = `${copy}.${process.pid}`
     await mkdir(systemFolder, { recursive: true, mode: 0o755 })
     await cp(source, unfinished, { recursive: true, verbatimSymlinks: true })
-    await run('chmod', ['-R', 'a+rX', unfinished])
+    await run('chmod', ['-R', 'a+rX', unfinished], { timeout: treeTimeoutMs })
     // Of two processes that copy at once, the second finds the folder there: either copy will do.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
   }
@@ -98,7 +101,7 @@ async function move(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`
   await mkdir(path.dirname(to), { recursive: true, mode: 0o755 })
   await cp(from, unfinished, { recursive: true, preserveTimestamps: true })
-  await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path.join(unfinished, 'data')])
+  await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path.join(unfinished, 'data')], { timeout: treeTimeoutMs })
   await openHome(unfinished)
   await rename(unfinished, to)
   await rm(from, { recursive: true })

@@ -168,6 +168,16 @@ describe.runIf(runsInPlace)('after a killed run', () => {
   })
 })
 
+describe.runIf(runsInPlace)('a set-up that does not come to its end', () => {
+  it('is given up, leaves nothing, and is made good by the next start', async () => {
+    options = { setUpDeadlineMs: 1 }
+    await expect(start()).rejects.toMatchObject({ message: expect.stringContaining('could not be set up'), cause: { message: expect.stringMatching(/initdb took longer than/) } })
+    expect(await readdir(dataDir)).toEqual([])
+    options = {}
+    expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
 describe.runIf(runsInPlace)('a server that can not start', () => {
   it('is reported with the end of its log', async () => {
     await (await start()).stop()

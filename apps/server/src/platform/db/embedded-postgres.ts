@@ -33,6 +33,8 @@ export interface EmbeddedPostgresOptions extends Pick<AccountOptions, 'systemFol
   log: BaseLogger
   /** Server settings over the product's own, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>
+  /** How long an empty cluster may take to be made; default three minutes. */
+  setUpDeadlineMs?: number
   /** How long a server may take to answer; default a minute. */
   startDeadlineMs?: number
   /** How often to look whether it still runs; default each second. */
@@ -44,13 +46,13 @@ const pauseMs = 50
 /**
  * Makes sure that the embedded PostgreSQL of this data folder runs.
  *
- * @throws when the programs are missing or the server doesn't answer within a minute; the message holds the end of its log.
+ * @throws when the programs are missing, or take longer than they may; of a server that doesn't answer, the message holds the end of its log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, startDeadlineMs = 60_000, lookEveryMs = 1_000, ...places } = options
+  const { dataDir, log, settings = {}, setUpDeadlineMs = 180_000, startDeadlineMs = 60_000, lookEveryMs = 1_000, ...places } = options
   const account = await chooseAccount({ dataDir, binaries: await findBinaries(), ...places })
   const { home } = account
-  if (!existsSync(path.join(home, 'data', 'PG_VERSION'))) await initialise(account)
+  if (!existsSync(path.join(home, 'data', 'PG_VERSION'))) await initialise(account, setUpDeadlineMs)
   const server = await reach(account, { settings, deadlineMs: startDeadlineMs })
   const { pid, port } = server.postmaster
   await writeFile(portFile(home), String(port), { mode: 0o600 })
@@ -102,7 +104,7 @@ async function isRunning(home: string): Promise<boolean> {
 }
 
 /** Builds the cluster aside and renames it, so that a start that is cut short, or two at once, leave a whole one or none. */
-async function initialise(account: Account): Promise<void> {
+async function initialise(account: Account, deadlineMs: number): Promise<void> {
   await removeUnfinished(account.home)
   const unfinished = `${account.home}.new-${process.pid}-${randomBytes(6).toString('hex')}`
   const password = randomBytes(24).toString('base64url')
@@ -112,7 +114,7 @@ async function initialise(account: Account): Promise<void> {
     await writeFile(passwordFile, password, { mode: 0o600 })
     // The database's user reads it once, here; afterwards it is this user's alone.
     if (account.identity) await chown(passwordFile, account.identity.uid, account.identity.gid)
-    await runInitdb(account, path.join(unfinished, 'data'), passwordFile)
+    await runInitdb(account, path.join(unfinished, 'data'), passwordFile, deadlineMs)
     if (account.identity) await chown(passwordFile, 0, 0)
     await rename(unfinished, account.home)
   } catch (error) {
@@ -133,7 +135,8 @@ async function removeUnfinished(home: string): Promise<void> {
   }
 }
 
-async function runInitdb(account: Account, dataFolder: string, passwordFile: string): Promise<void> {
+async function runInitdb(account: Account, dataFolder: string, passwordFile: string, deadlineMs: number): Promise<void> {
+  // A group of its own: it works through programs that it starts, and they end with it.
   const child = launch(account, account.binaries.initdb, [
     `--pgdata=${dataFolder}`,
     '--username=longhand',
@@ -143,10 +146,16 @@ async function runInitdb(account: Account, dataFolder: string, passwordFile: str
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-  ], ['ignore', 'ignore', 'pipe'])
+  ], ['ignore', 'ignore', 'pipe'], true)
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  const code = await exitOf(child)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    killGroup(child.pid)
+  }, deadlineMs)
+  const code = await exitOf(child).finally(() => clearTimeout(timer))
+  if (isLate) throw new Error(`initdb took longer than ${Math.round(deadlineMs / 1000)} s.`)
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`)
 }
 
@@ -171,6 +180,15 @@ async function stopServer(home: string): Promise<void> {
 
 function ownerFile(home: string): string {
   return path.join(home, 'owner')
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It ended by itself in the meantime.
+  }
 }
 
 async function exitOf(child: ChildProcess): Promise<number | null> {

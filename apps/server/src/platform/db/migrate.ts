@@ -11,13 +11,14 @@ const migrationLock = 7_032_604_118
  * Brings the schema up to date with the SQL files in `migrations/`. Safe to run from several processes at once.
  *
  * @param url PostgreSQL address with the right to create tables.
+ * @param folder Another folder of SQL files, for tests.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'longhand migrations' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+    await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
   }

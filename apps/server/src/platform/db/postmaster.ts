@@ -74,7 +74,7 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 async function ps(pid: number, column: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', `${column}=`, '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  const { stdout } = await promisify(execFile)('ps', ['-o', `${column}=`, '-p', String(pid)], { timeout: 10_000 }).catch(() => ({ stdout: '' }))
   return stdout
 }
 

@@ -15,15 +15,16 @@ export interface TestDatabase extends Database {
  * Creates a database by copying the migrated one (about 50 ms). Any number of tests may hold one at the same time.
  * `close()` drops it.
  *
+ * @param options.isMigrated False for one without any table. Default true.
  * @example
  * let database: TestDatabase
  * beforeAll(async () => { database = await createTestDatabase() })
  * afterAll(() => database.close())
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const { url: server, template } = inject('testPostgres')
   const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name} template ${template}`)
+  await run(server, isMigrated ? `create database ${name} template ${template}` : `create database ${name}`)
   const url = databaseUrl(server, name)
   const database = connectDatabase({ url, log: pino({ level: 'silent' }) })
   return {

@@ -9,13 +9,14 @@ import type { Transaction } from '../db/database.ts'
 export type DomainEvent =
   | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
-  | { type: 'transcription-finished'; userId: string; recordingId: string; transcriptionId: string; fileName: string; seconds: number }
+  | { type: 'transcription-finished'; userId: string; recordingId: string; transcriptionId: string; fileName: string; seconds: number; translateTo?: string | undefined }
   | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string; returnedSeconds: number }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   | { type: 'transcript-exported'; userId: string; recordingId: string }
   | { type: 'checked-in'; userId: string; day: string }
   | { type: 'friend-joined'; userId: string; friendId: string; beans: number }
   | { type: 'gift-given'; userId: string; gift: Gift; seconds: number }
+  | { type: 'card-given'; userId: string; cardId: string; seconds: number }
   | { type: 'gift-code-redeemed'; userId: string; codeId: string; rewardType: number; rewardNumber: number }
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
   | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number }

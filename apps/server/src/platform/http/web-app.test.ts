@@ -41,6 +41,20 @@ it('answers every other page with the app alone', async () => {
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
 })
 
+it('answers a reader with the app at an address that only looks like a file’s, and nobody else', async () => {
+  const reader = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+  for (const url of ['/index.php', '/x.y?z=1', '/old/page.html', '/home.']) {
+    const { statusCode, body, headers } = await get(url, reader)
+    expect({ url, statusCode, body }).toEqual({ url, statusCode: 200, body: 'the app' })
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  }
+  expect((await app.inject({ method: 'HEAD', url: '/index.php', headers: reader })).statusCode).toBe(200)
+  for (const url of ['/assets/gone.js', '/prerendered/fr.html', '/web-api/gone.php', '/web-api/gone', '/web-api']) expect((await get(url, reader)).statusCode, url).toBe(404)
+  expect((await get('/logo.png', { accept: 'image/avif,image/webp,*/*' })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/index.php', headers: reader })).statusCode).toBe(404)
+  expect((await get('/assets/app-1a2b.js', reader)).body).toBe('code')
+})
+
 it('hands out what the build compressed to whoever takes it, to be kept', async () => {
   const { rawPayload, headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
   expect(brotliDecompressSync(rawPayload).toString()).toBe('code')

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { apiBasePath, chooseLanguage, interfaceLanguages } from '@longhand/contracts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isCall } from './register-routes.ts'
+
+/** The route of `@fastify/static`, which takes what no other takes. */
+const files = '/*'
 
 /** The folder of the landing page's files. */
 const prerendered = 'prerendered'
@@ -27,13 +32,35 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
       response.setHeader('vary', folder === prerendered ? 'accept-language, accept-encoding' : 'accept-encoding')
     },
   })
+  const built = new Set(await readdir(webRoot))
+  // Also of an address that ends as a file's does: who reads is told by a page that there is nothing, not by an envelope.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.url === files && isRead(request) && !built.has(firstNameOf(request.url))) return reply.sendFile('index.html')
+  })
   const landing = (language: string): string => `${prerendered}/${language}.html`
   if (!interfaceLanguages.every((language) => existsSync(path.join(webRoot, landing(language))))) return
   app.get('/', (request, reply) => reply.sendFile(landing(chooseLanguage(request.headers['accept-language']))))
 }
 
-/** Whether an address that no route knows is the web app's to answer. */
+/** Whether an address that no route knows is the web app's to answer, whoever asks. */
 export function isPage(url: string): boolean {
-  const pathname = url.split('?')[0] ?? ''
-  return pathname !== apiBasePath && !pathname.startsWith(`${apiBasePath}/`) && path.extname(pathname) === ''
+  return isOutsideApi(url) && path.extname(pathnameOf(url)) === ''
+}
+
+/** Whether a browser asks in order to show the answer to somebody, and not for a part of a page. */
+function isRead({ url, headers }: FastifyRequest): boolean {
+  return isOutsideApi(url) && headers.accept?.includes('text/html') === true
+}
+
+function isOutsideApi(url: string): boolean {
+  return pathnameOf(url) !== apiBasePath && !isCall(url)
+}
+
+/** What an address names in the root: a file of the build, a folder of it, or nothing. */
+function firstNameOf(url: string): string {
+  return pathnameOf(url).split('/')[1] ?? ''
+}
+
+function pathnameOf(url: string): string {
+  return url.split('?')[0] ?? ''
 }

@@ -1,4 +1,4 @@
-import { TranscriptionPriceContext } from '@longhand/transcripts'
+import { type PriceRequest, TranscriptionPriceContext } from '@longhand/transcripts'
 import { type ReactNode, Suspense } from 'react'
 import { LazyApiAccess } from '../../api/lazy-api-access.ts'
 import { lazyChunk } from '../../routes/lazy-chunk.ts'
@@ -24,8 +24,8 @@ export function AccountDialogs({ children }: { children: ReactNode }): ReactNode
   )
 }
 
-const showPrice = (fileIds: readonly string[]): ReactNode => (
+const showPrice = (request: PriceRequest): ReactNode => (
   <Suspense fallback={null}>
-    <HostPrice fileIds={fileIds} />
+    <HostPrice {...request} />
   </Suspense>
 )

@@ -1,6 +1,7 @@
 import { CashierDialog } from '@longhand/cashier'
 import { type ReactNode, useState } from 'react'
 import { useHost } from '../../host.ts'
+import { useCanTranslate } from '../../routes/cashier/use-can-translate.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
@@ -12,6 +13,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
   const { dialogs, links } = useHost()
   const isLoggedIn = useSession() !== undefined
   const wanted = dialog?.kind === 'cashier' ? dialog : undefined
+  const canTranslate = useCanTranslate(isLoggedIn && wanted !== undefined)
   // What it was about stays readable while it closes.
   const [shown, setShown] = useState(wanted)
   if (wanted && wanted !== shown) setShown(wanted)
@@ -27,6 +29,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
       orderNumber={shown?.orderNumber}
       membershipHref={links.membership}
       agreementHref={links.agreement}
+      canTranslate={canTranslate}
       isLoggedIn={isLoggedIn}
       onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
       onPaid={({ duration }) => dialogs.open({ kind: 'reward', reward: { type: timeCardReward, num: duration, amount: 1 } })}

@@ -15,6 +15,7 @@ export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): Rea
         if (!open) dialogs.close()
       }}
       menuId={menuId}
+      dropped={dialog?.kind === 'upload' ? dialog.dropped : undefined}
       onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />
   )

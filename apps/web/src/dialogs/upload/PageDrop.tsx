@@ -22,9 +22,12 @@ export function PageDrop(): ReactNode {
       dialogs.open({ kind: 'upload' })
       return
     }
-    const { held } = await hold(files)
+    const dropped = await hold(files)
+    const { held, lost, refused } = dropped
     // What the browser can't keep, or the product doesn't take, is told where files are chosen.
-    if (held.length === 0) return dialogs.open({ kind: 'upload' })
+    if (lost.length + refused.length > 0) return dialogs.open({ kind: 'upload', dropped })
+    // Something was dropped that holds no file.
+    if (held.length === 0) return
     toast.show({ title: held.join(', '), description: text('upload.held') })
     dialogs.open({ kind: 'login', mode: 'login' })
   }

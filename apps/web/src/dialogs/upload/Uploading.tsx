@@ -1,5 +1,5 @@
 import { useToast } from '@longhand/ui-kit'
-import { RecorderProvider, type RestoredUploads, UploadProvider } from '@longhand/upload'
+import { ExpiredFiles, RecorderProvider, type RestoredUploads, UploadProvider } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { ApiAccess } from '../../api/ApiAccess.tsx'
 import { useHost } from '../../host.ts'
@@ -21,10 +21,11 @@ function Uploads({ children }: { children: ReactNode }): ReactNode {
   const toast = useToast()
 
   // Not the dialog itself: what follows a login may be asking something at this moment.
-  function tell({ held, interrupted }: RestoredUploads): void {
+  function tell({ held, interrupted, expired }: RestoredUploads): void {
     const show = { label: <webMessages.Text id="upload.show" />, onPress: () => dialogs.open({ kind: 'upload' }) }
     if (held > 0) toast.show({ title: <webMessages.Text id="upload.resumed" values={{ count: held }} />, action: show })
     if (interrupted > 0) toast.show({ title: <webMessages.Text id="upload.interrupted" values={{ count: interrupted }} />, tone: 'warning', action: show, durationMs: 0 })
+    if (expired.length > 0) toast.show({ title: <ExpiredFiles fileNames={expired} />, tone: 'warning', action: show, durationMs: 0 })
   }
 
   function tellFound(): void {

@@ -1,4 +1,4 @@
-import { dailyFreeSeconds, defaultCurrency, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
+import { dailyFreeSeconds, defaultCurrency, memberBenefits, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -6,39 +6,41 @@ import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../../dialogs/open-dialog.ts'
 import { landingMessages } from './landing-messages.ts'
 import styles from './Plans.module.css'
-import { listPrices, priceOf, timeCardSizes } from './prices.ts'
 
-/** What it costs, and the ways in: an account, the cashier's two tabs. */
+/**
+ * What there is, and the ways in: an account, the cashier's two tabs. What is on sale, and for how much, is the server's to say: this page was made
+ * before there was one, so it names no price but that of an account.
+ */
 export function Plans(): ReactNode {
   const text = landingMessages.useMessages()
   const language = useLanguage()
   const { dialogs } = useHost()
-  const price = (yuan: number): string => priceOf(yuan, language)
-  const plans: { name: string; price: string; points: string[]; action?: { label: string; dialog: OpenDialog } }[] = [
+  const hours = (seconds: number): number => seconds / 3600
+  const plans: { name: string; gives: string; points: string[]; action?: { label: string; dialog: OpenDialog } }[] = [
     {
       name: text('plans.freeName'),
-      price: text('plans.freePrice', { currency: defaultCurrency }),
+      gives: text('plans.freePrice', { currency: defaultCurrency }),
       points: [
         text('plans.freeWhat', { minutes: dailyFreeSeconds / 60 }),
-        text('plans.freeGift', { hours: newUserGiftSeconds / 3600 }),
+        text('plans.freeGift', { hours: hours(newUserGiftSeconds) }),
         text('plans.freeExport'),
       ],
     },
     {
       name: text('plans.vipName'),
-      price: text('plans.vipPrice', { price: price(listPrices.vipMonth) }),
+      gives: text('plans.vipHours', { hours: hours(vipMonthSeconds) }),
       points: [
-        text('plans.vipHours', { hours: vipMonthSeconds / 3600 }),
+        text('plans.vipWhat'),
         text('plans.vipQueue'),
         text('plans.vipStorage', { size: formatBytes(vipStorageQuotaBytes, language), freeSize: formatBytes(storageQuotaBytes, language) }),
-        text('plans.vipTerms', { quarter: price(listPrices.vipQuarter), year: price(listPrices.vipYear) }),
+        text('plans.vipCaptions', { hours: hours(memberBenefits.captionSeconds.vip), freeHours: hours(memberBenefits.captionSeconds.account) }),
       ],
       action: { label: text('plans.becomeVip'), dialog: { kind: 'cashier', defaultTab: 'vip' } },
     },
     {
       name: text('plans.cardName'),
-      price: text('plans.cardPrice', { minutes: timeCardSizes.smallest / 60, hours: timeCardSizes.largest / 3600 }),
-      points: [text('plans.cardWhat'), text('plans.cardValid'), text('plans.cardGift')],
+      gives: text('plans.cardTime'),
+      points: [text('plans.cardWhat'), text('plans.cardValid'), text('plans.cardOrder')],
       action: { label: text('plans.buyTime'), dialog: { kind: 'cashier', defaultTab: 'duration' } },
     },
   ]
@@ -48,10 +50,10 @@ export function Plans(): ReactNode {
         {text('plans.heading')}
       </h2>
       <div className={styles.plans}>
-        {plans.map(({ name, price, points, action }) => (
+        {plans.map(({ name, gives, points, action }) => (
           <section key={name} className={styles.plan} aria-label={name}>
             <h3 className={styles.name}>{name}</h3>
-            <p className={styles.price}>{price}</p>
+            <p className={styles.gives}>{gives}</p>
             <ul className={styles.points}>
               {points.map((point) => (
                 <li key={point}>{point}</li>

@@ -2,7 +2,7 @@ import type { LegalText } from './LegalPage.tsx'
 
 export const agreementEn: LegalText = {
   title: 'Service agreement',
-  updated: 'Version 1',
+  updated: 'Version 2',
   introduction:
     'Longhand turns recordings into text with speakers and times. This agreement is between you and whoever runs the Longhand server that you use, called “the operator” below. By opening an account you accept it.',
   sections: [
@@ -10,13 +10,13 @@ export const agreementEn: LegalText = {
       heading: 'Your account',
       paragraphs: [
         'You open an account with an email address that you can read mail at. Keep your password to yourself: what is done under your account counts as done by you.',
-        'An account is for one person. If you think that somebody else uses yours, change the password; this ends every session of the account.',
+        'An account is for one person. If you think that somebody else uses yours, change the password: this ends every session but the one you are in. Resetting it in the login dialog ends all of them.',
       ],
     },
     {
       heading: 'Your recordings',
       paragraphs: [
-        'Recordings and texts stay yours. You allow the operator to store and process them for one purpose: giving you the service.',
+        'Recordings and texts stay yours. You allow the operator to store and process them for one purpose: giving you the service. The privacy policy says where that happens.',
         'Upload only what you may. In many places people must agree before they are recorded, and a recording of others must not be passed on without a reason that the law accepts. Seeing to that is your part.',
         'Do not use the service to break the law, to harm others or to disturb the service itself.',
       ],
@@ -38,8 +38,8 @@ export const agreementEn: LegalText = {
       heading: 'Membership, time cards and payment',
       paragraphs: [
         'A membership adds transcription time in each of its months and the benefits that the membership page compares. A time card adds its time until it expires. Both belong to your account and cannot be passed on.',
-        'What you pay is shown before you pay. It is one payment: nothing renews by itself. A membership that is bought while another one runs begins when that one ends.',
-        'A payment that buys nothing, because it came too late or twice, is returned. What the law says about withdrawal and refunds holds beside this.',
+        'What you pay is shown before you pay, and an order keeps the price that it was made at. It is one payment: nothing renews by itself. A membership that is bought while another one runs begins when that one ends.',
+        'A payment that buys nothing, because it came twice or after its order was closed, is returned. What the law says about withdrawal and refunds holds beside this.',
       ],
     },
     {

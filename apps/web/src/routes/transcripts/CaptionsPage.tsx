@@ -1,5 +1,6 @@
-import { useGetLimitQuery } from '@longhand/account'
-import { CaptionPage } from '@longhand/transcripts'
+import { useGetLimitQuery, useGetUserInfoQuery } from '@longhand/account'
+import { memberBenefits } from '@longhand/contracts'
+import { CaptionPage, type CaptionPageProps } from '@longhand/transcripts'
 import { Button } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,13 +22,12 @@ function Captions(): ReactNode {
   const navigate = useNavigate()
   const { dialogs } = useHost()
   const text = webMessages.useMessages()
-  const { data, isLoading } = useGetLimitQuery()
+  const time = useCaptionTime()
   const [isUnderWay, setUnderWay] = useState(false)
-  if (isLoading) return null
   return (
     <>
       <CaptionPage
-        isOffered={data?.auth !== 0}
+        {...time}
         onOpenTranscript={(fileId) => void navigate(`/detail?${new URLSearchParams({ fileId }).toString()}`)}
         audienceAddress={(link) => `${location.origin}/caption/audience/${link}`}
         onUnderWayChange={setUnderWay}
@@ -40,4 +40,19 @@ function Captions(): ReactNode {
       <LeaveQuestion hasUnsaved={isUnderWay} />
     </>
   )
+}
+
+/** What is left for captions, and what a session can hold of it: members may speak for longer. */
+function useCaptionTime(): Pick<CaptionPageProps, 'time' | 'timeFailure'> {
+  const usage = useGetLimitQuery()
+  const user = useGetUserInfoQuery()
+  if (usage.data && user.data) {
+    const { auth, timeLimit, timeUsed } = usage.data
+    const limit = memberBenefits.captionSeconds[user.data.isMember ? 'vip' : 'account']
+    return { time: { isOffered: auth === 1, mostSeconds: Math.min(limit, Math.max(0, timeLimit - timeUsed)) } }
+  }
+  const failed = [usage, user].filter(({ isError }) => isError)
+  const [first] = failed
+  if (!first) return { time: undefined }
+  return { time: undefined, timeFailure: { error: first.error, onRetry: () => failed.forEach(({ refetch }) => void refetch()), isRetrying: failed.some(({ isFetching }) => isFetching) } }
 }

@@ -4,10 +4,10 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
-import { momentOf } from './detail-address.ts'
+import { lengthOf, momentOf } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
-/** One recording with its transcript, named by the address: `fileId`, `timeLen`, `at` for the second to open at and, for the title, `fileName`. */
+/** One recording with its transcript, named by the address: `fileId`, `timeLen` for its length until it is known, `at` for the second to open at and, for the title, `fileName`. */
 export function DetailPage(): ReactNode {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -25,6 +25,7 @@ export function DetailPage(): ReactNode {
       <TranscriptPage
         fileId={fileId}
         startAtSeconds={momentOf(search)}
+        knownSeconds={lengthOf(search)}
         onBack={() => void navigate('/audio-list')}
         onFileName={showName}
         onUnsavedChange={setHasUnsaved}

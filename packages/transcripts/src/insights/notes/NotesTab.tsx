@@ -7,7 +7,7 @@ import { insightsMessages } from '../messages.ts'
 const skeleton = <Skeleton height="12rem" />
 
 // The editor is larger than the rest of the panel: who opens no notes never loads it.
-const NotesEditor = lazyPart(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), { isWanted: () => true, giveUp: () => undefined, waiting: skeleton })
+const NotesEditor = lazyPart(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), { isWanted: () => true, waiting: skeleton })
 
 /** The notes beside a transcript. */
 export function NotesTab({ fileId }: { fileId: string }): ReactNode {

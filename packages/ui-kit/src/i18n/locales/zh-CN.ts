@@ -14,5 +14,6 @@ export const zhCN = {
   nextPage: '下一页',
   pages: '分页',
   page: '第 {{page}} 页',
+  partMissingTitle: '此部分未加载',
   partMissing: '页面的这一部分未能加载。请检查网络后重试。',
 }

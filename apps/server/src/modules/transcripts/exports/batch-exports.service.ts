@@ -38,24 +38,27 @@ export class BatchExportsService {
   /**
    * A zip that is written while it is read. A recording that can't be exported doesn't keep the others from it: the manifest says why.
    *
-   * @throws DomainError RECORD_NOT_FOUND when there is nothing at all to pack.
+   * @throws DomainError when there is nothing at all to pack: TRANSCRIPTION_FAILED where that is why, else RECORD_NOT_FOUND.
    */
   async zip(request: BatchRequest): Promise<{ name: string; type: string; content: Readable }> {
     const { recordings, clock } = this.parts
     const found: { fileId: string; recording: RecordingRow | undefined }[] = []
     for (const fileId of new Set(request.fileIds)) found.push({ fileId, recording: await recordings.findReadable(request.userId, fileId) })
     // The first file decides before anything is sent: afterwards an error could only break the download off.
-    const entries = this.entries(request, found)
+    const files: ManifestFile[] = []
+    const entries = this.entries(request, found, files)
     const first = await entries.next()
-    if (first.done || first.value.name === manifestName) throw new DomainError('RECORD_NOT_FOUND')
+    if (first.done || first.value.name === manifestName) {
+      throw new DomainError(files.every(({ error }) => error?.name === 'TRANSCRIPTION_FAILED') ? 'TRANSCRIPTION_FAILED' : 'RECORD_NOT_FOUND')
+    }
     const now = clock.now()
     return { name: `longhand-${now.toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: zipStream(chain(first.value, entries), now) }
   }
 
-  private async *entries(request: BatchRequest, found: readonly { fileId: string; recording: RecordingRow | undefined }[]): AsyncGenerator<ZipEntry> {
+  /** @param files What became of each is added to them. */
+  private async *entries(request: BatchRequest, found: readonly { fileId: string; recording: RecordingRow | undefined }[], files: ManifestFile[]): AsyncGenerator<ZipEntry> {
     const { format, language, signal } = request
     const names = new FolderNames([manifestName])
-    const files: ManifestFile[] = []
     const written: RecordingRow[] = []
     for (const { fileId, recording } of found) {
       signal?.throwIfAborted()

@@ -59,6 +59,22 @@ it('one recording is exported with its translation, where there is one', async (
   expect(await bodyOf('de')).toBe(await bodyOf())
 })
 
+it('a recording whose transcription failed says so, alone or with others', async () => {
+  const failed = await test.addRecording(user, { fileName: 'failed.mp3' })
+  await database.orm.update(recordings).set({ status: audioStatus.failed }).where(eq(recordings.id, failed))
+  const { code, message } = await test.call(user, 'exportTranscript', { fileId: failed, format: 'txt' }, { 'accept-language': 'zh-CN' })
+  expect([code, message]).toEqual([40_001, '转写失败'])
+  expect((await test.call(user, 'previewCaptions', { fileId: failed })).code).toBe(40_001)
+  expect((await test.call(user, 'batchDownload', { fileIds: [failed], format: 'txt' })).code).toBe(40_001)
+  expect((await test.call(user, 'batchDownload', { fileIds: [failed, await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+  const { manifest } = await pack([failed, await addText('good.mp3')])
+  expect(manifest.files[0]).toMatchObject({ fileId: failed, entry: null, error: { name: 'TRANSCRIPTION_FAILED', message: 'Transcription failed' } })
+  // A text of before is there all the same.
+  const again = await addText('again.mp3', 'What was said before')
+  await database.orm.update(recordings).set({ status: audioStatus.failed }).where(eq(recordings.id, again))
+  expect((await test.call(user, 'exportTranscript', { fileId: again, format: 'txt' })).response.body).toContain('What was said before')
+})
+
 describe('a batch', () => {
   it.each(['txt', 'docx', 'pdf', 'md', 'srt', 'vtt', 'json'] as const)('holds each recording as %s, under a name of its own', async (format) => {
     const ids = [await addText('周会.mp3', 'First text'), await addText('周会.mp3', 'Second text')]

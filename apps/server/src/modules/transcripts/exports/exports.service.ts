@@ -1,3 +1,4 @@
+import { audioStatus } from '@longhand/contracts'
 import type { AnswerOf, ExportFormat, ExportOptions } from '@longhand/contracts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -45,7 +46,7 @@ export class ExportsService {
     return { cues: await this.parts.threads.run({ kind: 'captions', transcript, options }, signal) }
   }
 
-  /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none. */
+  /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
   async write(recording: RecordingRow, format: ExportFormat, options: ExportOptions, signal?: AbortSignal): Promise<ExportedFile> {
     return this.parts.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, options), options }, signal)
   }
@@ -69,7 +70,7 @@ export class ExportsService {
   private async transcriptOf(recording: RecordingRow, { translation: language }: ExportOptions): Promise<StoredTranscript> {
     const { transcripts, translations } = this.parts
     const text = await transcripts.find(recording.id)
-    if (!text) throw new DomainError('RECORD_NOT_FOUND')
+    if (!text) throw new DomainError(recording.status === audioStatus.failed ? 'TRANSCRIPTION_FAILED' : 'RECORD_NOT_FOUND')
     const translation = language === undefined ? undefined : await translations?.find(recording.id, language)
     return { title: withoutEnding(recording.fileName), language: text.language, sections: text.sections, words: text.words, translation: translation && [...translation] }
   }

@@ -1,9 +1,10 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { networkOf } from '../../auth/network.ts'
 
-/** Wrong passwords of a link that one address may try. */
-const triesOfAddress = { tries: 10, windowSeconds: 900 }
+/** Wrong passwords of a link that may be tried from one network. */
+const triesOfNetwork = { tries: 10, windowSeconds: 900 }
 /** Wrong passwords of a link from anywhere: a guesser with many addresses gets no further, and readers who know it hardly ever meet this. */
 const triesOfLink = { tries: 200, windowSeconds: 3600 }
 
@@ -29,7 +30,16 @@ export interface TypedPassword {
 
 /** The passwords of links. */
 export class SharePasswords {
-  constructor(private readonly parts: { database: Database; hasher: PasswordHasher; tries: TryCounter; clock: Clock }) {}
+  constructor(
+    private readonly parts: {
+      database: Database
+      hasher: PasswordHasher
+      tries: TryCounter
+      clock: Clock
+      /** Multiplies the limit per network; that of a link stays. */
+      rateLimitScale: number
+    },
+  ) {}
 
   hash(password: string): Promise<string> {
     return this.parts.hasher.hash(password)
@@ -37,9 +47,9 @@ export class SharePasswords {
 
   /** @throws DomainError SHARE_PASSWORD_WRONG, or TOO_MANY_TRIES with `data.waitSeconds`. */
   async check({ linkId, passwordHash, password, ip }: TypedPassword): Promise<void> {
-    const { database, hasher, tries } = this.parts
+    const { database, hasher, tries, rateLimitScale } = this.parts
     const counters = [
-      { key: `share link ${linkId} ${ip}`, ...triesOfAddress },
+      { key: `share link ${linkId} ${networkOf(ip)}`, ...triesOfNetwork, tries: triesOfNetwork.tries * rateLimitScale },
       { key: `share link ${linkId}`, ...triesOfLink },
     ]
     // Counted before it is known how it ends: of many at once none gets by.

@@ -28,7 +28,7 @@ export interface NewShareLink {
 export interface LinkOpening {
   token: string
   password?: string | undefined
-  /** Address of the client: wrong passwords are counted by it. */
+  /** Address of the client: wrong passwords are counted by its network. */
   ip: string
 }
 

@@ -1,0 +1,34 @@
+import { api, type ApiState, type ApiStore, useApiSelector, useApiStore } from '@longhand/api-client'
+import type { PriceState } from '@longhand/transcripts'
+import { QueryStatus } from '@reduxjs/toolkit/query/react'
+
+type FileIds = readonly string[]
+
+/** The question of the account's `DictationQuote`, which shows the answer. */
+interface Quotes {
+  quoteDictation: {
+    select: (fileIds: FileIds) => (state: ApiState) => { status: QueryStatus; data?: unknown; error?: unknown }
+    initiate: (fileIds: FileIds, options: { forceRefetch: true; subscribe: false }) => never
+  }
+}
+
+export interface QuoteState {
+  state: PriceState
+  /** It is asked for at this moment, for the first time or again. */
+  isAsking: boolean
+  askAgain: () => void
+}
+
+/** How far the price is that a `DictationQuote` beside it asks for. */
+export function useQuoteState(fileIds: FileIds): QuoteState {
+  const store = useApiStore() as ApiStore
+  const { quoteDictation } = api.endpoints as unknown as Quotes
+  const state = useApiSelector((now: ApiState) => stateOf(quoteDictation.select(fileIds)(now)))
+  const isAsking = useApiSelector((now: ApiState) => quoteDictation.select(fileIds)(now).status === QueryStatus.pending)
+  return { state, isAsking, askAgain: () => void store.dispatch(quoteDictation.initiate(fileIds, { forceRefetch: true, subscribe: false })) }
+}
+
+function stateOf({ data, error }: { data?: unknown; error?: unknown }): PriceState {
+  if (data !== undefined) return 'shown'
+  return error === undefined ? 'asked' : 'failed'
+}

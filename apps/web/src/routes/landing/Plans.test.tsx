@@ -1,0 +1,18 @@
+import { interfaceLanguages } from '@longhand/contracts'
+import { MessagesProvider } from '@longhand/ui-kit/i18n'
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { createHost, HostContext } from '../../host.ts'
+import { Plans } from './Plans.tsx'
+
+it.each(interfaceLanguages)('names no price but that of an account: goods and their prices are the server’s (%s)', (language) => {
+  const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() })
+  render(
+    <HostContext value={host}>
+      <MessagesProvider language={language}>
+        <Plans />
+      </MessagesProvider>
+    </HostContext>,
+  )
+  expect(screen.getAllByText(/[￥¥]/).map(({ textContent }) => textContent)).toEqual(['￥0'])
+})

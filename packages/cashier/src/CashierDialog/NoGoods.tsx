@@ -1,0 +1,44 @@
+import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useEffect } from 'react'
+import { logProblem } from '../log-problem.ts'
+import { cashierMessages } from '../messages.ts'
+import styles from './CashierDialog.module.css'
+
+export interface NoGoodsProps {
+  kind: 'vip' | 'duration'
+  /** Whether the goods of one order are missing, instead of those on sale. */
+  isOrder?: boolean | undefined
+  isLoggedIn: boolean
+  query: { currentData?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
+/** Stands where the goods will be. */
+export function NoGoods({ kind, isOrder = false, isLoggedIn, query: { currentData, error, isFetching, refetch } }: NoGoodsProps): ReactNode {
+  const text = cashierMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const icon = kind === 'vip' ? 'crown' : 'clock'
+  useEffect(() => {
+    if (error) logProblem(isOrder ? 'No order' : 'No list of goods', error)
+  }, [error, isOrder])
+  // The way in is over the place of the code.
+  if (!isLoggedIn) return <EmptyState icon={icon} title={text('goods.visitor')} description={text('goods.visitorNote')} />
+  if (currentData) return <EmptyState icon={icon} title={text('goods.none')} description={text('goods.noneNote')} />
+  if (error && !isFetching)
+    return (
+      <ErrorState
+        title={text(isOrder ? 'orders.orderFailed' : 'goods.failed')}
+        description={text('goods.failedNote')}
+        onRetry={() => void refetch()}
+        retryLabel={kit('retry')}
+      />
+    )
+  return (
+    <div className={styles.loading} data-kind={kind} aria-busy="true">
+      <VisuallyHidden>{text('goods.loading')}</VisuallyHidden>
+      <Skeleton height="100%" />
+      <Skeleton height="100%" />
+      <Skeleton height="100%" />
+    </div>
+  )
+}

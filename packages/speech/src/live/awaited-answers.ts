@@ -1,0 +1,51 @@
+interface Awaited {
+  resolve: () => void
+  reject: (error: Error) => void
+  withinMs: number
+}
+
+/** Answers that come one by one, in the order of what was asked. Time is counted for the first alone: the others wait for their turn. */
+export class AwaitedAnswers {
+  readonly #waiting: Awaited[] = []
+  readonly #onHung: (withinMs: number) => void
+  #timer: NodeJS.Timeout | undefined
+  #failure: Error | undefined
+
+  /** @param onHung Told when an answer has not come in its time; it is to {@link fail} them all. */
+  constructor(onHung: (withinMs: number) => void) {
+    this.#onHung = onHung
+  }
+
+  /** Whether no answer can come any more. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined
+  }
+
+  /** Waits for one more answer. @throws what they failed with. */
+  next(withinMs: number): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject, withinMs })
+      if (this.#waiting.length === 1) this.#watch()
+    })
+  }
+
+  /** The first has come. */
+  take(): void {
+    this.#waiting.shift()?.resolve()
+    this.#watch()
+  }
+
+  /** None comes any more. The first reason stays. */
+  fail(error: Error): void {
+    this.#failure ??= error
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
+    this.#watch()
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer)
+    const first = this.#waiting[0]
+    this.#timer = first && setTimeout(() => this.#onHung(first.withinMs), first.withinMs)
+  }
+}
