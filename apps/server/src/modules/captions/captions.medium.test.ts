@@ -126,18 +126,22 @@ describe('a session', () => {
   })
 
   it('is saved all the same when its recogniser dies as it ends', async () => {
-    const dying = await createTestCaptions(database, { time, clock, recognizer: countingRecognizer(() => Promise.reject(new Error('killed'))) })
-    const { captionId, ticket } = await dying.start(userId)
+    // A database of its own: here, the worker of the other tests would look for the sound in the wrong folder.
+    const own = await createTestDatabase()
+    const dying = await createTestCaptions(own, { time: createTestTime(own, clock), clock, recognizer: countingRecognizer(() => Promise.reject(new Error('killed'))) })
+    await dying.startWork()
+    const owner = await addTestUser(own)
+    const { captionId, ticket } = await dying.start(owner)
     const page = new TestPage(dying.address, numberedSound(2))
     await page.connect(ticket)
     page.send(2 * second)
     await page.until(() => page.lines.size === 4)
     page.ask({ type: 'end' })
     await page.closed()
-    await dying.startWork()
-    await saved(captionId)
-    expect(await find(captionId)).toMatchObject({ seconds: 2 })
+    const read = async (): Promise<Caption> => (await dying.call<Caption>(owner, 'GET', '/api/v1/caption/session', { captionId })).data
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'saved', seconds: 2 }), { timeout: 20_000, interval: 50 })
     await dying.close()
+    await own.close()
   })
 
   it('is ended by the next one, and by nobody coming back', async () => {
