@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { attemptCounters, emailCodes, knownBrowsers, sessions } from './auth.tables.ts'
 import { addTestUser, buildAuthApp, createTestAuth, type TestAuth, TestBrowser } from './testing.ts'
@@ -59,6 +59,20 @@ describe('a session', () => {
     await test.auth.sessions.find(token)
     expect((await rowOf())?.lastSeenAt).toEqual(test.clock.now())
     expect((await rowOf())?.expiresAt).toEqual(new Date(test.clock.now().getTime() + days(30)))
+  })
+
+  it('is found among many that are asked for at once, with one question to the database, and no more once it has ended', async () => {
+    const others = [await addTestUser(database), await addTestUser(database)]
+    const [first = '', second = '', third = ''] = [await open(), await open(others[0]), await open(others[1])]
+    await test.auth.sessions.revoke(third)
+    const asked = vi.spyOn(database.orm.$client, 'query')
+    const found = await Promise.all([first, second, 'unknown', third, first].map((token) => test.auth.sessions.find(token)))
+    expect(asked).toHaveBeenCalledOnce()
+    asked.mockRestore()
+    expect(found.map((session) => session?.userId)).toEqual([userId, others[0], undefined, undefined, userId])
+    const late = test.auth.sessions.find(first)
+    await test.auth.sessions.revoke(second)
+    expect(await Promise.all([late, test.auth.sessions.find(second)])).toEqual([expect.objectContaining({ userId }), undefined])
   })
 
   it.each(['', 'guest.', 'unknown', `${'x'.repeat(5000)}`])('is not what %s opens', async (token) => {

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { knownBrowsers, sessions, users } from './auth.tables.ts'
@@ -15,10 +16,19 @@ export interface StoredSession {
 
 /** Sessions, and the browsers they were opened from. */
 export class SessionsRepository {
-  readonly #byToken: ReturnType<typeof prepareByToken>
+  /** What arrives in one turn of the event loop asks the database once. Nothing is kept: a session that was ended is found ended by the next call. */
+  readonly #byToken: DataLoader<string, StoredSession | undefined>
 
   constructor(database: Database) {
-    this.#byToken = prepareByToken(database)
+    const byTokens = prepareByTokens(database)
+    this.#byToken = new DataLoader(
+      async (tokenHashes) => {
+        const rows = await byTokens.execute({ tokenHashes: [...new Set(tokenHashes)] })
+        const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
+        return tokenHashes.map((tokenHash) => found.get(tokenHash))
+      },
+      { cache: false, batchScheduleFn: (send) => setImmediate(send) },
+    )
   }
 
   /** @returns The session's id. */
@@ -28,9 +38,8 @@ export class SessionsRepository {
     return row.id
   }
 
-  async findByToken(tokenHash: string): Promise<StoredSession | undefined> {
-    const [row] = await this.#byToken.execute({ tokenHash })
-    return row
+  findByToken(tokenHash: string): Promise<StoredSession | undefined> {
+    return this.#byToken.load(tokenHash)
   }
 
   async findById(db: Queryable, id: string): Promise<{ userId: string; createdAt: Date; deviceLabel: string } | undefined> {
@@ -93,12 +102,12 @@ export class SessionsRepository {
 }
 
 /** Every call asks this: it is put together once, and PostgreSQL plans it once per connection. */
-function prepareByToken({ orm }: Database) {
-  const { id, userId, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions
+function prepareByTokens({ orm }: Database) {
+  const { id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions
   return orm
-    .select({ id, userId, createdAt, lastSeenAt, expiresAt, revokedAt, userDeletedAt: users.deletedAt })
+    .select({ id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt, userDeletedAt: users.deletedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_by_token')
+    .where(sql`${tokenHash} = any(${sql.placeholder('tokenHashes')})`)
+    .prepare('sessions_by_token')
 }
