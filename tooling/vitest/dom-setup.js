@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A limit against hanging, as for stories: two cores may have other work.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)

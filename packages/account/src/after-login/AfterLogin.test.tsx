@@ -1,5 +1,5 @@
 import { failure, handle } from '@longhand/api-client/testing'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { expect, it, vi } from 'vitest'
@@ -8,8 +8,6 @@ import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { AfterLogin } from './AfterLogin.tsx'
 
-// What comes after a login is loaded in several steps: a limit against hanging, not a measure.
-configure({ asyncUtilTimeout: 15_000 })
 const user = userEvent.setup()
 const somebodyNew = { infoCollectIdentity: '', infoCollectChannel: '', received: true, receiveSuccess: true }
 
