@@ -1,4 +1,4 @@
-import { devices } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 
@@ -26,7 +26,7 @@ test('a visitor opens the sample in the editor itself, plays it and can change n
   await expectAccessible(page)
 })
 
-test('plans lead to the cashier, which asks a visitor to log in; questions say what they say', async ({ page }) => {
+test('plans lead to the cashier, which tells a visitor the prices; questions say what they say', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Plans' }).click()
   const plans = page.getByRole('region', { name: 'Plans' })
@@ -37,7 +37,8 @@ test('plans lead to the cashier, which asks a visitor to log in; questions say w
   await expect(plans.getByText(/for how much, is in the cashier/)).toBeVisible()
   await plans.getByRole('button', { name: 'Buy a time card' }).click()
   const cashier = page.getByRole('dialog')
-  await expect(cashier.getByText('Log in to see what is on sale')).toBeVisible()
+  await expect(cashier.getByRole('radio', { name: /30 Minutes/ })).toBeChecked()
+  await expect(cashier.getByRole('button', { name: /Please log in first/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(cashier).toHaveCount(0)
   await expect(plans.getByRole('button', { name: 'Buy a time card' })).toBeFocused()
@@ -93,19 +94,41 @@ for (const [locale, headline, question] of [
   })
 }
 
-test('a press on what is rendered counts although the app is not there yet', async ({ page }) => {
+/** Keeps the app's scripts back. @returns Lets them come. */
+async function holdApp(page: Page): Promise<() => void> {
   let letApp = (): void => undefined
-  const pressed = new Promise<void>((resolve) => {
+  const wanted = new Promise<void>((resolve) => {
     letApp = resolve
   })
   await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-    await pressed
+    await wanted
     await route.continue()
   })
+  return letApp
+}
+
+test('a press on what is rendered counts although the app is not there yet', async ({ page }) => {
+  const letApp = await holdApp(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign up' }).click()
   letApp()
   await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+})
+
+test('a file over the page is no way out of it, and is taken as soon as the app is there', async ({ page }) => {
+  const letApp = await holdApp(page)
+  await page.goto('/')
+  const dragOver = () =>
+    page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['sound'], 'talk.wav'))
+      const event = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer })
+      document.body.dispatchEvent(event)
+      return { isOpenedByBrowser: !event.defaultPrevented, effect: dataTransfer.dropEffect }
+    })
+  expect(await dragOver()).toEqual({ isOpenedByBrowser: false, effect: 'none' })
+  letApp()
+  await expect.poll(dragOver).toEqual({ isOpenedByBrowser: false, effect: 'copy' })
 })
 
 test.describe('for somebody who chose another language than the browser’s', () => {

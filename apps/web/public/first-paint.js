@@ -11,3 +11,10 @@ try {
 } catch {
   // A browser that keeps nothing follows the system.
 }
+
+// A file that is dropped before the app can take it would replace the page: until somebody does, it may not be dropped.
+window.addEventListener('dragover', (event) => {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
+})

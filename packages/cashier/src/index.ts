@@ -1,5 +1,5 @@
 import './styles.css'
 
-export { CashierDialog, type CashierDialogProps, type CashierTab, type Paid } from './CashierDialog/CashierDialog.tsx'
+export { CashierDialog, type CashierDialogProps, type CashierTab, type Paid, type Wanted } from './CashierDialog/CashierDialog.tsx'
 export { OrderList, type OrderListProps } from './OrderList/OrderList.tsx'
 export { VipBenefits, type VipBenefitsProps } from './VipBenefits/VipBenefits.tsx'

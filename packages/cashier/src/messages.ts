@@ -21,12 +21,11 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     none: 'Nothing is on sale right now',
     noneNote: 'Memberships and time cards appear here as soon as they are offered.',
     gone: 'What you wanted is not on sale any more. This is what there is now.',
-    visitor: 'Log in to see what is on sale',
-    visitorNote: 'A membership or a time card belongs to your account.',
   },
   order: {
     note: 'Order {{number}}. It costs what it did when you ordered it.',
     leave: 'Choose something else',
+    visitor: 'Log in to see your order',
     over: 'This order is paid or closed: it can’t be paid any more. Choose what you would like to buy.',
   },
   privileges: {

@@ -4,10 +4,6 @@ import type { Endpoint } from './endpoint.ts'
 
 /** Limits of live captions. */
 export const captionLimits = {
-  /** Seconds of sound in one session. */
-  maxSeconds: 3600,
-  /** The same for a VIP member. */
-  vipMaxSeconds: 5 * 3600,
   /** Bytes of one frame, its four bytes of position included. */
   frameBytes: 64 * 1024,
   /** Seconds to connect with a ticket. */

@@ -61,7 +61,7 @@ export type Checkout = z.infer<typeof checkoutSchema>
 
 export const cashierEndpoints = {
   listGoods: {
-    method: 'GET', path: '/api/v1/store/pay_goods_list', access: 'user', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/api/v1/store/pay_goods_list', access: 'public', send: 'query', receive: 'envelope',
     summary: 'Memberships (`goodsType` 1) or time cards (0) that can be bought.',
   },
   executePayment: {

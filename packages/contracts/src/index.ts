@@ -25,7 +25,7 @@ export { folderNameLength, foldersEndpoints, foldersPerUser, tagLength, tagPatte
 export type { Menu, TagCount } from './folders.ts'
 export { hotWordLength, hotWordsEndpoints, hotWordsPerScope } from './hot-words.ts'
 export type { HotWords, SuggestedWord } from './hot-words.ts'
-export { freeTranslationsAMonth, insightsEndpoints, questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './insights.ts'
+export { insightsEndpoints, questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './insights.ts'
 export type { InsightsConfiguration, NoteNode, Notes, QuestionTurn, Summary, SummaryPoint, SummaryPointKind, Translation } from './insights.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'

@@ -18,9 +18,6 @@ export const summaryPointLength = 4000
 /** Longest question to a transcript, in characters. */
 export const questionLength = 1000
 
-/** Recordings that somebody who is no member may have translated in a month. */
-export const freeTranslationsAMonth = 1
-
 /** One statement of a summary, with the sections it comes from. */
 export type SummaryPoint = z.infer<typeof summaryPointSchema>
 

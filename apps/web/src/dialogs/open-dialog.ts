@@ -1,16 +1,17 @@
-import type { CashierDialogProps } from '@longhand/cashier'
+import type { Wanted } from '@longhand/cashier'
 import type { Reward, RewardsTab } from '@longhand/rewards'
 import type { TranscribableRecording } from '@longhand/transcripts'
 import type { HeldFiles } from '@longhand/upload'
 
 /** Which dialog is open, and what it is about. One at a time: a dialog that leads to another closes first. */
 export type OpenDialog =
-  | { kind: 'login'; mode: 'login' | 'signup' }
+  /** `wanted`: what the cashier goes on with afterwards. */
+  | { kind: 'login'; mode: 'login' | 'signup'; wanted?: Wanted }
   /** `dropped`: what became of a visitor's files. */
   | { kind: 'upload'; dropped?: HeldFiles }
   | { kind: 'record'; menuId?: string }
   | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
-  | ({ kind: 'cashier' } & Pick<CashierDialogProps, 'defaultTab' | 'goodsId' | 'orderNumber'>)
+  | ({ kind: 'cashier' } & Wanted)
   | { kind: 'reward'; reward: Reward }
   | { kind: 'rewards'; tab?: RewardsTab }
   | { kind: 'shop' }

@@ -50,19 +50,30 @@ const counting = (status: () => TradeStatus): HttpHandler =>
   })
 
 describe('what is on sale', () => {
-  it('loads only for somebody who is logged in', async () => {
-    const listed = vi.fn()
-    const list = handle('listGoods', () => {
-      listed()
-      return []
+  it('is for everybody to see, with its price; a code is for who is logged in', async () => {
+    const ordered = vi.fn()
+    const order = handle('executePayment', () => {
+      ordered()
+      return failure('NOT_LOGGED_IN')
     })
     const onSignInPrompt = vi.fn()
-    open({ onSignInPrompt }, { handlers: [list], transport: { getToken: () => undefined } })
-    expect(await screen.findByText('Log in to see what is on sale')).toBeInTheDocument()
+    open({ onSignInPrompt }, { handlers: [order], transport: { getToken: () => undefined } })
+    expect(await screen.findByRole('radio', { name: /VIP month/ })).toBeChecked()
+    act(() => screen.getByRole('radio', { name: /VIP quarter/ }).click())
+    expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('￥79.90')).toBeInTheDocument()
     screen.getByRole('button', { name: /Please log in first/ }).click()
-    expect(onSignInPrompt).toHaveBeenCalledOnce()
+    expect(onSignInPrompt.mock.calls).toEqual([[{ defaultTab: 'vip', goodsId: 'vip-quarter' }]])
     await wait(10_000)
-    expect(listed).not.toHaveBeenCalled()
+    expect(ordered).not.toHaveBeenCalled()
+  })
+
+  it('of an order is its owner’s alone', async () => {
+    const onSignInPrompt = vi.fn()
+    open({ goodsId: 'vip-month', orderNumber: 'fake-1', onSignInPrompt }, { transport: { getToken: () => undefined } })
+    expect(await screen.findByText('Log in to see your order')).toBeInTheDocument()
+    expect(screen.queryByRole('radio')).toBeNull()
+    screen.getByRole('button', { name: /Please log in first/ }).click()
+    expect(onSignInPrompt.mock.calls).toEqual([[{ defaultTab: 'vip', goodsId: 'vip-month', orderNumber: 'fake-1' }]])
   })
 
   it('has the first chosen, or the one that was asked for', async () => {
@@ -303,7 +314,7 @@ describe('paying', () => {
     change({ isLoggedIn: false })
     expect(await screen.findByText('Please log in first')).toBeInTheDocument()
     expect(screen.queryByTitle('Payment code')).toBeNull()
-    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getByRole('radio', { name: /VIP month/ })).toBeChecked()
     await wait(30_000)
     expect(asked).toHaveBeenCalledTimes(polls)
   })

@@ -18,17 +18,21 @@ export interface Paid {
   orderNumber: string
 }
 
-export interface CashierDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** Shows the bar that leads to the other kind of goods. @default false */
-  showTabs?: boolean | undefined
+/** What a cashier is opened for. */
+export interface Wanted {
   /** @default 'vip' */
   defaultTab?: CashierTab | undefined
   /** Goods to begin with, of the default tab. @default the first */
   goodsId?: string | undefined
   /** An order of `goodsId` that waits for its payment: it is paid as it was ordered, instead of a new one. */
   orderNumber?: string | undefined
+}
+
+export interface CashierDialogProps extends Wanted {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Shows the bar that leads to the other kind of goods. @default false */
+  showTabs?: boolean | undefined
   /** Called once when an order is paid, after the dialog has asked to be closed. */
   onPaid?: ((paid: Paid) => void) | undefined
   /** Where memberships are compared. @default the product's own page */
@@ -39,8 +43,8 @@ export interface CashierDialogProps {
   canTranslate?: boolean | undefined
   /** Whether somebody is logged in; a change redraws. @default whether the transport has a token when it draws */
   isLoggedIn?: boolean | undefined
-  /** Offers a visitor to log in. Without it, the dialog only says that one must. */
-  onSignInPrompt?: (() => void) | undefined
+  /** Offers a visitor to log in: a cashier that is opened with `wanted` afterwards goes on from here. Without it, the dialog only says that one must. */
+  onSignInPrompt?: ((wanted: Wanted) => void) | undefined
 }
 
 /** Sells memberships and time cards, paid by a code that a phone scans. */
@@ -71,7 +75,7 @@ interface PanelsProps extends Omit<CashierDialogProps, 'open' | 'onOpenChange'> 
   onClose: () => void
 }
 
-function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPaid, isLoggedIn, goodsId, orderNumber, ...panel }: PanelsProps): ReactNode {
+function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPaid, isLoggedIn, goodsId, orderNumber, onSignInPrompt, ...panel }: PanelsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const dispatch = useApiDispatch()
   const transport = useTransport()
@@ -92,6 +96,7 @@ function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPai
       kind={kind}
       isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
       preselected={kind === defaultTab && goodsId !== undefined ? { goodsId, orderNumber } : undefined}
+      onSignInPrompt={onSignInPrompt && ((chosen) => onSignInPrompt({ defaultTab: kind, ...chosen }))}
       onPaid={({ goods, orderNumber: paidOrder }) => finish(kind, goods, paidOrder)}
     />
   )

@@ -12,23 +12,23 @@ import { NoGoods } from './NoGoods.tsx'
 import { OrderedGoods } from './OrderedGoods.tsx'
 import { useWaitingOrder, type WaitingOrderState } from './use-waiting-order.ts'
 
-export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'onSignInPrompt' | 'isLoggedIn'> {
+export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isLoggedIn'> {
   kind: 'vip' | 'duration'
   preselected: { goodsId: string; orderNumber: string | undefined } | undefined
   membershipHref?: string | undefined
   agreementHref?: string | undefined
   canTranslate?: boolean | undefined
+  onSignInPrompt?: ((chosen: { goodsId?: string | undefined; orderNumber?: string | undefined }) => void) | undefined
 }
 
 /** One kind of goods beside its payment. */
 export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, canTranslate, isLoggedIn, onPaid, onSignInPrompt }: GoodsPanelProps): ReactNode {
   const order = useWaitingOrder(preselected?.orderNumber, isLoggedIn)
   const isPayingOrder = order.state === 'asked' || order.state === 'waits'
-  const query = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: !isLoggedIn || isPayingOrder })
+  const query = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: isPayingOrder })
   const wantedId = preselected?.orderNumber === undefined ? preselected?.goodsId : undefined
   const [chosenId, choose] = useState(wantedId)
-  // A list of an account that has logged out is nobody's any more.
-  const goods = isLoggedIn ? query.currentData : undefined
+  const goods = query.currentData
   const first = order.state === 'none' ? goods?.[0] : undefined
   // Who came to pay an order gets nothing else in its place unless they choose it.
   const chosen = isPayingOrder ? order.goods : (goods?.find(({ goodsId }) => goodsId === chosenId) ?? first)
@@ -36,13 +36,13 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
   return (
     <div className={styles.panel}>
       <div className={styles.choice}>
-        {isLoggedIn ? <Remark order={order.state} isGone={isGone} /> : null}
+        <Remark order={order.state} isGone={isGone} />
         {isPayingOrder ? (
           <OrderedGoods kind={kind} isLoggedIn={isLoggedIn} order={order} />
         ) : goods && goods.length > 0 ? (
           <GoodsCards kind={kind} goods={goods} chosenId={chosen?.goodsId} onChoose={choose} />
         ) : (
-          <NoGoods kind={kind} isLoggedIn={isLoggedIn} query={query} />
+          <NoGoods kind={kind} query={query} />
         )}
         {kind === 'vip' ? <Privileges membershipHref={membershipHref} canTranslate={canTranslate} /> : chosen ? <PriceDetail goods={chosen} /> : null}
       </div>
@@ -52,7 +52,7 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
         isLoggedIn={isLoggedIn}
         onPaid={onPaid}
         onOrderOver={order.end}
-        onSignInPrompt={onSignInPrompt}
+        onSignInPrompt={onSignInPrompt && (() => onSignInPrompt(isPayingOrder ? preselected! : { goodsId: chosen?.goodsId }))}
         agreementHref={kind === 'vip' ? agreementHref : undefined}
       />
     </div>

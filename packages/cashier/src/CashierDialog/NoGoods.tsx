@@ -9,21 +9,17 @@ export interface NoGoodsProps {
   kind: 'vip' | 'duration'
   /** Whether the goods of one order are missing, instead of those on sale. */
   isOrder?: boolean | undefined
-  isLoggedIn: boolean
   query: { currentData?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
 /** Stands where the goods will be. */
-export function NoGoods({ kind, isOrder = false, isLoggedIn, query: { currentData, error, isFetching, refetch } }: NoGoodsProps): ReactNode {
+export function NoGoods({ kind, isOrder = false, query: { currentData, error, isFetching, refetch } }: NoGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const icon = kind === 'vip' ? 'crown' : 'clock'
   useEffect(() => {
     if (error) logProblem(isOrder ? 'No order' : 'No list of goods', error)
   }, [error, isOrder])
-  // The way in is over the place of the code.
-  if (!isLoggedIn) return <EmptyState icon={icon} title={text('goods.visitor')} description={text('goods.visitorNote')} />
-  if (currentData) return <EmptyState icon={icon} title={text('goods.none')} description={text('goods.noneNote')} />
+  if (currentData) return <EmptyState icon={kind === 'vip' ? 'crown' : 'clock'} title={text('goods.none')} description={text('goods.noneNote')} />
   if (error && !isFetching)
     return (
       <ErrorState

@@ -1,4 +1,4 @@
-import { Button } from '@longhand/ui-kit'
+import { Button, EmptyState } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { GoodsCards } from '../GoodsCards/GoodsCards.tsx'
 import { cashierMessages } from '../messages.ts'
@@ -15,7 +15,9 @@ export interface OrderedGoodsProps {
 /** What an order holds that waits for its payment, as it was ordered, and the way to what is on sale. */
 export function OrderedGoods({ kind, isLoggedIn, order: { orderNumber, goods, query, leave } }: OrderedGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
-  if (!goods) return <NoGoods kind={kind} isOrder isLoggedIn={isLoggedIn} query={query} />
+  // The way in is over the place of the code.
+  if (!isLoggedIn) return <EmptyState icon="document" title={text('order.visitor')} />
+  if (!goods) return <NoGoods kind={kind} isOrder query={query} />
   return (
     <div className={styles.ordered}>
       <GoodsCards kind={kind} goods={[goods]} chosenId={goods.goodsId} onChoose={() => undefined} />

@@ -13,12 +13,11 @@ export const zhCN = {
     none: '暂无在售商品',
     noneNote: '会员和时长卡上架后会显示在这里。',
     gone: '您想要的商品已下架，以下是目前在售的商品。',
-    visitor: '登录后查看在售商品',
-    visitorNote: '会员和时长卡归属于您的账户。',
   },
   order: {
     note: '订单 {{number}}，价格以下单时为准。',
     leave: '选择其他商品',
+    visitor: '登录后查看您的订单',
     over: '此订单已支付或已关闭，无法继续支付。请重新选择商品。',
   },
   privileges: {

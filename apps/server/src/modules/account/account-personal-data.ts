@@ -16,7 +16,7 @@ export class AccountPersonalData implements PersonalDataHolder {
       gifts: (await repository.gifts(userId)).map(({ gift, createdAt, receivedAt }) => ({ gift, createdAt, receivedAt })),
     })
     const photo = await photos.open(userId)
-    if (photo) yield { path: 'photo.webp', content: photo }
+    if (photo) yield { path: 'photo.webp', content: () => Promise.resolve(photo) }
   }
 
   async erase(userId: string): Promise<void> {

@@ -218,7 +218,7 @@ it('exports everything that the holders have as a zip', async () => {
   const holder: PersonalDataHolder = {
     collect: async function* () {
       yield await Promise.resolve(jsonFile('account.json', { email: 'ann@example.com' }))
-      yield { path: 'recordings/1/original.wav', content: Readable.from(['sound']) }
+      yield { path: 'recordings/1/original.wav', content: () => Promise.resolve(Readable.from(['sound'])) }
     },
     erase: () => Promise.resolve(),
   }

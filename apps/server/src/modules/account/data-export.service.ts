@@ -1,9 +1,11 @@
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ZipFile } from 'yazl'
-import type { PersonalDataHolder } from './personal-data.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { ObjectNotFoundError } from '../../platform/storage/storage.ts'
+import type { PersonalDataHolder, PersonalFile } from './personal-data.ts'
 
-/** Everything of a person as one zip, made while it is read: nothing is collected first. */
+/** Everything of a person as one zip, made while it is read: nothing is collected first. Stored files that are gone are named in `missing-files.txt`. */
 export class DataExportService {
   constructor(private readonly parts: { holders: readonly PersonalDataHolder[]; clock: Clock }) {}
 
@@ -21,13 +23,38 @@ export class DataExportService {
 
   private async fill(zip: ZipFile, userId: string): Promise<void> {
     const mtime = this.parts.clock.now()
+    const missing: PersonalFile[] = []
     for (const holder of this.parts.holders) {
-      for await (const { path, content } of holder.collect(userId)) {
-        if (content instanceof Readable) await addStream(zip, content, path, mtime)
-        else zip.addBuffer(content, path, { mtime })
+      for await (const file of holder.collect(userId)) {
+        const content = Buffer.isBuffer(file.content) ? file.content : await opened(file.content)
+        if (!content) missing.push(file)
+        else if (Buffer.isBuffer(content)) zip.addBuffer(content, file.path, { mtime })
+        else await addStream(zip, content, file.path, mtime)
       }
     }
+    if (missing.length > 0) zip.addBuffer(Buffer.from(listOfMissing(missing)), 'missing-files.txt', { mtime })
   }
+}
+
+/** @returns `undefined` when the file is gone. */
+async function opened(open: () => Promise<Readable>): Promise<Readable | undefined> {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError || (error instanceof DomainError && error.error === 'FILE_NOT_FOUND')) return undefined
+    throw error
+  }
+}
+
+/** For people, in every language of the product: the export itself has none. */
+function listOfMissing(files: readonly PersonalFile[]): string {
+  return [
+    'These files could not be found on the server; everything else is in this archive:',
+    '服务器上找不到以下文件，其余内容均在此压缩包中：',
+    '',
+    ...files.map(({ path, name }) => (name === undefined ? path : `${path}  ${name}`)),
+    '',
+  ].join('\n')
 }
 
 /** Waits for each stream to be written before the next is opened: a person may have thousands of recordings. */

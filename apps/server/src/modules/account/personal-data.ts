@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** One file of somebody's data export. `path` is inside the zip and made of our own names. */
+/** One file of somebody's data export. */
 export interface PersonalFile {
+  /** Inside the zip, made of our own names. */
   path: string
-  content: Readable | Buffer
+  /** What its owner calls it. */
+  name?: string | undefined
+  /** A stored file is opened when its turn comes: one that is gone must not cost its owner everything else. */
+  content: Buffer | (() => Promise<Readable>)
 }
 
 /** A module that keeps things of people: it hands them over, and erases them. */

@@ -15,7 +15,7 @@ export class SupportPersonalData implements PersonalDataHolder {
     })
     for (const { feedbackId, pictureCount } of written) {
       for (let number = 1; number <= pictureCount; number++) {
-        yield { path: `feedback/${feedbackId}-${number}.webp`, content: await feedback.picture(feedbackId, number) }
+        yield { path: `feedback/${feedbackId}-${number}.webp`, content: () => feedback.picture(feedbackId, number) }
       }
     }
   }

@@ -209,7 +209,7 @@ it('hands people what they wrote, and erases it', async () => {
   }
   const files: { path: string; text: string }[] = []
   for await (const { path: name, content } of support.personalData.collect(userId)) {
-    files.push({ path: name, text: Buffer.isBuffer(content) ? content.toString() : Buffer.concat((await content.toArray()) as Buffer[]).toString('latin1') })
+    files.push({ path: name, text: Buffer.isBuffer(content) ? content.toString() : Buffer.concat((await (await content()).toArray()) as Buffer[]).toString('latin1') })
   }
   expect(files.map(({ path: name }) => name)).toEqual(['feedback.json', expect.stringMatching(/^feedback\/.*-1\.webp$/)])
   expect(files[0]?.text).toContain(`From ${userId}`)

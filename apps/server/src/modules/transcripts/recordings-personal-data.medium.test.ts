@@ -58,8 +58,8 @@ it('an original that is gone is named, and takes nothing else along', async () =
   expect(files.has(`recordings/${gone}/original.wav`)).toBe(false)
   expect(files.get(`recordings/${gone}/transcript.json`)).toContain('text of gone.wav')
   expect(files.get(`recordings/${there}/original.wav`)).toBe('sound of there.wav')
-  const missing = files.get('recordings/missing-originals.txt') ?? ''
-  expect(missing).toContain(`recordings/${gone}  gone.wav`)
+  const missing = files.get('missing-files.txt') ?? ''
+  expect(missing).toContain(`recordings/${gone}/original.wav  gone.wav`)
   expect(missing).not.toContain(there)
   expect(missing).toMatch(/could not be found[^]*找不到/)
 })

@@ -19,7 +19,7 @@ export class VoicePersonalData implements PersonalDataHolder {
     yield jsonFile('voices/drafts.json', await drafts.list(userId))
     for (const { id, name, consentSentence, createdAt } of await mine.list(userId)) {
       yield jsonFile(`voices/mine/${id}/voice.json`, { name, consentSentence, createdAt })
-      for (const file of ['sample', 'consent']) yield { path: `voices/mine/${id}/${file}`, content: (await storage.get(`${voiceFolder(id)}/${file}`)).stream }
+      for (const file of ['sample', 'consent']) yield { path: `voices/mine/${id}/${file}`, name, content: async () => (await storage.get(`${voiceFolder(id)}/${file}`)).stream }
     }
   }
 

@@ -99,10 +99,14 @@ describe('a request', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it.each([[false, [200, 429]], [true, [200, 200]]])('counts what the proxy says where it is believed: %s', async (trustsProxy, expected) => {
+  it.each<[string, boolean, string[], number[]]>([
+    ['what the proxy says, where it is believed', true, ['192.0.2.1', '192.0.2.2'], [200, 200]],
+    ['the proxy, where it is not believed', false, ['192.0.2.1', '192.0.2.2'], [200, 429]],
+    ['a household of IPv6 as one', true, ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'], [200, 429, 200]],
+  ])('counts %s', async (_name, trustsProxy, clients, expected) => {
     const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 1 / 600, trustsProxy })
     const statuses = []
-    for (const client of ['192.0.2.1', '192.0.2.2']) {
+    for (const client of clients) {
       statuses.push((await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'x-forwarded-for': client } })).statusCode)
     }
     expect(statuses).toEqual(expected)

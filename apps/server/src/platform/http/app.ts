@@ -12,6 +12,7 @@ import type { Readiness } from '../health/readiness.ts'
 import { withTrace } from '../log/trace.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import type { Authenticator } from './identity.ts'
+import { networkOf } from './network.ts'
 import { documentationPage, openApiDocument } from './open-api.ts'
 import { isCall, registerAuthentication, registerRoutes } from './register-routes.ts'
 import type { Routes } from './routes.ts'
@@ -44,7 +45,7 @@ export interface AppOptions {
   plugins?: FastifyPluginCallback[]
 }
 
-const callsPerMinute = { address: 600, user: 1000 }
+const callsPerMinute = { network: 600, user: 1000 }
 // A transcript of five hours, saved whole, is about 20 MB of JSON.
 const bodyLimit = 64 * 1024 * 1024
 // What is longer arrives cut off: this is more than any field's schema lets pass.
@@ -89,8 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hook: 'preHandler',
     timeWindow: '1 minute',
     allowList: (request) => !isCall(request.url),
-    keyGenerator: ({ identity, ip }) => (identity.kind === 'user' ? `user ${identity.userId}` : `address ${ip}`),
-    max: ({ identity }) => Math.ceil(options.rateLimitScale * (identity.kind === 'user' ? callsPerMinute.user : callsPerMinute.address)),
+    keyGenerator: ({ identity, ip }) => (identity.kind === 'user' ? `user ${identity.userId}` : `network ${networkOf(ip)}`),
+    max: ({ identity }) => Math.ceil(options.rateLimitScale * (identity.kind === 'user' ? callsPerMinute.user : callsPerMinute.network)),
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)

@@ -7,11 +7,12 @@ import { type ReactNode, useMemo } from 'react'
 import { useHost } from '../../host.ts'
 import { logOut } from '../../session/on-server.ts'
 import { useSession } from '../../session/use-session.ts'
+import { takeWanted } from '../cashier/wanted.ts'
 import { useSignInPrompt } from '../rewards/use-sign-in-prompt.ts'
 
 /** What follows a login: deletion, questionnaire, gifts, the day's check-in. */
 export function HostAfterLogin(): ReactNode {
-  const { session, goTo, reload } = useHost()
+  const { session, dialogs, tabStorage, goTo, reload } = useHost()
   const transport = useTransport()
   const isLoggedIn = useSession() !== undefined
   const promptSignIn = useSignInPrompt()
@@ -28,5 +29,12 @@ export function HostAfterLogin(): ReactNode {
     goTo('/')
   }
 
-  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={reload} loaders={loaders} onSignInPrompt={() => void promptSignIn()} />
+  /** Who came to buy something goes on with that. */
+  function proceed(): void {
+    const wanted = takeWanted(tabStorage)
+    if (wanted) dialogs.open({ kind: 'cashier', ...wanted })
+    else void promptSignIn()
+  }
+
+  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={reload} loaders={loaders} onSignInPrompt={proceed} />
 }

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react'
 import { isHandheld } from '../../device/device.ts'
 import { useHost } from '../../host.ts'
 import { forgetInviteCode, rememberedInviteCode } from '../../session/invite-code.ts'
+import { rememberWanted } from '../cashier/wanted.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
 /** The login dialog; whoever logged in gets the page anew. */
 export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const { session, dialogs, links, device, storage, goTo, reload } = useHost()
+  const { session, dialogs, links, device, storage, tabStorage, goTo, reload } = useHost()
 
   function enter(started: Session): void {
     session.start(started)
     forgetInviteCode(storage)
+    if (dialog?.kind === 'login' && dialog.wanted) rememberWanted(dialog.wanted, tabStorage)
     // The landing page is for whoever is still outside.
     if (window.location.pathname === '/') goTo('/home')
     else reload()

@@ -31,7 +31,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
       agreementHref={links.agreement}
       canTranslate={canTranslate}
       isLoggedIn={isLoggedIn}
-      onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      onSignInPrompt={(wanted) => dialogs.open({ kind: 'login', mode: 'login', wanted })}
       onPaid={({ duration }) => dialogs.open({ kind: 'reward', reward: { type: timeCardReward, num: duration, amount: 1 } })}
     />
   )
