@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { apiBasePath, endpoints, paymentPollMs } from '@longhand/contracts'
 import { devices, type Browser, type Locator, type Page } from '@playwright/test'
-import { createAccount, post } from './support/account.ts'
+import { createAccount, newAccount, post } from './support/account.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
+import { readCode } from './support/outbox.ts'
 
 const rewardTitle = 'It’s yours'
 
@@ -194,6 +195,31 @@ test('who logs in to buy goes on with what they chose', async ({ page, longhand 
   await page.reload()
   await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeVisible()
   await expect(cashier).toHaveCount(0)
+})
+
+test('who opens an account to buy goes on with what they chose, after the questions and the gift', async ({ page, longhand }) => {
+  const { email, password } = newAccount()
+  await page.goto('/vip')
+  await page.getByRole('button', { name: 'Become a VIP member' }).click()
+  const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
+  await cashier.getByRole('radio', { name: /VIP, 1 year/ }).check()
+  await cashier.getByRole('button', { name: /Please log in first/ }).click()
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
+  const signUp = page.getByRole('dialog', { name: 'Sign up' })
+  await signUp.getByLabel('Email').fill(email)
+  await signUp.getByLabel('Password', { exact: true }).fill(password)
+  await signUp.getByLabel('Confirm password').fill(password)
+  await signUp.getByRole('button', { name: 'Get Code' }).click()
+  await signUp.getByLabel('Verification code').fill(await readCode(longhand.outbox, email))
+  await signUp.getByRole('button', { name: 'Sign up' }).click()
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('dialog', { name: 'Choose areas related to you' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Welcome' }).getByRole('button', { name: 'Get' }).click()
+  await expect(cashier.getByRole('radio', { name: /VIP, 1 year/ })).toBeChecked()
+  await expect(code(cashier)).toBeVisible()
 })
 
 test('a visitor sees what there is and what it costs, and is asked to log in before paying', async ({ page }) => {

@@ -68,7 +68,7 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     generating: 'Getting the code',
     generatingTip: 'One moment.',
     notGenerated: 'The code could not be loaded, click to refresh',
-    notGeneratedTip: 'Nothing was charged.',
+    notGeneratedTip: 'No new payment was begun.',
     waiting: '',
     waitingTip: 'Scan the code with Alipay. It can be paid for {{minutes}} minutes.',
     scanned: 'Scanned, please pay promptly',

@@ -67,7 +67,7 @@ export const cashierEndpoints = {
   executePayment: {
     method: 'POST', path: '/api/v1/pay/execute_payment', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Orders goods, or with `orderNumber` begins a new payment attempt of that order; answers the address for the frame.',
-    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ILLEGAL_REQUEST', 'PAYMENT_UNAVAILABLE'],
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ORDER_OVER', 'ILLEGAL_REQUEST', 'PAYMENT_UNAVAILABLE'],
   },
   checkPayResult: {
     method: 'POST', path: '/api/v1/pay/check_pay_result', access: 'user', send: 'json', receive: 'envelope',

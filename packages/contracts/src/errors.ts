@@ -135,6 +135,12 @@ export const errorCatalogue = {
     sentence: { en: 'Please enter the correct redemption code', 'zh-CN': '请输入正确的兑换码' },
     effects: ['silent'],
   },
+  /** The order is paid or closed: there is nothing left to pay. */
+  ORDER_OVER: {
+    code: 2100012,
+    sentence: { en: 'This order is paid or closed', 'zh-CN': '此订单已支付或已关闭' },
+    effects: ['silent'],
+  },
   /** Nobody has this link, or it was revoked, or its time is over, or its recording was deleted: all alike. */
   SHARE_LINK_ENDED: {
     code: 2100020,

@@ -12,7 +12,7 @@ const user = userEvent.setup()
 const somebodyNew = { infoCollectIdentity: '', infoCollectChannel: '', received: true, receiveSuccess: true }
 
 function open(start: FakeAccountStart, before: HttpHandler[] = []) {
-  const host = { onLogOut: vi.fn(), onReload: vi.fn(), onSignInPrompt: vi.fn() }
+  const host = { onLogOut: vi.fn(), onReload: vi.fn(), onSignInPrompt: vi.fn(), onDone: vi.fn() }
   const steps: string[] = []
   const step = (name: string) => () => Promise.resolve(steps.push(name))
   const loaders = { unreadCount: step('unread'), assets: step('assets'), folders: () => Promise.reject(new Error('refused')) }
@@ -42,14 +42,16 @@ it('asks somebody new both questions, forth and back, after everything is loaded
 })
 
 it('leads from the last answer to the gift, and ends there', async () => {
-  const { onSignInPrompt } = open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } })
+  const { onSignInPrompt, onDone } = open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } })
   await user.click(await screen.findByRole('radio', { name: 'Search engine' }))
   await user.click(await button('Enter (2/2)'))
   await dialog('Welcome')
   expect(await screen.findByText('10 Hours Time Card X 1')).toBeVisible()
+  expect(onDone).not.toHaveBeenCalled()
   await user.click(await button('Get'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(onSignInPrompt).not.toHaveBeenCalled()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
 })
 
 it.each([
@@ -87,8 +89,9 @@ it('stays at a question whose answer was refused', async () => {
 })
 
 it('prompts for the sign-in when nothing is left to ask or to give', async () => {
-  const { onSignInPrompt } = open({})
+  const { onSignInPrompt, onDone } = open({})
   await waitFor(() => expect(onSignInPrompt).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -102,11 +105,12 @@ it('shows the gift again another time when it was closed without taking it', asy
 })
 
 it('logs out whoever lets a pending deletion go on, and loads nothing', async () => {
-  const { onLogOut, onReload, steps } = open({ isDeletionPending: true })
+  const { onLogOut, onReload, onDone, steps } = open({ isDeletionPending: true })
   await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' })
   await user.click(await button('Continue'))
   await waitFor(() => expect(onLogOut).toHaveBeenCalledOnce())
   expect(onReload).not.toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
   expect(steps).toEqual([])
 })
 

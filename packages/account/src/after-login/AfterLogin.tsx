@@ -17,6 +17,8 @@ export interface AfterLoginProps {
   onReload: () => void
   /** Nothing is left to ask or to give. */
   onSignInPrompt?: (() => void) | undefined
+  /** All of it is over, or could not go on; not when the session ends with it. */
+  onDone?: (() => void) | undefined
 }
 
 const nothing: AfterLoginLoaders = {}

@@ -16,6 +16,7 @@ export interface AfterLoginDeeds {
   onLogOut: () => void | Promise<void>
   onReload: () => void
   onSignInPrompt?: (() => void) | undefined
+  onDone?: (() => void) | undefined
 }
 
 /** Runs the machine: does what each state is for, and tells the machine what came of it. */
@@ -39,7 +40,7 @@ export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [After
 }
 
 /** What a state does by itself. States in which somebody is asked do nothing. */
-function useDeed({ loaders, onLogOut, onReload, onSignInPrompt }: Omit<AfterLoginDeeds, 'isLoggedIn'>): (state: AfterLoginState) => Promise<AfterLoginEvent | undefined> {
+function useDeed({ loaders, onLogOut, onReload, onSignInPrompt, onDone }: Omit<AfterLoginDeeds, 'isLoggedIn'>): (state: AfterLoginState) => Promise<AfterLoginEvent | undefined> {
   const [askDeletion] = useLazyGetDeletionStatusQuery()
   const [askUserInfo] = useLazyGetUserInfoQuery()
   const [cancelDeletion] = useCancelDeletionMutation()
@@ -83,6 +84,9 @@ function useDeed({ loaders, onLogOut, onReload, onSignInPrompt }: Omit<AfterLogi
       case 'signInPrompt':
         onSignInPrompt?.()
         return { type: 'prompted' }
+      case 'done':
+        onDone?.()
+        return undefined
       default:
         return undefined
     }

@@ -207,7 +207,7 @@ describe('an order that waits for its payment', () => {
   })
 
   it('that is closed while it is looked at says so', async () => {
-    const refused = handle('executePayment', () => failure('ILLEGAL_REQUEST'))
+    const refused = handle('executePayment', () => failure('ORDER_OVER'))
     open({ defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' }, { handlers: [refused], start: { orders: [retired] } })
     expect(await screen.findByText(/This order is paid or closed/)).toBeInTheDocument()
     await screen.findByRole('radio', { name: /2 Hours/ })
@@ -254,6 +254,42 @@ describe('paying', () => {
     await wait(30_000)
     expect(asked).toHaveBeenCalledTimes(polls)
     expect(onPaid).toHaveBeenCalledOnce()
+  })
+
+  it('a payment that came when its code was past its time counts: no other order is made of it', async () => {
+    let status: TradeStatus = tradeStatus.failed
+    const sent = vi.fn<(orderNumber: unknown) => void>()
+    const execute = handle('executePayment', ({ fields }) => {
+      sent(fields.orderNumber)
+      return fields.orderNumber === undefined ? { orderNumber: 'late', payUrl: '/sandbox/pay/late' } : failure('ORDER_OVER')
+    })
+    const { onPaid } = open({ goodsId: 'vip-month' }, { handlers: [counting(() => status), execute] })
+    await frame()
+    await wait(5000)
+    status = tradeStatus.success
+    act(() => screen.getByRole('button', { name: /click to refresh/ }).click())
+    await wait(1000)
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'vip', duration: 72_000, orderNumber: 'late' })
+    expect(sent.mock.calls).toEqual([[undefined], ['late']])
+  })
+
+  it('an order whose end can’t be read is not exchanged for another', async () => {
+    const sent = vi.fn<(orderNumber: unknown) => void>()
+    const execute = handle('executePayment', ({ fields }) => {
+      sent(fields.orderNumber)
+      return fields.orderNumber === undefined ? { orderNumber: 'late', payUrl: '/sandbox/pay/late' } : failure('ORDER_OVER')
+    })
+    let isAway = false
+    const state = handle('checkPayResult', () => (isAway ? failure('SYSTEM') : { tradeStatus: tradeStatus.failed }))
+    open({ goodsId: 'vip-month' }, { handlers: [state, execute] })
+    await frame()
+    await wait(5000)
+    isAway = true
+    act(() => screen.getByRole('button', { name: /click to refresh/ }).click())
+    await wait(1000)
+    act(() => screen.getByRole('button', { name: /could not be loaded/ }).click())
+    await wait(1000)
+    expect(sent.mock.calls).toEqual([[undefined], ['late'], ['late']])
   })
 
   it('a click on what timed out gets another code for the same order', async () => {

@@ -81,6 +81,8 @@ const table: Record<PaymentPhase, Row> = {
       attempt === payment.attempt
         ? { ...payment, phase: 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber }
         : payment,
+    // There is no other code because the order was paid with the last one.
+    answered: (payment, event) => (event.attempt === payment.attempt && isPaid(event.tradeStatus) ? { ...payment, phase: 'paid' } : payment),
   },
   notGenerated: { ...refreshable, signedIn: (payment) => payment },
   waiting: { ...shown, signedIn: (payment) => payment },
@@ -99,6 +101,11 @@ export function nextPayment(payment: Payment, event: PaymentEvent): Payment {
 /** Whether the gateway's word is still awaited. */
 export function isAwaited({ phase }: Payment): boolean {
   return phase === 'waiting' || phase === 'scanned'
+}
+
+/** Whether the gateway says that the money is there. */
+export function isPaid(status: TradeStatus): boolean {
+  return status === tradeStatus.success || status === tradeStatus.finished
 }
 
 function begin(payment: Payment): Payment {

@@ -3,7 +3,7 @@ import { type Goods, paymentPollMs } from '@longhand/contracts'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useExecutePaymentMutation, useLazyCheckPayResultQuery } from '../api/cashier-api.ts'
 import { logProblem } from '../log-problem.ts'
-import { isAwaited, nextPayment, noPayment, type PayAgent, type Payment } from './payment-machine.ts'
+import { isAwaited, isPaid, nextPayment, noPayment, type PayAgent, type Payment } from './payment-machine.ts'
 import { startPolling } from './start-polling.ts'
 
 /** Goods that are passed by on the way to others need no order: a code is asked for when the choice has rested this long, in milliseconds. */
@@ -50,11 +50,20 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
     logProblem(what, error)
   })
 
+  /** Of an order that can't be paid any more. A payment may arrive when its code is past its time: whoever asks for another one then must not pay again. */
+  async function hasEndedUnpaid(): Promise<boolean> {
+    const { data, isSuccess } = await checkPayResult({ orderNumber: payment.orderNumber!, payAgent })
+    // Beside an error stands the answer of the time before.
+    if (!isSuccess) return false
+    dispatch({ type: 'answered', attempt, tradeStatus: data.tradeStatus })
+    return !isPaid(data.tradeStatus)
+  }
+
   const generate = useEffectEvent(async () => {
     const { data, error } = await executePayment({ source: 0, goodsId: payment.goodsId!, payAgent, orderNumber: payment.orderNumber })
     if (data) return dispatch({ type: 'generated', attempt, ...data })
     fail('No payment code', error)
-    const isOrderOver = isDomainError(error, 'RECORD_NOT_FOUND') || isDomainError(error, 'ILLEGAL_REQUEST')
+    const isOrderOver = isDomainError(error, 'ORDER_OVER') ? await hasEndedUnpaid() : isDomainError(error, 'RECORD_NOT_FOUND')
     dispatch({ type: 'generationFailed', attempt, isOrderOver })
     if (isOrderOver && orderNumber !== undefined && payment.orderNumber === orderNumber) onOrderOver?.()
   })
@@ -67,9 +76,9 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     const asked = checkPayResult({ orderNumber: payment.orderNumber!, payAgent })
     signal.addEventListener('abort', () => asked.abort())
-    const { data, error } = await asked
+    const { data, error, isSuccess } = await asked
     if (signal.aborted) return
-    if (data?.tradeStatus !== undefined) dispatch({ type: 'answered', attempt, tradeStatus: data.tradeStatus })
+    if (isSuccess && data.tradeStatus !== undefined) dispatch({ type: 'answered', attempt, tradeStatus: data.tradeStatus })
     else fail('Order status not obtained', error)
   })
   const isPolling = isAwaited(payment)

@@ -60,7 +60,7 @@ export const zhCN = {
     generating: '正在获取二维码',
     generatingTip: '请稍候。',
     notGenerated: '二维码加载失败，点击刷新',
-    notGeneratedTip: '没有产生任何扣款。',
+    notGeneratedTip: '未发起新的付款。',
     waiting: '',
     waitingTip: '请使用支付宝扫码支付，二维码 {{minutes}} 分钟内有效。',
     scanned: '已扫码，请尽快支付',

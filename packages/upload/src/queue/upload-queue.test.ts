@@ -360,6 +360,23 @@ describe('after a reload', () => {
     expect(queue.items()).toHaveLength(1)
   })
 
+  it('files that only waited for their turn are offered, too', async () => {
+    queue.add(['one.mp3', 'two.mp3', 'three.mp3'].map((name) => ({ file: fakeFile(name) })))
+    await vi.waitUntil(() => queue.items().filter(({ status }) => status === 'sending').length === 2 && item(2).status === 'waiting', { interval: 1 })
+    await reload()
+    expect(queue.items().map(({ fileName, status }) => [fileName, status])).toEqual(['one.mp3', 'two.mp3', 'three.mp3'].map((name) => [name, 'interrupted']))
+    queue.give(item(2).id, fakeFile('three.mp3'))
+    expect(item(2).status).toBe('sending')
+  })
+
+  it('a file that was taken out while it was looked at is not', async () => {
+    queue.add([{ file: fakeFile('secret.mp3') }])
+    queue.remove(item().id)
+    queue.add([{ file: fakeFile('other.mp3') }])
+    await until('sending')
+    expect((await services.memory.all()).map(({ fileName }) => fileName)).toEqual(['other.mp3'])
+  })
+
   it('another file does not go on with it', async () => {
     await interrupt()
     queue.give(item().id, fakeFile('talk.mp3', 1000, { lastModified: 6 }))

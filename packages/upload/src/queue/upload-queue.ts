@@ -179,12 +179,20 @@ export class UploadQueue implements Uploads {
 
   async #check(work: Work): Promise<void> {
     if (!work.file || work.gone.signal.aborted) return
+    await this.#keep(work)
     const { verdict, durationSeconds } = await examine(work, work.file, this.#services)
     this.#works.change(work, { durationSeconds })
     if (typeof verdict === 'string') this.#works.step(work.item.id, verdict)
     else if ('error' in verdict) this.#fail(work, verdict.error)
     else this.#refuse(work, { kind: 'file', reason: verdict.problem })
     this.#pump()
+  }
+
+  /** Puts it on the shelf: what only waits must not be forgotten with the page, or with a session that ends. */
+  async #keep(work: Work): Promise<void> {
+    work.release ??= await this.#services.claim(work.item.id)
+    if (work.gone.signal.aborted) this.#drop(work)
+    else this.#shelf.save(work)
   }
 
   #pump(): void {
@@ -213,7 +221,6 @@ export class UploadQueue implements Uploads {
       work.hash ??= this.#services.hash(file, work.gone.signal)
       // Looked at when everything is sent.
       work.hash.catch(() => undefined)
-      work.release ??= await this.#services.claim(id)
       const transfers = await this.#services.transfers()
       if (work.item.status !== 'sending' || work.transfer || work.gone.signal.aborted) return
       work.transfer = transfers.create({ file, fileName: work.item.fileName, uploadUrl: work.uploadUrl, ...this.#listenerOf(work, file) })

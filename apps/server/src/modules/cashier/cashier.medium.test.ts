@@ -137,7 +137,7 @@ describe('a payment', () => {
     await cashier.reconcile.run(signal)
     expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order.status).toBe('closed')
     const again = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber })
-    expect(again.code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
+    expect(again.code).toBe(errorCatalogue.ORDER_OVER.code)
   })
 })
 

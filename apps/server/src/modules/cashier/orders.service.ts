@@ -41,7 +41,7 @@ export class OrdersService {
    * Makes an order, or finds the one to try again, and begins a payment attempt of it.
    *
    * @throws DomainError RECORD_NOT_FOUND for goods that are not sold or an order that is not this person's, ILLEGAL_REQUEST for an order of
-   * other goods or one that is not waiting to be paid, PAYMENT_UNAVAILABLE when the gateway can't begin.
+   * other goods, ORDER_OVER for one that does not wait to be paid, PAYMENT_UNAVAILABLE when the gateway can't begin.
    */
   async pay(userId: string, request: PaymentRequest): Promise<AnswerOf<'executePayment'>> {
     const { repository, channels, clock } = this.parts
@@ -100,7 +100,8 @@ export class OrdersService {
   private async reopen(tx: Transaction, userId: string, { orderNumber = '', goodsId }: PaymentRequest): Promise<OrderRow> {
     const order = await this.parts.repository.lockOwn(tx, userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
-    if (order.status !== 'pending' || order.goodsId !== goodsId) throw new DomainError('ILLEGAL_REQUEST')
+    if (order.goodsId !== goodsId) throw new DomainError('ILLEGAL_REQUEST')
+    if (order.status !== 'pending') throw new DomainError('ORDER_OVER')
     return order
   }
 

@@ -25,16 +25,21 @@ export function HostAfterLogin(): ReactNode {
   )
 
   async function leave(): Promise<void> {
+    takeWanted(tabStorage)
     await logOut(transport, session)
     goTo('/')
   }
 
   /** Who came to buy something goes on with that. */
-  function proceed(): void {
+  function goOn(): boolean {
     const wanted = takeWanted(tabStorage)
     if (wanted) dialogs.open({ kind: 'cashier', ...wanted })
-    else void promptSignIn()
+    return wanted !== undefined
   }
 
-  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={reload} loaders={loaders} onSignInPrompt={proceed} />
+  function prompt(): void {
+    if (!goOn()) void promptSignIn()
+  }
+
+  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={reload} loaders={loaders} onSignInPrompt={prompt} onDone={goOn} />
 }
