@@ -180,7 +180,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     onReceived: (way, bytes) => { metrics.received(way, bytes) },
   })
   const captions = createCaptions({
-    database, storage, queue, clock, log, time, membership, storageQuota,
+    database, storage, queue, clock, log, time, timeZone, membership, storageQuota,
     recordings: transcripts.liveRecordings,
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
     translator: insights.passages,

@@ -312,6 +312,8 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     paused: 'Paused',
     reconnecting: 'Connection lost',
     reconnectingText: 'The connection was lost. What you say is kept and goes out when it is back.',
+    delivering: 'Waiting to end',
+    deliveringText: 'These captions end as soon as there is a connection: what did not go out yet is sent first. Keep this page open until then.',
     ending: 'Saving…',
     saved: 'Saved',
     elapsed: '{{time}} of {{limit}}',

@@ -84,3 +84,13 @@ export const Gone: Story = {
     await expect(await canvas.findByText('There is nothing to read here')).toBeVisible()
   },
 }
+
+export const TakenBack: Story = {
+  play: async ({ canvas }) => {
+    await tell(begin)
+    await canvas.findByText(/good morning everybody/)
+    events?.onClose(4005)
+    await expect(await canvas.findByText('There is nothing to read here')).toBeVisible()
+    await expect(canvas.queryByText(/good morning everybody/)).toBeNull()
+  },
+}

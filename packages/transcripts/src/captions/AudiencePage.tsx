@@ -24,6 +24,8 @@ interface Heard {
 }
 
 const againMs = 2000
+/** The server's word for a link that was taken back. */
+const closedWithdrawn = 4005
 
 /** Captions for whoever has the link: only to read. */
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
@@ -38,10 +40,11 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
     const open = (): void => {
       connection = (connect ?? ((one, events) => openAudience(baseUrl, one, events)))(link, {
         onMessage: (text) => tell(JSON.parse(text) as CaptionMessage),
-        onClose: () => {
+        onClose: (code) => {
           if (isOver) return
-          tell('closed')
-          timer = setTimeout(open, againMs)
+          const isWithdrawn = code === closedWithdrawn
+          tell(isWithdrawn ? 'withdrawn' : 'closed')
+          if (!isWithdrawn) timer = setTimeout(open, againMs)
         },
       })
     }
@@ -67,7 +70,8 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   )
 }
 
-function hear(heard: Heard, message: CaptionMessage | 'closed'): Heard {
+function hear(heard: Heard, message: CaptionMessage | 'closed' | 'withdrawn'): Heard {
+  if (message === 'withdrawn') return { ...heard, status: 'gone' }
   // A connection that was refused before anything came is no address of captions.
   if (message === 'closed') return heard.status === 'connecting' ? { ...heard, status: 'gone' } : heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
   switch (message.type) {

@@ -182,7 +182,12 @@ export const Corrected: Story = {
     await expect(field).toHaveValue('and thanks for coming')
     await userEvent.keyboard('{Enter}')
     await expect(fake.asked).toEqual([{ type: 'edit', number: 2, text: 'and thanks for coming' }])
-    await expect(canvas.getByRole('button', { name: 'Correct “and thanks for coming”' })).toBeVisible()
+    // The focus stays here, and the key that ended the one correction began no other.
+    await expect(canvas.getByRole('button', { name: 'Correct “and thanks for coming”' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Text of this line' }), ' today{Escape}')
+    await expect(canvas.getByRole('button', { name: 'Correct “and thanks for coming”' })).toHaveFocus()
+    await expect(fake.asked).toHaveLength(1)
   },
 }
 
@@ -201,6 +206,33 @@ export const Reconnecting: Story = {
     fake.cut()
     await expect(await canvas.findByText(/What you say is kept/)).toBeVisible()
     await expect(canvas.getByText('Connection lost')).toBeVisible()
+  },
+}
+
+/** The end comes while there is no connection: what was said meanwhile goes out first. */
+export const EndedWhileCut: Story = {
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    fake.cut()
+    await userEvent.click(await canvas.findByRole('button', { name: 'End and save' }))
+    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'End and save' }))
+    await expect(await canvas.findByText(/what did not go out yet is sent first/)).toBeVisible()
+    await expect(canvas.getByText('Waiting to end')).toBeVisible()
+    await expect(fake.isListening).toBe(false)
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
+  },
+}
+
+export const EndedWhileCutChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas }) => {
+    await start(canvas)
+    fake.tell(ready(said))
+    fake.cut()
+    await userEvent.click(await canvas.findByRole('button', { name: '结束并保存' }))
+    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: '结束并保存' }))
+    await expect(await canvas.findByText(/先发送尚未发出的内容/)).toBeVisible()
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
   },
 }
 

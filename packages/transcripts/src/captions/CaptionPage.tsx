@@ -10,7 +10,7 @@ import styles from './CaptionPage.module.css'
 import { CaptionOutcome } from './CaptionOutcome.tsx'
 import { CaptionStart } from './CaptionStart.tsx'
 import { CaptionToolbar } from './CaptionToolbar.tsx'
-import { isUnderWay } from './session/caption-phases.ts'
+import { canEnd, isCut, isUnderWay } from './session/caption-phases.ts'
 import type { CaptionServices } from './session/caption-services.ts'
 import { CaptionSession } from './session/caption-session.ts'
 import { type PassageTranslationsOptions, usePassageTranslations } from './use-passage-translations.ts'
@@ -106,18 +106,18 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
   if (phase === 'saved' || phase === 'empty') {
     return <CaptionOutcome fileId={snapshot.fileId} mostSeconds={time?.isOffered ? time.mostSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source)} />
   }
-  const placeholder = phase === 'connecting' ? t('captions.connecting') : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
+  const placeholder = phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (
     <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-full={fullScreen.isOn || undefined}>
       <CaptionToolbar session={session} snapshot={snapshot} size={size} onSizeChange={setSize} fullScreen={fullScreen} audienceAddress={audienceAddress} translation={translation} onTranslationChange={setTranslation} />
-      {phase === 'reconnecting' ? <Notice tone="amber" icon="warning">{t('captions.reconnectingText')}</Notice> : null}
+      {isCut(phase) ? <Notice tone="amber" icon="warning">{t(`captions.${phase}Text`)}</Notice> : null}
       <CaptionLines
         lines={lines}
         partial={partial}
         size={size}
         placeholder={placeholder}
         translations={translation === null ? undefined : { language: translation, texts }}
-        onEdit={phase === 'ending' ? undefined : (number, text) => session.edit(number, text)}
+        onEdit={canEnd(phase) ? (number, text) => session.edit(number, text) : undefined}
       />
     </section>
   )

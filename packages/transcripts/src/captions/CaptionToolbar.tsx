@@ -5,7 +5,7 @@ import { transcriptsMessages } from '../messages.ts'
 import { AudienceLink } from './AudienceLink.tsx'
 import type { CaptionLinesProps } from './CaptionLines.tsx'
 import styles from './CaptionPage.module.css'
-import { type CaptionPhase, nextPhase } from './session/caption-phases.ts'
+import { canEnd, type CaptionPhase } from './session/caption-phases.ts'
 import type { CaptionSession } from './session/caption-session.ts'
 import type { CaptionSnapshot } from './session/caption-snapshot.ts'
 import { TranslationChoice } from './TranslationChoice.tsx'
@@ -22,7 +22,7 @@ export interface CaptionToolbarProps {
   onTranslationChange: (language: string | null) => void
 }
 
-const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = { live: 'red', reconnecting: 'amber' }
+const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = { live: 'red', reconnecting: 'amber', delivering: 'amber' }
 const sizes = ['small', 'medium', 'large'] as const
 
 /** Where the captions stand, and everything that can be done with them. */
@@ -31,8 +31,8 @@ export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScre
   const kit = kitMessages.useMessages()
   const [isAsked, setAsked] = useState(false)
   const { phase, isPaused, seconds, maxSeconds, link } = snapshot
-  const canEnd = nextPhase(phase, 'end') !== undefined
-  const state = phase === 'live' || phase === 'paused' || phase === 'reconnecting' || phase === 'ending' ? phase : 'connecting'
+  const isOpen = canEnd(phase)
+  const state = phase === 'live' || phase === 'paused' || phase === 'reconnecting' || phase === 'delivering' || phase === 'ending' ? phase : 'connecting'
 
   function ask(): void {
     // What fills the screen hides every window that is not part of it.
@@ -55,11 +55,11 @@ export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScre
           {fullScreen.isOn ? t('captions.leaveFullScreen') : t('captions.fullScreen')}
         </Button>
         {fullScreen.isOn ? null : <TranslationChoice source={snapshot.language} value={translation} onValueChange={onTranslationChange} />}
-        {fullScreen.isOn ? null : <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isOpen) => session.share(isOpen)} disabled={!canEnd} />}
-        <Button size="small" icon={isPaused ? 'play' : 'pause'} disabled={!canEnd || phase === 'connecting'} onClick={() => (isPaused ? session.resume() : session.pause())}>
+        {fullScreen.isOn ? null : <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isShared) => session.share(isShared)} disabled={!isOpen} />}
+        <Button size="small" icon={isPaused ? 'play' : 'pause'} disabled={!isOpen || phase === 'connecting'} onClick={() => (isPaused ? session.resume() : session.pause())}>
           {isPaused ? t('captions.resume') : t('captions.pause')}
         </Button>
-        <Button size="small" variant="primary" icon="check" busy={phase === 'ending'} disabled={!canEnd} onClick={ask}>
+        <Button size="small" variant="primary" icon="check" busy={phase === 'delivering' || phase === 'ending'} disabled={!isOpen} onClick={ask}>
           {t('captions.end')}
         </Button>
       </div>

@@ -12,10 +12,12 @@ export interface LineEditorProps {
 export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [draft, setDraft] = useState<string>()
+  const [isEndedByKey, setEndedByKey] = useState(false)
 
   if (draft === undefined) {
     return (
-      <button type="button" className={styles.line} data-edited={line.edited || undefined} aria-label={t('captions.editLine', { text: line.text })} onClick={() => setDraft(line.text)}>
+      // Whoever works with keys goes on from this line; whoever clicked elsewhere stays there.
+      <button type="button" autoFocus={isEndedByKey} className={styles.line} data-edited={line.edited || undefined} aria-label={t('captions.editLine', { text: line.text })} onClick={() => setDraft(line.text)}>
         {line.text || '…'}
       </button>
     )
@@ -23,6 +25,10 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
 
   function save(): void {
     if (draft !== undefined && draft.trim() !== line.text) onSave(draft.trim())
+  }
+
+  function end(isByKey: boolean): void {
+    setEndedByKey(isByKey)
     setDraft(undefined)
   }
 
@@ -35,11 +41,19 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
       maxLength={2000}
       size={Math.max(8, draft.length)}
       onChange={({ target }) => setDraft(target.value)}
-      onBlur={save}
-      onKeyDown={({ key, nativeEvent: { isComposing } }) => {
+      onBlur={() => {
+        save()
+        end(false)
+      }}
+      onKeyDown={(event) => {
         // While Chinese is being typed, Enter chooses among its proposals.
-        if (key === 'Enter' && !isComposing) save()
-        if (key === 'Escape') setDraft(undefined)
+        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+        if (isEnter) {
+          // The button takes the focus before the key has come to its end, and would be pressed by it.
+          event.preventDefault()
+          save()
+        }
+        if (isEnter || event.key === 'Escape') end(true)
       }}
     />
   )

@@ -8,10 +8,17 @@ export class FakeCaptions {
   readonly frames: { from: number; samples: number }[] = []
   /** Requests that were sent. */
   readonly asked: CaptionRequest[] = []
+  /** Sessions that were ended by a call. */
+  readonly ended: string[] = []
+  /** Milliseconds for which the page has waited. */
+  waitedMs = 0
   /** Number of the last line that the page said it has. */
   after = 0
   state: CaptionState = 'live'
   isListening = false
+  isConnected = false
+  /** Unplugs the microphone. */
+  unplug: () => void = () => undefined
   openSound: () => Promise<OpenSound> = () => {
     this.isListening = true
     return Promise.resolve({ stop: () => (this.isListening = false) })
@@ -26,25 +33,34 @@ export class FakeCaptions {
   #later: (() => void)[] = []
 
   readonly services: CaptionServices = {
-    openSound: (_source, onSamples) => {
+    openSound: (_source, onSamples, onEnded) => {
       this.#onSamples = onSamples
+      this.unplug = onEnded
       return this.openSound()
     },
     connect: (_ticket, after, events) => {
       this.after = after
       this.#events = events
-      return { send: (data) => this.#take(data), waitingBytes: 0, close: () => undefined }
+      this.isConnected = true
+      return { send: (data) => this.#take(data), waitingBytes: 0, close: () => (this.isConnected = false) }
     },
     start: () => this.start(),
     current: () => Promise.resolve(this.unfinished),
     reopen: (captionId) => this.reopen(captionId),
     find: () => Promise.resolve({ ...this.#caption, fileId: this.state === 'saved' ? 'caption-1' : null }),
-    end: () => Promise.resolve(null),
+    end: (captionId) => {
+      this.ended.push(captionId)
+      return Promise.resolve(null)
+    },
     translate: (request) => this.translate(request),
     share: (_captionId, isOpen) => Promise.resolve({ link: isOpen ? 'link-of-this-session' : null }),
-    later: (work) => {
-      this.#later.push(work)
-      return () => (this.#later = this.#later.filter((one) => one !== work))
+    later: (work, milliseconds) => {
+      const one = (): void => {
+        this.waitedMs += milliseconds
+        work()
+      }
+      this.#later.push(one)
+      return () => (this.#later = this.#later.filter((other) => other !== one))
     },
   }
 
@@ -60,6 +76,7 @@ export class FakeCaptions {
 
   /** The connection is gone. */
   cut(code = 1006): void {
+    this.isConnected = false
     this.#events?.onClose(code)
   }
 

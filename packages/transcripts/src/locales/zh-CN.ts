@@ -296,6 +296,8 @@ export const zhCN = {
     paused: '已暂停',
     reconnecting: '连接中断',
     reconnectingText: '连接已中断。您说的话会保留，恢复连接后自动发送。',
+    delivering: '等待结束',
+    deliveringText: '连接恢复后，会先发送尚未发出的内容，然后结束字幕。在此之前请不要关闭此页面。',
     ending: '正在保存…',
     saved: '已保存',
     elapsed: '{{time}} / {{limit}}',

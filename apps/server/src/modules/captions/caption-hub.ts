@@ -7,7 +7,7 @@ export type CaptionListener = (message: CaptionMessage) => void
 /** One of a session's audience, wherever the session is heard. */
 export interface CaptionFollower {
   onMessage: CaptionListener
-  /** Something was said that was not heard. */
+  /** Something happened that was not told: what is stored is to be read anew. */
   onGap: () => void
 }
 
@@ -22,6 +22,7 @@ export class CaptionHub {
   readonly #owners = new Map<string, Set<CaptionListener>>()
   readonly #audiences = new Map<string, Set<CaptionFollower>>()
   readonly #translated = new Map<string, Translated>()
+  readonly #held = new Set<string>()
 
   constructor(private readonly relay: Pick<CaptionRelay, 'send' | 'hear' | 'close'>) {}
 
@@ -35,11 +36,22 @@ export class CaptionHub {
     this.relay.hear({
       onMessage: (id, message) => { this.#tellAudience(id, message) },
       onGap: (id) => {
-        const audiences = id === undefined ? [...this.#audiences.values()] : [this.#audiences.get(id) ?? []]
-        for (const one of audiences.flatMap((audience) => [...audience])) one.onGap()
+        const ids = id === undefined ? [...this.#audiences.keys()] : [id]
+        for (const one of ids) this.#tellGap(one)
       },
     })
     return this.#join(this.#audiences, captionId, follower)
+  }
+
+  /** Keeps what is translated in a session of this process, also while nobody listens for a moment. */
+  hold(captionId: string): void {
+    this.#held.add(captionId)
+  }
+
+  /** The session is no more in this process. */
+  release(captionId: string): void {
+    this.#held.delete(captionId)
+    this.#forgetUnheard(captionId)
   }
 
   tell(captionId: string, message: CaptionMessage): void {
@@ -49,12 +61,18 @@ export class CaptionHub {
     this.relay.send(captionId, message)
   }
 
+  /** Has the audience read anew what is stored, in every process: for what no message tells, such as a link that was taken back. */
+  refresh(captionId: string): void {
+    this.#tellGap(captionId)
+    this.relay.send(captionId)
+  }
+
   /** Passes a translation on to the audience. */
   tellTranslation(captionId: string, language: string, passages: readonly { from: number; text: string }[]): void {
     this.tell(captionId, { type: 'translation', language, passages: [...passages] })
   }
 
-  /** Everything that was translated so far while somebody listened here, for one who comes later. */
+  /** Everything that was translated so far while the session was here or somebody listened here, for one who comes later. */
   translation(captionId: string): CaptionMessage | undefined {
     const translated = this.#translated.get(captionId)
     return translated && { type: 'translation', language: translated.language, passages: [...translated.texts].map(([from, text]) => ({ from, text })) }
@@ -69,6 +87,10 @@ export class CaptionHub {
     for (const { onMessage } of this.#audiences.get(captionId) ?? []) onMessage(message)
   }
 
+  #tellGap(captionId: string): void {
+    for (const { onGap } of this.#audiences.get(captionId) ?? []) onGap()
+  }
+
   /** Another language takes the place of the former. */
   #keep(captionId: string, { language, passages }: Extract<CaptionMessage, { type: 'translation' }>): void {
     if (!this.#isHeard(captionId)) return
@@ -79,7 +101,11 @@ export class CaptionHub {
   }
 
   #isHeard(captionId: string): boolean {
-    return this.#owners.has(captionId) || this.#audiences.has(captionId)
+    return this.#held.has(captionId) || this.#owners.has(captionId) || this.#audiences.has(captionId)
+  }
+
+  #forgetUnheard(captionId: string): void {
+    if (!this.#isHeard(captionId)) this.#translated.delete(captionId)
   }
 
   #join<One>(all: Map<string, Set<One>>, captionId: string, one: One): () => void {
@@ -88,7 +114,7 @@ export class CaptionHub {
     return () => {
       joined.delete(one)
       if (joined.size === 0) all.delete(captionId)
-      if (!this.#isHeard(captionId)) this.#translated.delete(captionId)
+      this.#forgetUnheard(captionId)
     }
   }
 }

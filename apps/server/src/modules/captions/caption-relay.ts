@@ -14,14 +14,14 @@ const mostBytes = 7_999
 interface Notice {
   from: string
   captionId: string
-  /** Absent when it is too long: it is read from the database instead. */
-  message?: CaptionMessage
+  /** Absent when it is too long, or no message tells it: it is read from the database instead. */
+  message?: CaptionMessage | undefined
 }
 
 /** Hears what sessions of other processes say. */
 export interface RelayHearer {
   onMessage: (captionId: string, message: CaptionMessage) => void
-  /** Something was said that was not heard: of this session, or of any. */
+  /** Something happened that was not told: in this session, or in any. */
   onGap: (captionId?: string) => void
 }
 
@@ -34,9 +34,10 @@ export class CaptionRelay {
 
   constructor(private readonly parts: { database: Database; log: BaseLogger }) {}
 
-  send(captionId: string, message: CaptionMessage): void {
+  /** @param message Absent for what no message tells. */
+  send(captionId: string, message?: CaptionMessage): void {
     // Of what is being said only the last state counts.
-    const older = message.type === 'partial' ? this.#waiting.findIndex((one) => one.captionId === captionId && one.message?.type === 'partial') : -1
+    const older = message?.type === 'partial' ? this.#waiting.findIndex((one) => one.captionId === captionId && one.message?.type === 'partial') : -1
     if (older >= 0) this.#waiting.splice(older, 1)
     this.#waiting.push({ captionId, message })
     if (!this.#isSending) void this.#sendWaiting()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { apiBasePath, captionAudiencePath, captionLimits, captionStreamPath, errorCatalogue, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
@@ -231,6 +232,34 @@ describe('a cut', () => {
     expect(await find(captionId)).toMatchObject({ seconds: 15 })
   })
 
+  it('is mended by a further try when the first one to come back failed', async () => {
+    let isBroken = false
+    const recognizer = countingRecognizer()
+    const fragile = await createTestCaptions(database, {
+      time, clock, recognizer: { ...recognizer, open: (options) => (isBroken ? Promise.reject(new Error('no memory')) : recognizer.open(options)) },
+    })
+    const { captionId, ticket } = await fragile.start(userId)
+    const further = async (): Promise<string> => (await fragile.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
+    const page = new TestPage(fragile.address, numberedSound(3))
+    await page.connect(ticket)
+    page.send(2.75 * second)
+    await page.until(() => page.lines.size === 5)
+    await page.cut()
+    // What is in no line yet is heard again by whoever takes the session up.
+    await fragile.live.close()
+    isBroken = true
+    void page.connect(await further())
+    expect(await page.closed()).toBe(4004)
+    expect(fragile.live.count).toBe(0)
+    isBroken = false
+    await page.connect(await further())
+    page.send(3 * second)
+    await page.until(() => page.lines.size === 6)
+    expect(heard(page)).toEqual(counting(6))
+    await page.cut()
+    await fragile.close()
+  })
+
   it('leaves the stream to the newest page alone', async () => {
     const { captionId, ticket } = await captions.start(userId)
     const old = new TestPage(captions.address, numberedSound(2))
@@ -333,6 +362,19 @@ it('is translated as its lines read, for its owner alone', async () => {
 })
 
 describe('an audience', () => {
+  /** A page with a link. */
+  function read({ address }: TestCaptions, link: string | null): { seen: CaptionMessage[]; states: () => string[]; closed: Promise<number>; leave: () => void } {
+    const seen: CaptionMessage[] = []
+    const socket = new WebSocket(`${address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`)
+    socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
+    return {
+      seen,
+      states: () => seen.flatMap((message) => (message.type === 'state' ? [message.state] : [])),
+      closed: once(socket, 'close').then(([code]) => code as number),
+      leave: () => socket.close(),
+    }
+  }
+
   it('hears what is said through its link, until that is taken back', async () => {
     const { captionId, ticket } = await captions.start(userId)
     const page = new TestPage(captions.address, numberedSound(2))
@@ -392,5 +434,67 @@ describe('an audience', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toEqual({ type: 'state', state: 'ending' }))
     socket.close()
     await other.close()
+  })
+
+  it('is cut off when its link is taken back or replaced, whichever process it is connected to', async () => {
+    const other = await createTestCaptions(database, { time, clock })
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(4))
+    await page.connect(ticket)
+    const share = async (isOpen: boolean) => (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen })).data.link
+    const first = await share(true)
+    const former = [read(captions, first), read(other, first)] as const
+    await vi.waitFor(() => expect(former[0].seen[0]).toMatchObject({ type: 'ready' }))
+    // The other process hears what is said from now on.
+    await vi.waitFor(() => expect(former[1].states()).toEqual(['live']))
+    const next = await share(true)
+    expect(await Promise.all(former.map(({ closed }) => closed))).toEqual([4005, 4005])
+    const latter = [read(captions, next), read(other, next)] as const
+    page.send(second)
+    for (const { seen } of latter) await vi.waitFor(() => expect(JSON.stringify(seen)).toContain('"number":2'))
+    for (const { seen } of former) expect(JSON.stringify(seen)).not.toContain('"number"')
+    await share(false)
+    expect(await Promise.all(latter.map(({ closed }) => closed))).toEqual([4005, 4005])
+    await page.cut()
+    await other.close()
+  })
+
+  it('that comes while its owner is cut off reads what was translated so far', async () => {
+    const { captionId, ticket } = await captions.start(userId)
+    const page = new TestPage(captions.address, numberedSound(2))
+    await page.connect(ticket)
+    page.send(2 * second)
+    await page.until(() => page.lines.size === 4)
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 4 }] })
+    await page.cut()
+    await vi.waitFor(async () => expect((await find(captionId)).state).toBe('reconnecting'))
+    const late = read(captions, (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data.link)
+    await vi.waitFor(() => expect(late.seen[1]).toEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1 2 3' }] }))
+    late.leave()
+  })
+
+  it.each(['a call', 'the next session', 'nobody coming back'])('hears that the session was ended by %s, whichever process it is connected to', async (how) => {
+    // A database of its own: nobody saves the session meanwhile, and no other session is swept.
+    const own = await createTestDatabase()
+    const ownClock = new ManualClock()
+    const parts = { time: createTestTime(own, ownClock), clock: ownClock }
+    const [here, there] = [await createTestCaptions(own, parts), await createTestCaptions(own, parts)]
+    const owner = await addTestUser(own)
+    const { captionId } = await here.start(owner)
+    const { link } = (await here.call<AnswerOf<'shareCaption'>>(owner, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data
+    const readers = [read(here, link), read(there, link)] as const
+    await vi.waitFor(() => expect(readers.map(({ states }) => states())).toEqual([['starting'], ['starting']]))
+    if (how === 'a call') await here.call(owner, 'POST', '/api/v1/caption/end', { captionId })
+    else if (how === 'the next session') await here.start(owner)
+    else {
+      ownClock.advance((captionLimits.waitSeconds + 1) * 1000)
+      const job = here.registrations.find(({ job: { name } }) => name === 'captions.sweep')
+      await ((await job!.load()) as unknown as (running: object) => Promise<void>)({})
+    }
+    await vi.waitFor(() => expect(readers.map(({ states }) => states())).toEqual([['starting', 'ending'], ['starting', 'ending']]))
+    for (const { leave } of readers) leave()
+    await here.close()
+    await there.close()
+    await own.close()
   })
 })

@@ -79,10 +79,11 @@ export class CaptionsRepository {
     return row
   }
 
-  async setAudience(userId: string, id: string, audienceHash: string | null): Promise<boolean> {
-    if (!uuidPattern.test(id)) return false
-    const { rowCount } = await this.database.orm.update(captionSessions).set({ audienceHash }).where(and(eq(captionSessions.id, id), eq(captionSessions.userId, userId)))
-    return rowCount === 1
+  async setAudience(userId: string, id: string, audienceHash: string | null): Promise<CaptionRow | undefined> {
+    if (!uuidPattern.test(id)) return undefined
+    const where = and(eq(captionSessions.id, id), eq(captionSessions.userId, userId))
+    const [row] = await this.database.orm.update(captionSessions).set({ audienceHash }).where(where).returning()
+    return row
   }
 
   /** @returns Whether the connection still is the one that writes. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { captionSampleRate, type InterfaceLanguage } from '@longhand/contracts'
 import { wavHeader } from '@longhand/speech'
+import { businessDay } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { JobHandler } from '../../platform/queue/job.ts'
+import type { JobHandler, RunningJob } from '../../platform/queue/job.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { LiveRecording } from '../transcripts/live-recordings.service.ts'
 import { captionFolder, leastCaptionSamples, readChunks } from './caption-audio.ts'
 import { toSections } from './caption-lines.ts'
+import { nextCaptionState } from './caption-states.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
 
 /** What saving works with. */
@@ -15,25 +17,33 @@ export interface CaptionSaving {
   repository: CaptionsRepository
   storage: Storage
   recordings: { save(tx: Transaction, recording: LiveRecording): Promise<void> }
+  /** Of the day and time in a recording's name. */
+  timeZone: string
 }
 
 /** Works on `saveCaptionJob`: the session's id becomes that of the recording, so a repeated try makes one. */
 export function saveCaption(saving: CaptionSaving): JobHandler<{ captionId: string }> {
   return async (job) => {
-    const { repository, storage, recordings } = saving
-    const session = await repository.findAny(job.payload.captionId)
-    if (session?.state !== 'ending') return
-    const recording = session.samples >= leastCaptionSamples ? await store(saving, session, job.signal) : undefined
-    await repository.transaction(async (tx) => {
-      await job.hold(tx)
-      if (!(await repository.settle(tx, session.id, recording ? 'save' : 'discard'))) return
-      if (recording) await recordings.save(tx, recording)
-    })
-    await storage.deleteFolder(captionFolder(session.id))
+    const session = await saving.repository.findAny(job.payload.captionId)
+    const hasEnded = session && nextCaptionState(session.state, 'end') === undefined
+    if (!hasEnded) return
+    if (session.state === 'ending') await settle(saving, session, job)
+    // Also after an earlier try that settled it and came no further: what was said lies nowhere but in the recording.
+    await saving.storage.deleteFolder(captionFolder(session.id))
   }
 }
 
-async function store({ repository, storage }: CaptionSaving, session: CaptionRow, signal: AbortSignal): Promise<LiveRecording> {
+async function settle(saving: CaptionSaving, session: CaptionRow, job: RunningJob<object>): Promise<void> {
+  const { repository, recordings } = saving
+  const recording = session.samples >= leastCaptionSamples ? await store(saving, session, job.signal) : undefined
+  await repository.transaction(async (tx) => {
+    await job.hold(tx)
+    if (!(await repository.settle(tx, session.id, recording ? 'save' : 'discard'))) return
+    if (recording) await recordings.save(tx, recording)
+  })
+}
+
+async function store({ repository, storage, timeZone }: CaptionSaving, session: CaptionRow, signal: AbortSignal): Promise<LiveRecording> {
   const { id, userId, samples, language, interfaceLanguage, engine, quality, createdAt } = session
   const storageKey = `recordings/${id}/original`
   const hash = createHash('sha256')
@@ -50,7 +60,7 @@ async function store({ repository, storage }: CaptionSaving, session: CaptionRow
   return {
     recordingId: id,
     userId,
-    fileName: `${names[interfaceLanguage]} ${createdAt.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.wav`,
+    fileName: `${names[interfaceLanguage]} ${businessDay(createdAt, timeZone)} ${timeOfDay(createdAt, timeZone)}.wav`,
     storageKey,
     bytes: size,
     sha256: hash.digest('hex'),
@@ -69,6 +79,11 @@ async function store({ repository, storage }: CaptionSaving, session: CaptionRow
 async function* wholeFile(storage: Storage, { id, samples }: CaptionRow): AsyncGenerator<Uint8Array> {
   yield wavHeader(samples * 2)
   yield* readChunks(storage, id, samples)
+}
+
+/** `20.05`: not every system allows a colon in a file's name. */
+function timeOfDay(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant).replace(':', '.')
 }
 
 const names: Record<InterfaceLanguage, string> = { en: 'Captions', 'zh-CN': '字幕' }

@@ -8,6 +8,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { leastCaptionSamples } from './caption-audio.ts'
+import type { CaptionHub } from './caption-hub.ts'
 import { toWireLine } from './caption-lines.ts'
 import { saveCaptionJob } from './captions.jobs.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
@@ -25,6 +26,7 @@ export interface CaptionTime {
 export interface CaptionsParts {
   repository: CaptionsRepository
   live: LiveCaptions
+  hub: Pick<CaptionHub, 'tell' | 'refresh'>
   queue: Pick<Queue, 'send'>
   clock: Clock
   time: CaptionTime
@@ -130,11 +132,12 @@ export class CaptionsService {
     return abandoned.length
   }
 
-  /** Opens a link for an audience, in the place of a former one, or takes it back. */
+  /** Opens a link for an audience, in the place of a former one, or takes it back: whoever came by the former one hears nothing more. */
   async share(userId: string, captionId: string, isOpen: boolean): Promise<AnswerOf<'shareCaption'>> {
     const link = isOpen ? newSecret() : null
-    const isThere = await this.parts.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
-    if (!isThere) throw new DomainError('RECORD_NOT_FOUND')
+    const row = await this.parts.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    this.parts.hub.refresh(row.id)
     return { link }
   }
 
@@ -150,14 +153,16 @@ export class CaptionsService {
   }
 
   private async endStored(captionId: string, samples?: number): Promise<void> {
-    const { repository, queue, clock, time } = this.parts
-    await repository.transaction(async (tx) => {
+    const { repository, queue, clock, time, hub } = this.parts
+    const hasEnded = await repository.transaction(async (tx) => {
       const row = await repository.end(tx, captionId, clock.now(), samples)
-      if (!row) return
+      if (!row) return false
       // The time that was not used comes back at once: the next session may need it.
       await time.settle(tx, captionId, row.samples < leastCaptionSamples ? 0 : Math.ceil(row.samples / captionSampleRate))
       await queue.send(tx, saveCaptionJob, { captionId }, { for: row.userId })
+      return true
     })
+    if (hasEnded) hub.tell(captionId, { type: 'state', state: 'ending' })
   }
 
   private async limitOf(userId: string): Promise<number> {

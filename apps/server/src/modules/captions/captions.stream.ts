@@ -5,23 +5,24 @@ import { captionRequestSchema } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
+import { keepAlive } from './caption-heartbeat.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionRow } from './captions.repository.ts'
 import type { CaptionsService } from './captions.service.ts'
-import { heartbeatMs, type LiveCaption, patienceBytes } from './live-caption.ts'
+import { type LiveCaption, patienceBytes } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
 /** What the streams are made of. */
 export interface CaptionStreamOptions {
-  captions: CaptionsService
-  live: LiveCaptions
-  hub: CaptionHub
+  captions: Pick<CaptionsService, 'connect' | 'watch' | 'lines' | 'endLive'>
+  live: Pick<LiveCaptions, 'attach' | 'detach' | 'close'>
+  hub: Pick<CaptionHub, 'listen' | 'follow' | 'tell' | 'translation' | 'close'>
   /** Address by which people reach the server, when it is configured. */
   publicUrl: string | undefined
 }
 
 /** Why a stream was closed, for its page: codes of the application's range. */
-const closeCodes = { replaced: 4001, ended: 4002, invalid: 4003, failed: 4004 } as const
+const closeCodes = { replaced: 4001, ended: 4002, invalid: 4003, failed: 4004, withdrawn: 4005 } as const
 
 /** The streams of live captions: the owner's, which brings sound, and the audience's, which only hears. */
 export function captionStreams(options: CaptionStreamOptions): FastifyPluginCallback {
@@ -66,32 +67,39 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       },
     }, (socket, request) => {
       const row = rows.get(request)
-      if (row) void openAudience(socket, row)
+      if (row) void openAudience(socket, row.id, request.query.link ?? '')
     })
   }
 
-  async function openAudience(socket: WebSocket, row: CaptionRow): Promise<void> {
+  async function openAudience(socket: WebSocket, captionId: string, link: string): Promise<void> {
+    keepAlive(socket)
     let known = 0
     const send = (message: CaptionMessage): void => {
       if (message.type === 'final' && message.line.number <= known) return
       if (message.type === 'final') known = message.line.number
       tell(socket, message)
     }
+    // Of what is read, only the link can be no good any more.
+    const close = (error: unknown): void => socket.close(error instanceof DomainError ? closeCodes.withdrawn : closeCodes.failed)
     // What comes while lines are being read is told after them.
     let read: Promise<void> = Promise.resolve()
-    const later = (work: () => unknown): void => void (read = read.then(work).then(() => undefined, () => { socket.close(closeCodes.failed) }))
-    const stop = hub.follow(row.id, {
+    const later = (work: () => unknown): void => void (read = read.then(work).then(() => undefined, close))
+    const stop = hub.follow(captionId, {
       onMessage: (message) => later(() => send(message)),
       onGap: () => later(async () => {
-        for (const line of await captions.lines(row.id, known)) send({ type: 'final', line, partial: null })
+        const { state } = await captions.watch(link)
+        for (const line of await captions.lines(captionId, known)) send({ type: 'final', line, partial: null })
+        send({ type: 'state', state })
       }),
     })
     socket.on('close', stop)
     later(async () => {
-      const lines = await captions.lines(row.id, 0)
+      // Once more, now that nothing is missed: since the handshake the link may have been taken back, or the session have ended.
+      const { state, maxSeconds } = await captions.watch(link)
+      const lines = await captions.lines(captionId, 0)
       known = lines.at(-1)?.number ?? 0
-      tell(socket, { type: 'ready', state: row.state, samples: 0, maxSeconds: row.maxSeconds, lines })
-      const translation = hub.translation(row.id)
+      tell(socket, { type: 'ready', state, samples: 0, maxSeconds, lines })
+      const translation = hub.translation(captionId)
       if (translation) send(translation)
     })
     await read
@@ -102,7 +110,6 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
 class OwnerStream {
   #caption: LiveCaption | undefined
   #stopHearing: () => void = () => undefined
-  #isAlive = true
   /** What its page asks for is done in the order in which it was asked: going on never comes before the pause. */
   #obeyed: Promise<void> = Promise.resolve()
   readonly #early: { data: Buffer; isBinary: boolean }[] = []
@@ -118,18 +125,19 @@ class OwnerStream {
     const { socket, row } = this
     const { live, captions, hub } = this.options
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
-    socket.on('pong', () => (this.#isAlive = true))
     // A frame that is too large ends the stream by the protocol's own rule; there is nothing more to say.
     socket.on('error', () => undefined)
-    const heartbeat = setInterval(() => this.#beat(), heartbeatMs)
+    keepAlive(socket, () => void this.#caption?.seen().catch((error: unknown) => this.#fail(error)))
     socket.on('close', () => {
-      clearInterval(heartbeat)
       this.#stopHearing()
       if (this.#caption) live.detach(this.#caption, row.connection)
     })
+    let caption: LiveCaption | undefined
     try {
-      const caption = await live.attach(row, () => socket.close(closeCodes.replaced))
+      caption = await live.attach(row, () => socket.close(closeCodes.replaced))
       const lines = await captions.lines(row.id, after)
+      // Its page left before it had anything to hear.
+      if (socket.readyState !== socket.OPEN) return live.detach(caption, row.connection)
       let known = lines.at(-1)?.number ?? after
       this.#stopHearing = hub.listen(row.id, (message) => {
         // Its page asked for it, and has it.
@@ -141,9 +149,9 @@ class OwnerStream {
       tell(socket, { type: 'ready', state: 'live', samples: caption.received, maxSeconds: row.maxSeconds, lines })
       hub.tell(row.id, { type: 'state', state: 'live' })
       this.#caption = caption
-      if (socket.readyState !== socket.OPEN) live.detach(caption, row.connection)
       for (const { data, isBinary } of this.#early.splice(0)) this.#take(data, isBinary)
     } catch (error) {
+      if (caption) live.detach(caption, row.connection)
       this.#fail(error)
     }
   }
@@ -189,19 +197,11 @@ class OwnerStream {
 
   async #end(caption: LiveCaption): Promise<void> {
     await this.options.captions.endLive(caption)
-    this.#tellState('ending')
     this.socket.close(closeCodes.ended)
   }
 
   #tellState(state: CaptionState): void {
     this.options.hub.tell(this.row.id, { type: 'state', state })
-  }
-
-  #beat(): void {
-    if (!this.#isAlive) return this.socket.terminate()
-    this.#isAlive = false
-    this.socket.ping()
-    void this.#caption?.seen().catch((error: unknown) => this.#fail(error))
   }
 
   #fail(error: unknown): void {

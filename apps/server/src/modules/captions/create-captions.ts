@@ -27,6 +27,7 @@ export interface CaptionsOptions extends Pick<CaptionsParts, 'membership' | 'sto
   log: BaseLogger
   time: CaptionsParts['time']
   recordings: CaptionSaving['recordings']
+  timeZone: string
   translator: PassageTranslator
   publicUrl: string | undefined
   /** Opens the live recogniser. Throws an EngineError that says what is missing. */
@@ -46,16 +47,16 @@ export interface CaptionsModule {
 
 /** Builds the module. */
 export function createCaptions(options: CaptionsOptions): CaptionsModule {
-  const { database, storage, queue, clock, log, time, recordings, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } = options
+  const { database, storage, queue, clock, log, time, recordings, timeZone, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } = options
   const repository = new CaptionsRepository(database)
   const hub = new CaptionHub(new CaptionRelay({ database, log }))
   const live = new LiveCaptions({ repository, storage, clock, hub, recognizer, log })
-  const captions = new CaptionsService({ repository, live, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
+  const captions = new CaptionsService({ repository, live, hub, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
   return {
     routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),
     plugin: captionStreams({ captions, live, hub, publicUrl }),
     registrations: [
-      handleJob(saveCaptionJob, async () => (await import('./captions.save.handler.ts')).saveCaption({ repository, storage, recordings })),
+      handleJob(saveCaptionJob, async () => (await import('./captions.save.handler.ts')).saveCaption({ repository, storage, recordings, timeZone })),
       handleJob(sweepCaptionsJob, async () => (await import('./captions.sweep.handler.ts')).sweepCaptions(captions)),
     ],
     personalData: new CaptionsPersonalData({ repository, storage }),

@@ -232,8 +232,5 @@ export class LiveCaption {
 /** Bytes of sound that may wait for the recogniser before a stream is told to wait: thirty seconds. */
 export const patienceBytes = 30 * captionSampleRate * 2
 
-/** How often a stream is asked for a sign of life. */
-export const heartbeatMs = 15_000
-
 /** A session without a page keeps its recogniser for this long. */
 export const lingerMs = Math.min(60_000, captionLimits.waitSeconds * 1000)

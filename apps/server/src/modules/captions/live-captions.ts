@@ -12,7 +12,7 @@ export interface LiveCaptionsParts {
   repository: CaptionsRepository
   storage: Storage
   clock: Clock
-  hub: CaptionHub
+  hub: Pick<CaptionHub, 'tell' | 'hold' | 'release'>
   recognizer: () => Promise<LiveRecognizer>
   log: BaseLogger
 }
@@ -62,9 +62,14 @@ export class LiveCaptions {
       },
       row,
     )
-    const entry: Entry = { caption, ready: caption.open(), onReplaced }
-    this.#entries.set(row.id, entry)
-    await entry.ready
+    // One that could not begin makes room: the next connection tries anew.
+    const ready = caption.open().catch(async (error: unknown) => {
+      await this.drop(row.id, caption)
+      throw error
+    })
+    this.#entries.set(row.id, { caption, ready, onReplaced })
+    hub.hold(row.id)
+    await ready
     return caption
   }
 
@@ -87,6 +92,7 @@ export class LiveCaptions {
     if (entry?.caption === caption) {
       clearTimeout(entry.timer)
       this.#entries.delete(id)
+      this.parts.hub.release(id)
     }
     await caption.close()
   }

@@ -92,7 +92,7 @@ export async function createTestCaptions(database: Database, options: Pick<Capti
   const clock = options.clock ?? systemClock
   const transcripts = createTranscripts({ database, storage, queue, clock, hasher: testHasher, tries: memoryTries() })
   const module = createCaptions({
-    database, storage, queue, clock, log, time: options.time, recordings: transcripts.liveRecordings,
+    database, storage, queue, clock, log, time: options.time, timeZone: 'Asia/Shanghai', recordings: transcripts.liveRecordings,
     membership: { isMember },
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
     storageQuota: () => Promise.resolve(storageQuotaBytes),

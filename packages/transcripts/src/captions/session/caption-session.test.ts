@@ -1,3 +1,4 @@
+import { captionLimits } from '@longhand/contracts'
 import type { CaptionLine, CaptionMessage } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
 import { FakeCaptions } from '../fake-captions.ts'
@@ -108,7 +109,7 @@ it('ends what an earlier page left open, and says when that ended by itself', as
 
 it('ends, lets go of the microphone and waits for the recording', async () => {
   const { fake, session } = await begin()
-  await session.end()
+  session.end()
   expect(fake.isListening).toBe(false)
   fake.state = 'ending'
   fake.cut(4002)
@@ -118,6 +119,162 @@ it('ends, lets go of the microphone and waits for the recording', async () => {
     await fake.wait()
     expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' })
   })
+})
+
+it.each(['its owner ends it', 'the microphone is pulled out'])('is cut and %s: what was said meanwhile goes out when there is a connection again, and the end after it', async (why) => {
+  const { fake, session } = await begin()
+  fake.speak(1600)
+  fake.tell({ type: 'final', line: line(1, 'won'), partial: null })
+  fake.tell({ type: 'ack', samples: 800 })
+  fake.cut()
+  fake.speak(1600)
+  session.edit(1, 'one')
+  if (why === 'its owner ends it') session.end()
+  else fake.unplug()
+  expect(fake.isListening).toBe(false)
+  expect(session.snapshot().phase).toBe('delivering')
+  fake.reopen = () => Promise.resolve().then(apiError('SYSTEM'))
+  await fake.wait()
+  fake.reopen = () => Promise.resolve({ ticket: 'ticket' })
+  await fake.wait()
+  fake.frames.length = 0
+  fake.tell(ready(800))
+  expect(fake.frames).toEqual([{ from: 800, samples: 2400 }])
+  expect(fake.asked).toEqual([{ type: 'edit', number: 1, text: 'one' }, { type: 'end' }])
+  expect(session.snapshot().phase).toBe('ending')
+  expect(fake.ended).toEqual([])
+  fake.state = 'saved'
+  fake.cut(4002)
+  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' }))
+})
+
+it('is cut at its end: what is not stored goes out again, and the end too', async () => {
+  const { fake, session } = await begin()
+  fake.speak(3200)
+  session.end()
+  fake.tell({ type: 'ack', samples: 1600 })
+  fake.cut()
+  expect(session.snapshot().phase).toBe('delivering')
+  await fake.wait()
+  fake.frames.length = 0
+  fake.asked.length = 0
+  fake.tell(ready(1600))
+  expect(fake.frames).toEqual([{ from: 1600, samples: 1600 }])
+  expect(fake.asked).toEqual([{ type: 'end' }])
+  expect(fake.ended).toEqual([])
+})
+
+it('is ended before it began: it begins all the same, for what was said until then', async () => {
+  const fake = new FakeCaptions()
+  let begun: () => void = () => undefined
+  fake.start = () => new Promise((resolve) => (begun = () => resolve({ captionId: 'caption-1', state: 'starting', language: 'en', seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0, ticket: 'ticket' })))
+  const session = new CaptionSession(fake.services)
+  void session.start('microphone')
+  await vi.waitFor(() => expect(session.snapshot().phase).toBe('connecting'))
+  fake.speak(1600)
+  session.end()
+  begun()
+  await vi.waitFor(() => expect(fake.isConnected).toBe(true))
+  fake.tell(ready(0))
+  expect(fake.frames).toEqual([{ from: 0, samples: 1600 }])
+  expect(fake.asked).toEqual([{ type: 'end' }])
+  expect(session.snapshot()).toMatchObject({ phase: 'ending', captionId: 'caption-1' })
+})
+
+it('shows the recording when the server did not wait for the rest', async () => {
+  const { fake, session } = await begin()
+  fake.cut()
+  session.end()
+  fake.reopen = () => Promise.resolve().then(apiError('RECORD_NOT_FOUND'))
+  fake.state = 'saved'
+  await fake.wait()
+  await vi.waitFor(() => expect(session.snapshot().phase).toBe('saved'))
+  expect(fake.ended).toEqual([])
+})
+
+it('is ended by a call when no connection holds for as long as the server would have waited, and not before', async () => {
+  const { fake, session } = await begin()
+  fake.cut()
+  session.end()
+  while (session.snapshot().phase === 'delivering') {
+    expect(fake.waitedMs).toBeLessThan(captionLimits.waitSeconds * 1000)
+    await fake.wait()
+    fake.cut()
+  }
+  await vi.waitFor(() => expect(fake.ended).toEqual(['caption-1']))
+  expect(fake.waitedMs).toBeGreaterThanOrEqual(captionLimits.waitSeconds * 1000)
+  fake.state = 'saved'
+  await fake.wait()
+  expect(session.snapshot().phase).toBe('saved')
+})
+
+it('keeps trying while the server can’t be asked: it may still have the session when it is back', async () => {
+  const { fake, session } = await begin()
+  fake.cut()
+  fake.speak(1600)
+  session.end()
+  fake.reopen = () => Promise.resolve().then(apiError('SYSTEM'))
+  while (session.snapshot().phase === 'delivering' && fake.waitedMs < captionLimits.waitSeconds * 1000) await fake.wait()
+  expect(session.snapshot().phase).toBe('delivering')
+  fake.reopen = () => Promise.resolve({ ticket: 'ticket' })
+  await fake.wait()
+  fake.tell(ready(0))
+  expect(fake.frames).toEqual([{ from: 0, samples: 1600 }])
+  expect(fake.asked).toEqual([{ type: 'end' }])
+})
+
+it('never listens when its page was left while the browser asked', async () => {
+  const fake = new FakeCaptions()
+  const openSound = fake.openSound
+  let allow: () => void = () => undefined
+  fake.openSound = () => new Promise((resolve) => (allow = () => void openSound().then(resolve)))
+  const start = vi.spyOn(fake, 'start')
+  const session = new CaptionSession(fake.services)
+  const started = session.start('microphone')
+  session.dispose()
+  allow()
+  await started
+  expect(fake.isListening).toBe(false)
+  expect(start).not.toHaveBeenCalled()
+  expect(fake.isConnected).toBe(false)
+})
+
+it.each([
+  { began: 'just now', ended: ['caption-1'] },
+  { began: 'on an earlier page', ended: [] },
+])('does not connect when its page was left while the server was asked; what began $began: ended $ended', async ({ began, ended }) => {
+  const fake = new FakeCaptions()
+  const caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, fileId: null, createTime: 0 } as const
+  fake.unfinished = began === 'just now' ? null : caption
+  let answer: () => void = () => undefined
+  fake.start = () => new Promise((resolve) => (answer = () => resolve({ ...caption, ticket: 'ticket' })))
+  fake.reopen = fake.start
+  const session = new CaptionSession(fake.services)
+  await session.look()
+  const started = began === 'just now' ? session.start('microphone') : session.goOn('microphone')
+  await vi.waitFor(() => expect(session.snapshot().phase).toBe('connecting'))
+  session.dispose()
+  answer()
+  await started
+  expect(fake.isListening).toBe(false)
+  expect(fake.isConnected).toBe(false)
+  expect(fake.ended).toEqual(ended)
+})
+
+it('does not come back to a page that was left, and is ended when that was asked for', async () => {
+  for (const isEnded of [false, true]) {
+    const { fake, session } = await begin()
+    fake.cut()
+    if (isEnded) session.end()
+    let answer: () => void = () => undefined
+    fake.reopen = () => new Promise((resolve) => (answer = () => resolve({ ticket: 'ticket' })))
+    await fake.wait()
+    session.dispose()
+    answer()
+    await fake.wait()
+    expect(fake.isConnected).toBe(false)
+    expect(fake.ended).toEqual(isEnded ? ['caption-1'] : [])
+  }
 })
 
 it('shows the recording when the server ended the session while it was away', async () => {

@@ -1,15 +1,14 @@
 import { isDomainError } from '@longhand/api-client'
 import { captionSampleRate } from '@longhand/contracts'
 import type { Caption, CaptionMessage, CaptionRequest } from '@longhand/contracts'
-import { type CaptionPhaseEvent, nextPhase } from './caption-phases.ts'
+import { type CaptionPhaseEvent, isCut, nextPhase } from './caption-phases.ts'
 import { type CaptionConnection, type CaptionServices, type OpenSound, SoundError, type SoundSource } from './caption-services.ts'
 import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snapshot.ts'
+import { Patience } from './patience.ts'
 import { UnsentSound } from './unsent-sound.ts'
 
 const closedElsewhere = 4001
 const closedEnded = 4002
-/** Waits before each try to come back, in milliseconds; the last one repeats. */
-const waits = [250, 500, 1000, 2000, 5000]
 const askAgainMs = 1000
 /** What lies in the browser's own buffer is sent later, so that a slow line does not fill the memory twice. */
 const mostWaitingBytes = 512 * 1024
@@ -20,13 +19,13 @@ export class CaptionSession {
   readonly #listeners = new Set<() => void>()
   readonly #sound = new UnsentSound()
   readonly #edits = new Map<number, string>()
+  readonly #patience = new Patience()
   #recording: OpenSound | undefined
   #connection: CaptionConnection | undefined
   /** Sample that is sent next; `undefined` until the server said what it expects. */
   #next: number | undefined
   /** Whether the session had sound before this page: how much, the server says. */
   #goesOn = false
-  #tries = 0
   #callOff: () => void = () => undefined
 
   constructor(private readonly services: CaptionServices) {}
@@ -59,19 +58,27 @@ export class CaptionSession {
   async endUnfinished(): Promise<void> {
     const { unfinished } = this.#snapshot
     if (!unfinished || !this.#move('abandon', { ...freshSession, unfinished: null, captionId: unfinished.captionId, maxSeconds: unfinished.maxSeconds, seconds: Math.floor(unfinished.seconds) })) return
-    await this.#endByCall()
+    await this.#endByCall(unfinished.captionId)
     this.#awaitRecording()
   }
 
   async #begin(source: SoundSource, open: CaptionServices['start'], former?: Caption): Promise<void> {
-    if (!this.#move('start', { ...freshSession, seconds: Math.floor(former?.seconds ?? 0) })) return
+    if (!this.#move('start', { ...freshSession, captionId: former?.captionId ?? '', seconds: Math.floor(former?.seconds ?? 0) })) return
     this.#sound.begin(0)
     this.#edits.clear()
     this.#goesOn = former !== undefined
+    this.#patience.restore()
     try {
-      this.#recording = await this.services.openSound(source, (samples) => this.#record(samples), () => void this.end())
-      this.#move('allowed')
+      const recording = await this.services.openSound(source, (samples) => this.#record(samples), () => this.end())
+      // The page was left while the browser asked: nobody would see that it listens.
+      if (!this.#move('allowed')) return recording.stop()
+      this.#recording = recording
       const { captionId, language, ticket, maxSeconds } = await open()
+      if (nextPhase(this.#snapshot.phase, 'ready') === undefined) {
+        // The page was left meanwhile. What began just now ends; what an earlier page began waits for its owner as it did.
+        if (!former) await this.#endByCall(captionId)
+        return
+      }
       this.#change({ captionId, language, maxSeconds, unfinished: null })
       this.#connect(ticket)
     } catch (error) {
@@ -98,15 +105,10 @@ export class CaptionSession {
     this.#ask({ type: 'edit', number, text })
   }
 
-  /** Ends the session and waits for the recording. */
-  async end(): Promise<void> {
+  /** Ends the session and waits for the recording. Without a connection the microphone stops, and the rest goes out once there is one. */
+  end(): void {
     this.#stopRecording()
-    const isConnected = this.#next !== undefined
-    if (!this.#move('end', { partial: null })) return
-    this.#sendSound(Infinity)
-    if (isConnected) this.#ask({ type: 'end' })
-    else await this.#endByCall()
-    if (!isConnected) this.#awaitRecording()
+    if (this.#move('end', { partial: null }) && this.#snapshot.phase === 'ending') this.#sendRest()
   }
 
   /** Opens the audience's page, or closes it for good. */
@@ -117,10 +119,13 @@ export class CaptionSession {
 
   /** Lets go of microphone and connection. What runs ends by itself when nobody comes back. */
   dispose(): void {
+    const { phase, captionId } = this.#snapshot
     this.#callOff()
     this.#stopRecording()
-    this.#connection?.close()
-    this.#connection = undefined
+    this.#disconnect()
+    this.#move('leave', idleSnapshot)
+    // It was ended already, and what did not go out is gone with its page.
+    if (phase === 'delivering' && captionId !== '') void this.#endByCall(captionId)
   }
 
   #record(samples: Int16Array): void {
@@ -182,7 +187,6 @@ export class CaptionSession {
   }
 
   #ready({ samples, maxSeconds, lines }: Extract<CaptionMessage, { type: 'ready' }>): void {
-    this.#tries = 0
     this.#next = samples
     if (this.#goesOn) this.#sound.moveBy(samples)
     this.#goesOn = false
@@ -190,63 +194,79 @@ export class CaptionSession {
     this.#move('ready', { lines: [...this.#snapshot.lines, ...lines], partial: null, maxSeconds })
     this.#count()
     for (const [number, text] of this.#edits) this.#ask({ type: 'edit', number, text })
+    // At the end patience is not restored: a server that fails there each time is not asked ever faster, nor for ever.
+    if (this.#snapshot.phase === 'ending') return this.#sendRest()
+    this.#patience.restore()
     this.#sendSound(mostWaitingBytes)
     if (isPaused && this.#move('pause')) this.#ask({ type: 'pause' })
   }
 
+  /** Everything that was said, and that it was all. */
+  #sendRest(): void {
+    this.#sendSound(Infinity)
+    this.#ask({ type: 'end' })
+  }
+
   #closed(code: number): void {
-    this.#connection = undefined
-    this.#next = undefined
+    this.#disconnect()
     if (code === closedElsewhere) {
       this.#fail({ problem: 'elsewhere' })
       return void this.look()
     }
-    if (code === closedEnded || this.#snapshot.phase === 'ending') {
-      this.#stopRecording()
-      this.#move('end', { partial: null })
-      return this.#awaitRecording()
-    }
-    if (this.#move('cut', { partial: null })) this.#comeBack()
+    if (code === closedEnded) return this.#over()
+    if (!this.#move('cut', { partial: null })) return
+    // The server gives tickets but takes no sound for as long as it would have waited: what it has is saved.
+    if (this.#snapshot.phase === 'delivering' && this.#patience.isUsedUp) return this.#over()
+    this.#comeBack()
   }
 
   #comeBack(): void {
-    const wait = waits[Math.min(this.#tries, waits.length - 1)] ?? 0
-    this.#tries += 1
     this.#callOff = this.services.later(() => {
       this.services.reopen(this.#snapshot.captionId).then(
-        ({ ticket }) => this.#snapshot.phase === 'reconnecting' && this.#connect(ticket),
+        ({ ticket }) => isCut(this.#snapshot.phase) && this.#connect(ticket),
         (error: unknown) => this.#notBack(error),
       )
-    }, wait)
+    }, this.#patience.nextWait())
   }
 
   #notBack(error: unknown): void {
-    if (this.#snapshot.phase !== 'reconnecting') return
+    if (!isCut(this.#snapshot.phase)) return
     if (!isDomainError(error, 'RECORD_NOT_FOUND')) return this.#comeBack()
-    // Nobody came back in time: what was said until the cut is saved.
+    // Nobody came back in time, or the end arrived before the cut: what the server has is saved.
+    this.#over()
+  }
+
+  /** Nothing more is taken: what the server has becomes the recording. */
+  #over(): void {
     this.#stopRecording()
-    this.#move('end')
-    this.#awaitRecording()
+    if (this.#move('over', { partial: null })) this.#awaitRecording()
   }
 
-  async #endByCall(): Promise<void> {
-    this.#callOff()
-    await this.services.end(this.#snapshot.captionId).catch(() => undefined)
+  async #endByCall(captionId: string): Promise<void> {
+    await this.services.end(captionId).catch(() => undefined)
   }
 
+  /** Asks until there is a recording; a session that is still open is ended by a call. */
   #awaitRecording(): void {
+    const { captionId } = this.#snapshot
+    const askLater = (): void => {
+      if (this.#snapshot.phase === 'ending') this.#callOff = this.services.later(ask, askAgainMs)
+    }
     const ask = (): void => {
-      this.services.find(this.#snapshot.captionId).then(
-        ({ state, fileId }) => {
-          if (state === 'saved') this.#move('stored', { fileId: fileId ?? undefined })
-          else if (state === 'discarded') this.#move('nothing')
-          else if (state === 'ending') this.#callOff = this.services.later(ask, askAgainMs)
-          else void this.#endByCall().then(() => (this.#callOff = this.services.later(ask, askAgainMs)))
-        },
-        () => (this.#callOff = this.services.later(ask, askAgainMs)),
-      )
+      this.services.find(captionId).then(({ state, fileId }) => {
+        if (state === 'saved') this.#move('stored', { fileId: fileId ?? undefined })
+        else if (state === 'discarded') this.#move('nothing')
+        else if (state === 'ending') askLater()
+        else void this.#endByCall(captionId).then(askLater)
+      }, askLater)
     }
     ask()
+  }
+
+  #disconnect(): void {
+    this.#connection?.close()
+    this.#connection = undefined
+    this.#next = undefined
   }
 
   #ask(request: CaptionRequest): void {

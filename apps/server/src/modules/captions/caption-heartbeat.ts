@@ -1,0 +1,25 @@
+import type { WebSocket } from '@fastify/websocket'
+
+/** How often a stream is asked for a sign of life. */
+const heartbeatMs = 15_000
+
+/**
+ * Ends a stream that gives no sign of life from one beat to the next: its page may be gone without a word. Whatever comes is a sign, and
+ * while nothing is read none can come.
+ *
+ * @param onBeat Called with each beat of a stream that lives.
+ */
+export function keepAlive(socket: Pick<WebSocket, 'isPaused' | 'on' | 'ping' | 'terminate'>, onBeat: () => void = () => undefined): void {
+  let isAlive = true
+  const live = (): void => void (isAlive = true)
+  socket.on('message', live)
+  socket.on('pong', live)
+  const heartbeat = setInterval(() => {
+    if (!isAlive && !socket.isPaused) return socket.terminate()
+    // An answer that waits to be read may be read only after the next beat.
+    isAlive = socket.isPaused
+    socket.ping()
+    onBeat()
+  }, heartbeatMs)
+  socket.on('close', () => clearInterval(heartbeat))
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { apiBasePath, captionAudiencePath, captionHeaderBytes, captionStreamPath } from '@longhand/contracts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { buildTestApp } from '../../platform/http/testing.ts'
+import type { CaptionRow } from './captions.repository.ts'
+import { captionStreams } from './captions.stream.ts'
+import { type LiveCaption, patienceBytes } from './live-caption.ts'
+
+const row = { id: 'talk', connection: 3, maxSeconds: 60, state: 'live' } as CaptionRow
+const closers: (() => unknown)[] = []
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closers.splice(0)) await close()
+})
+
+/** The streams of one session, of which a test decides what it does. */
+async function openStreams() {
+  const caption = { received: 0, waitingBytes: 0, isFull: false, take: vi.fn(() => Promise.resolve()), seen: () => Promise.resolve() }
+  const live = { attach: vi.fn((_row: CaptionRow, _onReplaced: () => void) => Promise.resolve(caption as unknown as LiveCaption)), detach: vi.fn(), close: () => Promise.resolve() }
+  const captions = { connect: () => Promise.resolve(row), watch: () => Promise.resolve(row), lines: vi.fn(() => Promise.resolve([])), endLive: () => Promise.resolve() }
+  const hub = { listen: vi.fn(() => () => undefined), follow: () => () => undefined, tell: () => undefined, translation: () => undefined, close: () => Promise.resolve() }
+  const app = await buildTestApp({}, { plugins: [captionStreams({ captions, live, hub, publicUrl: undefined })] })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  closers.push(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const connect = (path: string, options: object = {}): WebSocket => new WebSocket(`ws://127.0.0.1:${port}${apiBasePath}${path}`, options)
+  return { caption, live, captions, hub, app, connect }
+}
+
+it('whose lines can’t be read leaves the session to wait for the next one', async () => {
+  const { caption, live, captions, app, connect } = await openStreams()
+  captions.lines.mockRejectedValue(new Error('no database'))
+  const [code] = (await once(connect(`${captionStreamPath}?ticket=good`), 'close')) as [number]
+  expect(code).toBe(4004)
+  await app.close()
+  expect(live.detach.mock.calls).toEqual([[caption, 3]])
+})
+
+it('that is closed before it is ready hears nothing, and leaves once', async () => {
+  const { caption, live, captions, hub, app, connect } = await openStreams()
+  captions.lines.mockImplementation(() => {
+    live.attach.mock.lastCall?.[1]()
+    return Promise.resolve([])
+  })
+  const [code] = (await once(connect(`${captionStreamPath}?ticket=good`), 'close')) as [number]
+  expect(code).toBe(4001)
+  await app.close()
+  expect(hub.listen).not.toHaveBeenCalled()
+  expect(live.detach.mock.calls).toEqual([[caption, 3]])
+})
+
+it('outlives its own heartbeat while sound waits for the recogniser', async () => {
+  const { caption, connect } = await openStreams()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const socket = connect(`${captionStreamPath}?ticket=good`)
+  await once(socket, 'message')
+  let hearOut: () => void = () => undefined
+  caption.take.mockImplementationOnce(() => new Promise((resolve) => (hearOut = resolve)))
+  caption.waitingBytes = patienceBytes + 1
+  const frame = Buffer.alloc(captionHeaderBytes + 2)
+  socket.send(frame)
+  await vi.waitFor(() => expect(caption.take).toHaveBeenCalledTimes(1))
+  vi.advanceTimersByTime(60_000)
+  caption.waitingBytes = 0
+  hearOut()
+  socket.send(frame)
+  await vi.waitFor(() => expect(caption.take).toHaveBeenCalledTimes(2))
+  socket.terminate()
+})
+
+it('of a reader who is gone without a word is ended', async () => {
+  const { connect } = await openStreams()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const socket = connect(`${captionAudiencePath}?link=good`, { autoPong: false })
+  await once(socket, 'message')
+  const closed = once(socket, 'close')
+  vi.advanceTimersByTime(30_000)
+  expect((await closed)[0]).toBe(1006)
+})
