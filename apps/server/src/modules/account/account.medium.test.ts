@@ -212,6 +212,47 @@ describe('deletion', () => {
     await deletion.eraseDue(new AbortController().signal)
     expect(erased).toEqual([])
   })
+
+  it('can not be withdrawn any more when its days are over: the account may be half erased', async () => {
+    const request = await deletion.request(userId)
+    clock.advance(7 * dayMs)
+    expect(await deletion.cancel(userId)).toEqual(request)
+    await deletion.eraseDue(new AbortController().signal)
+    expect(await deletion.status(userId)).toMatchObject({ pending: false })
+  })
+
+  describe('of several', () => {
+    let others: string[]
+    const eraseWith = (erase: PersonalDataHolder['erase']) =>
+      new DeletionService({ repository, clock, holders: [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(new AbortController().signal)
+
+    beforeEach(async () => {
+      others = [await addTestUser(database), await addTestUser(database)]
+      for (const id of [userId, ...others]) {
+        await deletion.request(id)
+        clock.advance(1000)
+      }
+      clock.advance(7 * dayMs)
+    })
+
+    it('spares whoever withdrew while others were erased', async () => {
+      await eraseWith(async (id) => {
+        erased.push(id)
+        // By the clock of another machine it is not too late yet.
+        await repository.withdrawDeletionRequest(others[0]!, new Date(0))
+      })
+      expect(erased).toEqual([userId, others[1]])
+    })
+
+    it('erases everybody it can, and names whom it could not', async () => {
+      const work = eraseWith((id) => (id === others[1] ? Promise.resolve(void erased.push(id)) : Promise.reject(new Error('The storage is away.'))))
+      await expect(work).rejects.toThrow(`These accounts could not be erased: ${userId}: The storage is away.; ${others[0]}: The storage is away.`)
+      expect(erased).toEqual([others[1]])
+      expect([await deletion.status(userId), await deletion.status(others[1]!)]).toMatchObject([{ pending: true }, { pending: false }])
+      await eraseWith((id) => Promise.resolve(void erased.push(id)))
+      expect(erased).toEqual([others[1], userId, others[0]])
+    })
+  })
 })
 
 it('exports everything that the holders have as a zip', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Gift } from '@longhand/contracts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { deletionRequests, giftAnnouncements, invitations, inviteCodes, profiles } from './account.tables.ts'
@@ -101,6 +101,11 @@ export class AccountRepository {
   async addDeletionRequest(tx: Transaction, request: DeletionRequest): Promise<boolean> {
     const rows = await tx.insert(deletionRequests).values(request).onConflictDoNothing().returning({ userId: deletionRequests.userId })
     return rows.length > 0
+  }
+
+  /** Removes a request whose days are not over at `now`; any other stays. */
+  async withdrawDeletionRequest(userId: string, now: Date): Promise<void> {
+    await this.reader.delete(deletionRequests).where(and(eq(deletionRequests.userId, userId), gt(deletionRequests.purgeAt, now)))
   }
 
   async removeDeletionRequest(userId: string): Promise<void> {

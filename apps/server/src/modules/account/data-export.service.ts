@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { addAbortSignal, PassThrough, type Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ZipFile } from 'yazl'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -13,23 +13,27 @@ export class DataExportService {
     const zip = new ZipFile()
     const output = new PassThrough()
     zip.outputStream.pipe(output)
+    // Whoever stops reading closes it; nothing of theirs stays open then.
+    const closing = new AbortController()
+    output.once('close', () => closing.abort())
     zip.on('error', (error: Error) => output.destroy(error))
-    void this.fill(zip, userId).then(
+    void this.fill(zip, userId, closing.signal).then(
       () => zip.end(),
       (error: unknown) => output.destroy(error as Error),
     )
     return { name: `longhand-${this.parts.clock.now().toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: output }
   }
 
-  private async fill(zip: ZipFile, userId: string): Promise<void> {
+  private async fill(zip: ZipFile, userId: string, signal: AbortSignal): Promise<void> {
     const mtime = this.parts.clock.now()
     const missing: PersonalFile[] = []
     for (const holder of this.parts.holders) {
       for await (const file of holder.collect(userId)) {
+        signal.throwIfAborted()
         const content = Buffer.isBuffer(file.content) ? file.content : await opened(file.content)
         if (!content) missing.push(file)
         else if (Buffer.isBuffer(content)) zip.addBuffer(content, file.path, { mtime })
-        else await addStream(zip, content, file.path, mtime)
+        else await addStream(zip, addAbortSignal(signal, content), file.path, mtime)
       }
     }
     if (missing.length > 0) zip.addBuffer(Buffer.from(listOfMissing(missing)), 'missing-files.txt', { mtime })

@@ -2,6 +2,7 @@ import { deletionDays } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { withoutParameters } from '../../platform/db/query-errors.ts'
 import type { AccountRepository } from './account.repository.ts'
 import type { PersonalDataHolder } from './personal-data.ts'
 
@@ -37,18 +38,28 @@ export class DeletionService {
     return this.status(userId)
   }
 
+  /** Withdraws a request in its days. Afterwards the account may be half erased, so the request stays and the answer says so. */
   async cancel(userId: string): Promise<AnswerOf<'cancelDeletion'>> {
-    await this.parts.repository.removeDeletionRequest(userId)
+    const { repository, clock } = this.parts
+    await repository.withdrawDeletionRequest(userId, clock.now())
     return this.status(userId)
   }
 
-  /** Erases the accounts whose days are over. A crash in between is made good by the next run. */
+  /**
+   * Erases the accounts whose days are over. A crash in between is made good by the next run, and one that can't be erased keeps no other from it.
+   *
+   * @throws when all are done, naming the accounts that could not be erased.
+   */
   async eraseDue(signal: AbortSignal): Promise<void> {
     const { repository, clock } = this.parts
+    const failures: { userId: string; error: unknown }[] = []
     for (const userId of await repository.dueDeletions(clock.now())) {
       signal.throwIfAborted()
-      await this.erase(userId)
+      // Others' clocks may be behind: to them it was not too late to withdraw.
+      if (!(await repository.deletionRequest(userId))) continue
+      await this.erase(userId).catch((error: unknown) => failures.push({ userId, error }))
     }
+    if (failures.length > 0) throw new Error(`These accounts could not be erased: ${failures.map(describeFailure).join('; ')}`, { cause: failures[0]?.error })
   }
 
   /** Erases an account now. */
@@ -56,6 +67,10 @@ export class DeletionService {
     for (const holder of this.parts.holders) await holder.erase(userId)
     await this.parts.repository.removeDeletionRequest(userId)
   }
+}
+
+function describeFailure({ userId, error }: { userId: string; error: unknown }): string {
+  return `${userId}: ${error instanceof Error ? withoutParameters(error.message, error) : String(error)}`
 }
 
 function epochSeconds(instant: Date): number {

@@ -29,7 +29,11 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
         await translations.putSections(tx, key, (then.done ?? []).map((section, index) => ({ sectionId: section.sectionId, sourceHash: hashOf(section), text: then.texts?.[index] ?? '' })))
         if (then.isLast) await translations.dropSections(tx, key, plan.gone)
         await translations.update(tx, key, { ...about, ...changes })
-        if (then.isLast) await job.complete(tx)
+        if (then.isLast) {
+          // It does where nothing was handed over: of a silent recording, or of one that was translated in another month.
+          await translations.returnFree(tx, recordingId)
+          await job.complete(tx)
+        }
         return true
       })
     try {

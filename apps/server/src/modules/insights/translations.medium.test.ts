@@ -104,6 +104,21 @@ describe('a translation', () => {
     expect((await start(second)).code).toBe(1)
   })
 
+  it('of a text without a word, or of one that was translated already, leaves the month’s free one', async () => {
+    const [silent, spoken] = [await test.addText(user, []), await test.addText(user, talk)]
+    const allowance = async () => (await test.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
+    await start(silent)
+    await untilReady(silent)
+    expect(await allowance()).toBeNull()
+    await start(spoken)
+    await untilReady(spoken)
+    expect(await allowance()).toBe(spoken)
+    test.clock.advance(32 * 86_400_000)
+    expect((await start(spoken)).code).toBe(1)
+    await untilReady(spoken)
+    expect(await allowance()).toBeNull()
+  })
+
   it('can be waited for, by the same rules', async () => {
     const waiting = await createTestInsights(database, translator)
     const translate = (recordingId: string, to = 'es') => waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en-US', to, signal: new AbortController().signal })

@@ -43,9 +43,11 @@ describe('who pays', () => {
 
 it('uses held shares in their order and never more than was held', () => {
   const held = [{ allowance: 'daily' as const, key: 'd', seconds: 60 }, { allowance: 'card' as const, key: 'c', seconds: 40 }]
-  expect(planUse(held, 70).map(({ seconds }) => seconds)).toEqual([60, 10])
-  expect(planUse(held, 10).map(({ seconds }) => seconds)).toEqual([10, 0])
-  expect(planUse(held, 500).map(({ seconds }) => seconds)).toEqual([60, 40])
+  const plan = (seconds: number) => Object.values(planUse(held, seconds)).map((shares) => shares.map(({ key, seconds: part }) => `${key} ${part}`))
+  expect(plan(70)).toEqual([['d 60', 'c 10'], ['c 30']])
+  expect(plan(10)).toEqual([['d 10'], ['d 50', 'c 40']])
+  expect(plan(0)).toEqual([[], ['d 60', 'c 40']])
+  expect(plan(500)).toEqual([['d 60', 'c 40'], []])
 })
 
 it('tells what each allowance keeps', () => {

@@ -46,14 +46,18 @@ export function planSpending(allowances: readonly Allowance[], seconds: number):
   return open === 0 ? shares : undefined
 }
 
-/** What of each held share is used when the work turned out to take `usedSeconds`; never more than was held. */
-export function planUse(held: readonly Share[], usedSeconds: number): Share[] {
+/** What of the held shares is used when the work turned out to take `usedSeconds`, never more than was held, and what is not. */
+export function planUse(held: readonly Share[], usedSeconds: number): { used: Share[]; unused: Share[] } {
+  const used: Share[] = []
+  const unused: Share[] = []
   let open = usedSeconds
-  return held.map((share) => {
+  for (const share of held) {
     const seconds = Math.min(share.seconds, open)
+    if (seconds > 0) used.push({ ...share, seconds })
+    if (seconds < share.seconds) unused.push({ ...share, seconds: share.seconds - seconds })
     open -= seconds
-    return { ...share, seconds }
-  })
+  }
+  return { used, unused }
 }
 
 /** Shares as the wire has them, with what each allowance keeps afterwards. */

@@ -162,6 +162,22 @@ describe('a card', () => {
     const refund = () => database.transaction((tx) => time.refundCard(tx, userId, id!))
     expect([await refund(), await refund()]).toEqual([3600, 0])
   })
+
+  it.each([['half of it', 3600], ['all of it', 1800]])('that was refunded gets nothing back of what transcriptions held when they held %s', async (_name, seconds) => {
+    const [failed, short] = [randomUUID(), randomUUID()]
+    await hold(randomUUID(), 1800)
+    const id = await grant(seconds, 'bought')
+    await hold(failed, 1000)
+    await hold(short, 800)
+    const refund = () => database.transaction((tx) => time.refundCard(tx, userId, id!))
+    expect(await refund()).toBe(seconds - 1800)
+    expect(await release(failed)).toBe(0)
+    await settle(short, 300)
+    expect(await time.usage(userId)).toMatchObject({ auth: 0 })
+    expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'spent' }] })
+    expect(await time.transferOrders(userId, 1, 2)).toMatchObject({ list: [{ seconds: 300, status: 'settled' }, { seconds: 0, status: 'released' }] })
+    expect(await refund()).toBe(0)
+  })
 })
 
 it('prices recordings before they start', async () => {
@@ -180,6 +196,7 @@ type Step =
   | { kind: 'grant'; seconds: number; mishap: Mishap }
   | { kind: 'hold'; seconds: number; starts: number; mishap: Mishap }
   | { kind: 'settle' | 'release'; which: number; seconds: number; mishap: Mishap }
+  | { kind: 'refund'; which: number; mishap: Mishap }
   | { kind: 'wait'; days: number }
   | { kind: 'sweep' }
 
@@ -188,13 +205,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('grant' as const), seconds: fc.integer({ min: 1, max: 4000 }), mishap }),
   fc.record({ kind: fc.constant('hold' as const), seconds: fc.integer({ min: 1, max: 3000 }), starts: fc.integer({ min: 1, max: 3 }), mishap }),
   fc.record({ kind: fc.constantFrom('settle' as const, 'release' as const), which: fc.nat(9), seconds: fc.integer({ min: 0, max: 4000 }), mishap }),
+  fc.record({ kind: fc.constant('refund' as const), which: fc.nat(9), mishap }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 31, 91) }),
   fc.record({ kind: fc.constant('sweep' as const) }),
 )
 
 /** What the ledger should say, kept the plain way: mutable numbers in memory. */
 class Model {
-  cards: { seconds: number; left: number; expiresAt: number; order: number }[] = []
+  cards: { cardId: string; seconds: number; left: number; expiresAt: number; order: number; isRefunded: boolean }[] = []
   spentToday = new Map<string, number>()
   holds: { id: string; parts: { take: (seconds: number) => void; seconds: number }[]; isEnded: boolean }[] = []
 
@@ -218,12 +236,20 @@ class Model {
     open -= Math.max(daily, 0)
     for (const card of this.usable(now)) {
       const taken = Math.min(open, card.left)
-      if (taken > 0) parts.push({ take: (amount) => (card.left -= amount), seconds: taken })
+      // A refunded card takes nothing back.
+      const take = (amount: number) => { if (amount > 0 || !card.isRefunded) card.left -= amount }
+      if (taken > 0) parts.push({ take, seconds: taken })
       open -= taken
     }
     for (const part of parts) part.take(part.seconds)
     this.holds.push({ id, parts, isEnded: false })
     return true
+  }
+
+  refund(card: Model['cards'][number], now: Date): void {
+    if (card.expiresAt <= now.getTime()) return
+    card.left = 0
+    card.isRefunded = true
   }
 
   end(id: string, used: number): void {
@@ -238,6 +264,16 @@ class Model {
     }
   }
 }
+
+/** Chance seldom gets there: a card is refunded while a transcription holds all or some of it, which then ends. */
+const refundsWhileHeld = [1200, 4000].flatMap((seconds) =>
+  (['release', 'settle'] as const).map((kind): Step[] => [
+    { kind: 'grant', seconds, mishap: 'none' },
+    { kind: 'hold', seconds: 3000, starts: 1, mishap: 'none' },
+    { kind: 'refund', which: 0, mishap: 'repeated' },
+    { kind, which: 0, seconds: 2000, mishap: 'repeated' },
+  ]),
+)
 
 /** The long proof runs `LONGHAND_PROOF_RUNS` histories; every test run a seeded share of them. */
 const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 40)
@@ -254,10 +290,15 @@ it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.
         else if (action.kind === 'sweep') await database.transaction((tx) => time.expireCards(tx))
         else if (action.kind === 'grant') {
           const grantKey = randomUUID()
-          await meet(action.mishap, (tx) => time.grantCard(tx, { userId, seconds: action.seconds, source: 'gift', grantKey }))
-          model.cards.push({ seconds: action.seconds, left: action.seconds, expiresAt: now.getTime() + 90 * dayMs, order })
+          const cardId = await meet(action.mishap, (tx) => time.grantCard(tx, { userId, seconds: action.seconds, source: 'gift', grantKey }))
+          model.cards.push({ cardId: cardId!, seconds: action.seconds, left: action.seconds, expiresAt: now.getTime() + 90 * dayMs, order, isRefunded: false })
           // Cards of one moment expire together; the model could not tell their order.
           clock.advance(1000)
+        } else if (action.kind === 'refund') {
+          const card = model.cards[action.which % Math.max(1, model.cards.length)]
+          if (!card) continue
+          await meet(action.mishap, (tx) => time.refundCard(tx, userId, card.cardId))
+          model.refund(card, now)
         } else if (action.kind === 'hold') {
           const ids = Array.from({ length: action.starts }, () => randomUUID())
           const results = await Promise.allSettled(
@@ -271,7 +312,7 @@ it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.
         } else {
           const target = model.holds[action.which % Math.max(1, model.holds.length)]
           if (!target) continue
-          await meet(action.mishap, (tx) => (action.kind === 'settle' ? time.settle(tx, target.id, action.seconds) : time.release(tx, target.id)))
+          await meet<unknown>(action.mishap, (tx) => (action.kind === 'settle' ? time.settle(tx, target.id, action.seconds) : time.release(tx, target.id)))
           model.end(target.id, action.kind === 'settle' ? action.seconds : 0)
         }
         const usage = await time.usage(userId)
@@ -280,12 +321,12 @@ it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.
       }
       await checkSums()
     }),
-    { numRuns: runs, seed: 20261121 },
+    { numRuns: runs, seed: 20261121, examples: refundsWhileHeld.map((steps) => [steps]) },
   )
 })
 
 /** Carries a step out once, whatever happens to it on its way. */
-async function meet(mishap: Mishap, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+async function meet<Result>(mishap: Mishap, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   if (mishap === 'killed') {
     const cutShort = database.transaction(async (tx) => {
       await work(tx)
@@ -293,8 +334,9 @@ async function meet(mishap: Mishap, work: (tx: Transaction) => Promise<unknown>)
     })
     await expect(cutShort).rejects.toThrow()
   }
-  await database.transaction(work)
+  const result = await database.transaction(work)
   if (mishap === 'repeated') await database.transaction(work)
+  return result
 }
 
 async function inOrder(ids: string[]): Promise<string[]> {

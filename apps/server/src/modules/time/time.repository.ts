@@ -85,6 +85,15 @@ export class TimeRepository {
     return row ?? { seconds: 0, lastEntryId: '0' }
   }
 
+  /** Ids of the user's cards that were refunded. */
+  async refundedCards(tx: Transaction, userId: string): Promise<Set<string>> {
+    const rows = await tx
+      .select({ cardId: timeEntries.allowanceKey })
+      .from(timeEntries)
+      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.kind, 'refund')))
+    return new Set(rows.map(({ cardId }) => cardId))
+  }
+
   async findHold(tx: Transaction, transcriptionId: string): Promise<Hold | undefined> {
     const rows = await tx.select().from(timeEntries).where(eq(timeEntries.transcriptionId, transcriptionId)).orderBy(asc(timeEntries.entryId))
     const holds = rows.filter(({ kind }) => kind === 'hold')

@@ -5,9 +5,9 @@ import { businessDay, businessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { entryOf, periodGrants } from './ledger-entries.ts'
-import type { Allowance } from './spending.ts'
+import type { Allowance, Share } from './spending.ts'
 import { planSpending, planUse, toWireShares } from './spending.ts'
-import type { Hold, TimeRepository } from './time.repository.ts'
+import type { NewTimeEntry, TimeRepository } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
 
 const dayMs = 86_400_000
@@ -74,16 +74,17 @@ export class TimeService {
   }
 
   /**
-   * Takes back what is left of a card, for a refund.
+   * Takes back what is left of a card, for a refund. What transcriptions still hold of it is taken back when they end.
    *
-   * @returns Seconds taken back.
+   * @returns Seconds taken back now.
    */
   async refundCard(tx: Transaction, userId: string, cardId: string): Promise<number> {
     const { repository, clock } = this.parts
     return repository.withLedger(tx, userId, async () => {
       const now = clock.now()
       const card = (await repository.usableCards(tx, userId, now)).find((candidate) => candidate.cardId === cardId)
-      if (!card || card.left <= 0) return 0
+      if (!card) return 0
+      // Also when nothing is left: by this entry, the end of a transcription that holds some of it knows.
       await repository.append(tx, [
         { userId, allowance: 'card', allowanceKey: cardId, kind: 'refund', seconds: -card.left, createdAt: now, entryKey: `refund:card:${cardId}` },
       ])
@@ -134,13 +135,13 @@ export class TimeService {
   /**
    * Ends a hold and gives all of it back. Does nothing when it has ended.
    *
-   * @returns Seconds that can be spent again: of a day or month that is over, or a card that has expired meanwhile, nothing is left to spend.
+   * @returns Seconds that can be spent again: of a day or month that is over, or a card that has expired or was refunded meanwhile, nothing is left to spend.
    */
   async release(tx: Transaction, transcriptionId: string): Promise<number> {
     const ended = await this.end(tx, transcriptionId, 0)
     if (!ended) return 0
     const spendable = new Set((await this.allowancesOf(tx, ended.userId)).map(({ allowance, key }) => `${allowance}:${key}`))
-    return ended.shares.filter(({ allowance, key }) => spendable.has(`${allowance}:${key}`)).reduce((sum, { seconds }) => sum + seconds, 0)
+    return ended.returned.filter(({ allowance, key }) => spendable.has(`${allowance}:${key}`)).reduce((sum, { seconds }) => sum + seconds, 0)
   }
 
   /** Usage of a user, or all zeros for a visitor. */
@@ -260,21 +261,28 @@ export class TimeService {
     return cardIds
   }
 
-  /** @returns The hold that this ended; `undefined` when there was none or it had ended. */
-  private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<Hold | undefined> {
+  /** @returns Whose hold this ended, and what went back where it came from; `undefined` when there was none or it had ended. */
+  private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<{ userId: string; returned: Share[] } | undefined> {
     const { repository, clock } = this.parts
     const held = await repository.findHold(tx, transcriptionId)
     if (!held) return undefined
     return repository.withLedger(tx, held.userId, async () => {
       const hold = await repository.findHold(tx, transcriptionId)
       if (!hold || hold.isEnded) return undefined
+      const { userId, shares } = hold
       const createdAt = clock.now()
-      const used = planUse(hold.shares, usedSeconds).filter(({ seconds }) => seconds > 0)
+      const entries = (kind: 'release' | 'use' | 'refund', ofShares: readonly Share[], sign: 1 | -1): NewTimeEntry[] =>
+        ofShares.map((share) => entryOf(userId, transcriptionId, share, kind, sign * share.seconds, createdAt))
+      const { used, unused } = planUse(shares, usedSeconds)
+      const refundedCards = await repository.refundedCards(tx, userId)
+      const isRefunded = ({ allowance, key }: Share): boolean => allowance === 'card' && refundedCards.has(key)
       await repository.append(tx, [
-        ...hold.shares.map((share) => entryOf(hold.userId, transcriptionId, share, 'release', share.seconds, createdAt)),
-        ...used.map((share) => entryOf(hold.userId, transcriptionId, share, 'use', -share.seconds, createdAt)),
+        ...entries('release', shares, 1),
+        ...entries('use', used, -1),
+        // The whole price of such a card went back: what it lent can't be spent as well.
+        ...entries('refund', unused.filter(isRefunded), -1),
       ])
-      return hold
+      return { userId, returned: unused.filter((share) => !isRefunded(share)) }
     })
   }
 

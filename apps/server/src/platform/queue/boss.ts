@@ -6,6 +6,8 @@ import type { JobDefinition } from './job.ts'
 /** Longer than a worker takes to notice that a try is out of time. */
 const expiryMarginSeconds = 120
 const retentionMinutes = 30 * 24 * 60
+/** However seldom a job itself is tried, for twenty minutes and more it is tried to tell that it failed: untold, whoever waits for it waits for ever. */
+const hearing = { retryLimit: 8, retryDelay: 5, retryBackoff: true }
 
 /** The connections of the product serve pg-boss too. */
 export function sqlOn(client: pg.Pool | pg.PoolClient): PgBoss.Db {
@@ -28,7 +30,7 @@ export async function startBoss(pool: pg.Pool, { log, maintains }: { log: BaseLo
 export async function createQueues(boss: PgBoss, jobs: readonly JobDefinition<object>[]): Promise<void> {
   for (const job of jobs) {
     const options = queueOptions(job)
-    const failure = { ...options, name: failureQueue(job) }
+    const failure = { ...options, ...hearing, name: failureQueue(job) }
     if (job.reportsFailure) await createQueue(boss, failure)
     await createQueue(boss, { ...options, ...(job.reportsFailure ? { deadLetter: failure.name } : {}) })
   }

@@ -58,7 +58,7 @@ export interface RunningJob<Payload extends object> {
  */
 export type JobHandler<Payload extends object> = (job: RunningJob<Payload>) => Promise<void>
 
-/** Hears of a job that failed for good, once (and again after a crash). */
+/** Hears of a job that failed for good, once; again, with the same reason, after a crash or when it threw. */
 export type JobFailureHandler<Payload extends object> = (job: RunningJob<Payload>, reason: FailureReason) => Promise<void>
 
 /** Why a job failed, from its last try. */

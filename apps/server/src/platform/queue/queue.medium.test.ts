@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { createLogger } from '../log/logger.ts'
 import { withTrace } from '../log/trace.ts'
+import { failureQueue } from './boss.ts'
 import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, NotNowError, PermanentJobError, type RunningJob } from './job.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
@@ -296,6 +297,30 @@ describe('failing', () => {
     expect(told).toEqual([['Ada', 'broken file', 20004]])
     expect(tries).toBe(1)
     await vi.waitUntil(async () => (await leases()) === 0, eventually)
+  })
+
+  it.each([
+    ['what can not succeed', () => new PermanentJobError('broken file'), 'broken file'],
+    ['what no try is left for', (attempt: number) => new Error(`try ${attempt}`), 'try 2'],
+  ])('tells again of %s, some time after it could not be heard', async (_name, failure, message) => {
+    const told: string[] = []
+    const ended: string[] = []
+    await work({
+      onRisky: (job) => Promise.reject(failure(job.attempt)),
+      onRiskyFailed: (_to, reason) => {
+        told.push(reason)
+        if (told.length < 3) throw new Error('connection lost')
+      },
+    }, { onEnded: ({ queue: name, outcome }) => { if (name === failureQueue(risky)) ended.push(outcome) } })
+    await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
+    const waiting = sql`update pgboss.job set start_after = now() where name = ${failureQueue(risky)} and state = 'retry' and start_after > now() + interval '1 second'`
+    for (let hearing = 1; hearing < 3; hearing++) {
+      await vi.waitUntil(() => ended.length === hearing, eventually)
+      expect((await database.orm.execute(waiting)).rowCount).toBe(1)
+    }
+    await vi.waitUntil(() => ended.length === 3, eventually)
+    expect(told).toEqual([message, message, message])
+    expect(ended).toEqual(['retried', 'retried', 'done'])
   })
 
   it('aborts a try that takes too long', async () => {

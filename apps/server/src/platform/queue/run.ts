@@ -85,7 +85,7 @@ export class JobRun {
         if (!(error instanceof LeaseLostError && this.#hasCompleted)) throw error
       })
     } catch (error) {
-      outcome = await this.#failed(error, taken).catch((cause: unknown) => {
+      outcome = await this.#failed(error, taken, kind).catch((cause: unknown) => {
         this.#context.log.error({ err: cause, ...this.#names() }, 'the end of a job could not be written')
         return 'unknown' as const
       })
@@ -122,7 +122,7 @@ export class JobRun {
     this.#hasCompleted = true
   }
 
-  async #failed(error: unknown, taken: TakenJob): Promise<JobOutcome> {
+  async #failed(error: unknown, taken: TakenJob, kind: JobRegistration['kind']): Promise<JobOutcome> {
     const { boss, log } = this.#context
     const { queue, jobId } = this.lease
     const { reason } = this.#aborter.signal as { reason: unknown }
@@ -139,7 +139,9 @@ export class JobRun {
       }
       const isFinal = error instanceof PermanentJobError || !taken.isRetried
       if (isFinal) await tx.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${queue} and id = ${jobId}`)
-      await boss.fail(queue, jobId, failureOf(error, this.#aborter.signal), { db: sqlOn(tx.$client) })
+      // The next hearing is to be told what this one was told, not why this one failed.
+      const kept = kind === 'failure' && taken.output ? taken.output : failureOf(error, this.#aborter.signal)
+      await boss.fail(queue, jobId, kept, { db: sqlOn(tx.$client) })
       await (isFinal ? dropLeases(tx, queue, [jobId]) : releaseLease(tx, this.lease))
       return isFinal ? 'failed' : 'retried'
     }).catch((cause: unknown) => {

@@ -53,7 +53,8 @@ export interface NextJob {
 }
 
 /**
- * Makes the next job of these queues active, as pg-boss would do it within one of them.
+ * Makes the next job of these queues active, as pg-boss would do it within one of them. From its first try on it is tried as often as its queue says:
+ * pg-boss sends a job to a failure queue with the limit of the job that failed, which may be none at all, and without a pause.
  *
  * @param isOthersTurn Whether one of those that don't go first is due, if any waits.
  * @returns `undefined` when none may start.
@@ -73,8 +74,11 @@ export async function takeNext(tx: Transaction, queues: readonly string[], isOth
       limit 1
       for update of j skip locked)
     update pgboss.job j
-    set state = 'active', started_on = now(), retry_count = j.retry_count + (case when j.started_on is null then 0 else 1 end)
-    from next where j.name = next.name and j.id = next.id
+    set state = 'active', started_on = now(), retry_count = j.retry_count + (case when j.started_on is null then 0 else 1 end),
+      retry_limit = case when j.started_on is null then q.retry_limit else j.retry_limit end,
+      retry_delay = q.retry_delay, retry_backoff = q.retry_backoff
+    from next join pgboss.queue q on q.name = next.name
+    where j.name = next.name and j.id = next.id
     returning j.name as queue, j.id as "jobId", j.data as payload, j.output, j.retry_count as "retryCount", j.retry_limit as "retryLimit", next.goes_first as "goesFirst"`)
   return rows[0]
 }
