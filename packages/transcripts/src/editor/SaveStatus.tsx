@@ -54,14 +54,20 @@ export function SaveStatus({ state, onRetry, onResolve }: SaveStatusProps): Reac
         </div>
       )
     case 'conflict':
-      return (
-        <div className={styles.root} data-tone="amber" role="alert">
-          <Icon name="warning" size={16} />
-          {t('editor.changedElsewhere')}
-          <Button size="small" onClick={onResolve}>
-            {t('editor.decide')}
-          </Button>
-        </div>
-      )
+      return <ChangedElsewhere onResolve={onResolve} />
   }
+}
+
+/** Says that there is another text to choose from. It may wait beside what is being saved: edits from before a crash do. */
+export function ChangedElsewhere({ onResolve }: Pick<SaveStatusProps, 'onResolve'>): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  return (
+    <div className={styles.root} data-tone="amber" role="alert">
+      <Icon name="warning" size={16} />
+      {t('editor.changedElsewhere')}
+      <Button size="small" onClick={onResolve}>
+        {t('editor.decide')}
+      </Button>
+    </div>
+  )
 }

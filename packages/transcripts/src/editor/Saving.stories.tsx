@@ -159,6 +159,21 @@ export const ConflictShowsBothTexts: Story = {
   },
 }
 
+/** What is typed while the choice waits is part of it. */
+export const ConflictPutAsideWhileTyping: Story = {
+  play: async ({ canvas }) => {
+    const dialog = await meetConflict(canvas)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Close' }))
+    await edit(canvas, ' More of it.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Compare' }))
+    const again = within(await within(document.body).findByRole('dialog'))
+    await expect(again.getByText(/Mine\. More of it\.$/)).toBeVisible()
+    await userEvent.click(again.getByRole('button', { name: 'Go on with this' }))
+    await waitFor(() => expect(savedText()).toMatch(/Mine\. More of it\.$/), soon)
+    await expect(canvas.getByText(/Mine\. More of it\.$/)).toBeVisible()
+  },
+}
+
 export const ConflictMine: Story = {
   play: async ({ canvas }) => {
     const dialog = await meetConflict(canvas)
@@ -224,24 +239,48 @@ export const TheNewerVersionCanNotBeLoaded: Story = {
 export const BackAfterACrash: Story = {
   render: (args) => <Reopened {...args} />,
   play: async ({ canvas }) => {
-    let refused = 0
-    onSave = () => {
-      refused += 1
-      return HttpResponse.error()
-    }
-    await edit(canvas, ' Kept.')
-    await expect(await canvas.findByText(/No connection/, undefined, soon)).toBeVisible()
-    const before = refused
-    await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
-    // A page that goes tries once more.
-    await waitFor(() => expect(refused).toBeGreaterThan(before), soon)
-    await waitFor(() => expect(canvas.queryByText(/knew nothing about apples/)).toBeNull())
-    onSave = () => undefined
+    await crash(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
     await expect(await within(document.body).findByText('Your last changes are back', undefined, soon)).toBeVisible()
     await expect(await canvas.findByText(/apples\. Kept\.$/)).toBeVisible()
     await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
   },
+}
+
+/** What is brought back contradicts what somebody saved since: the choice can wait, and says so beside what is saved. */
+export const BackAfterACrashToAnotherText: Story = {
+  render: (args) => <Reopened {...args} />,
+  play: async ({ canvas }) => {
+    await crash(canvas)
+    server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
+    await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
+    const dialog = await within(document.body).findByRole('dialog', { name: 'This transcript was changed elsewhere' }, soon)
+    await waitFor(() => expect(dialog).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+    await expect(await canvas.findByText('Changed elsewhere')).toBeVisible()
+    await expect(canvas.getByText('Saved')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Compare' }))
+    await userEvent.click(await within(document.body).findByRole('button', { name: 'Go on with this' }))
+    await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
+    await expect(canvas.queryByText('Changed elsewhere')).toBeNull()
+  },
+}
+
+/** Types what is never saved, and closes the page. */
+async function crash(canvas: Parameters<NonNullable<Story['play']>>[0]['canvas']): Promise<void> {
+  let refused = 0
+  onSave = () => {
+    refused += 1
+    return HttpResponse.error()
+  }
+  await edit(canvas, ' Kept.')
+  await expect(await canvas.findByText(/No connection/, undefined, soon)).toBeVisible()
+  const before = refused
+  await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
+  // A page that goes tries once more.
+  await waitFor(() => expect(refused).toBeGreaterThan(before), soon)
+  await waitFor(() => expect(canvas.queryByText(/knew nothing about apples/)).toBeNull())
+  onSave = () => undefined
 }
 
 function Reopened(args: TranscriptPageProps): ReactNode {

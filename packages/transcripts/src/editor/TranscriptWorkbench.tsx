@@ -15,7 +15,7 @@ import { isUnderWay } from '../recording/use-transcription-progress.ts'
 import { ShareButton } from '../sharing/ShareButton.tsx'
 import { VersionsButton } from '../versions/VersionsButton.tsx'
 import { presentSpeakers } from './document/transcript-document.ts'
-import { SaveStatus } from './SaveStatus.tsx'
+import { ChangedElsewhere, SaveStatus } from './SaveStatus.tsx'
 import type { Revised } from './session/transcript-session.ts'
 import { useTranscriptSession } from './session/use-transcript-session.ts'
 import { EditorPanels } from './tools/EditorPanels.tsx'
@@ -82,7 +82,8 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
               {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
               <div className={styles.tools}>
                 {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.carryOut} />}
-                {isFixed || isEmpty ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
+                {isFixed || isEmpty || !conflict.conflict ? null : <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />}
+                {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
                 {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
                 {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
                 {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} onSpeak={speak} beforeExport={() => session.autosave.flush()} />}

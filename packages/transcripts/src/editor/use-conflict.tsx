@@ -2,7 +2,7 @@ import { useToast } from '@longhand/ui-kit'
 import { useState, useSyncExternalStore } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Conflict } from './session/conflict.ts'
-import type { TranscriptSession } from './session/transcript-session.ts'
+import type { Revised, TranscriptSession } from './session/transcript-session.ts'
 
 /** Two texts of one recording, and what a person decides about them. */
 export interface ConflictChoice {
@@ -17,11 +17,19 @@ export interface ConflictChoice {
 export function useConflict(session: TranscriptSession): ConflictChoice {
   const toast = useToast()
   const conflict = useSyncExternalStore(session.subscribe, session.conflict)
-  const [putAside, setPutAside] = useState<Conflict>()
+  /** The other text that a person wants to leave for later. */
+  const [putAside, setPutAside] = useState<Revised>()
+
+  function setOpen(isOpen: boolean): void {
+    if (isOpen) session.compare()
+    setPutAside(isOpen ? undefined : conflict?.theirs)
+  }
 
   function resolve(theirKeys: ReadonlySet<string>): void {
     if (!conflict) return
-    session.resolve(conflict.resolved(theirKeys))
+    const chosen = conflict.resolved(theirKeys)
+    const other = conflict.resolved(new Set(conflict.places.map(({ key }) => key).filter((key) => !theirKeys.has(key))))
+    session.resolve(chosen)
     const shown = toast.show({
       title: <transcriptsMessages.Text id="editor.resolved" />,
       durationMs: 0,
@@ -29,11 +37,11 @@ export function useConflict(session: TranscriptSession): ConflictChoice {
         label: <transcriptsMessages.Text id="editor.bringBackOther" />,
         onPress: () => {
           toast.dismiss(shown)
-          session.store.adopt(conflict.resolved(new Set(conflict.places.map(({ key }) => key).filter((key) => !theirKeys.has(key)))))
+          session.exchange(chosen, other)
         },
       },
     })
   }
 
-  return { isOpen: conflict !== undefined && conflict !== putAside, setOpen: (isOpen) => setPutAside(isOpen ? undefined : conflict), conflict, resolve }
+  return { isOpen: conflict !== undefined && conflict.theirs !== putAside, setOpen, conflict, resolve }
 }

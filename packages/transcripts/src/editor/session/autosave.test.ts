@@ -144,6 +144,19 @@ describe('a save that fails', () => {
     expect(autosave.hasUnsaved()).toBe(false)
   })
 
+  it('because of a newer revision goes on by itself when the newer text turns out to contradict nothing', async () => {
+    const { autosave, save, refused, saved } = setUp()
+    autosave.changed()
+    await vi.advanceTimersByTimeAsync(1000)
+    await refused(newer)
+    autosave.rebased(7)
+    expect(autosave.state().status).toBe('unsaved')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save).toHaveBeenLastCalledWith(7)
+    await saved(8)
+    expect(autosave.state().status).toBe('saved')
+  })
+
   it('is forgotten with the text when another is loaded', async () => {
     const { autosave, refused } = setUp()
     autosave.changed()

@@ -96,9 +96,12 @@ export class Autosave {
     this.#set({ status: 'saved' })
   }
 
-  /** The text is this revision with the same unsaved changes on top. */
+  /** The text is this revision with the same unsaved changes on top: nobody has to decide anything any more. */
   rebased(revision: number): void {
     this.#revision = revision
+    if (this.#state.status !== 'conflict') return
+    this.#set({ status: 'unsaved' })
+    this.#schedule(this.#options.quietMs)
   }
 
   /** Saves the text over this newer revision. */

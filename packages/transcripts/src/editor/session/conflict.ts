@@ -2,10 +2,12 @@ import { bySection, splicesBetween } from '../document/change.ts'
 import type { Splice } from '../document/change.ts'
 import { createDocument, registerSpeaker, speakerOf } from '../document/transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from '../document/transcript-document.ts'
+import type { Leftover } from './journal.ts'
 import type { Revised } from './transcript-session.ts'
 
 /** One place that both sides changed. */
 export interface ContestedPlace {
+  /** The same as long as it is about the same sections, whatever else is contested. */
   readonly key: string
   readonly startMs: number
   /** Ours and theirs; empty where a side has nothing there. */
@@ -33,18 +35,27 @@ export interface Conflict {
   resolved: (theirKeys: ReadonlySet<string>) => TranscriptDocument
 }
 
+/** A choice that waits for a person. */
+export interface Question {
+  readonly conflict: Conflict
+  /** The text in the editor that it was found in. */
+  readonly compared: TranscriptDocument
+  /** Whose edits it is about, when they are an earlier editor's: what is typed meanwhile is saved all the same. */
+  readonly leftover?: Leftover
+}
+
 /** Finds the places where both sides changed the same. */
 export function conflictOf(theirs: Revised, merged: TranscriptDocument, contested: ReadonlySet<string>): Conflict {
   const splices = splicesBetween(theirs.document, merged, (a, b) => a.text === b.text && nameOf(theirs.document, a) === nameOf(merged, b)).flatMap(bySection)
   const isContested = ({ removed, inserted }: Splice): boolean => [...removed, ...inserted].some(({ id }) => contested.has(id))
-  const places = splices.filter(isContested).map((splice, index): ContestedPlace => ({
-    key: String(index),
+  const places = splices.filter(isContested).map((splice): ContestedPlace => ({
+    key: keyOf(splice),
     startMs: (splice.inserted[0] ?? splice.removed[0])!.startMs,
     ours: splice.inserted.map((section) => sided(merged, section)),
     theirs: splice.removed.map((section) => sided(theirs.document, section)),
   }))
   const resolved = (theirKeys: ReadonlySet<string>): TranscriptDocument => {
-    const chosen = splices.filter(isContested).filter((_splice, index) => theirKeys.has(String(index)))
+    const chosen = splices.filter(isContested).filter((splice) => theirKeys.has(keyOf(splice)))
     return chosen.length === 0 ? merged : withTheirs(merged, theirs.document, chosen)
   }
   return { theirs, merged, places, resolved }
@@ -60,6 +71,10 @@ function withTheirs(merged: TranscriptDocument, theirs: TranscriptDocument, chos
   const startingWith = (anchor: string | undefined): DocumentSection[] => brought.filter(({ after }) => after === anchor).flatMap(({ sections }) => sections)
   const sections = [...startingWith(undefined), ...merged.sections.flatMap((section) => [...(ours.has(section.id) ? [] : [section]), ...startingWith(section.id)])]
   return createDocument(sections, speakers)
+}
+
+function keyOf({ removed, inserted }: Splice): string {
+  return `${removed[0]?.id ?? ''}/${inserted[0]?.id ?? ''}`
 }
 
 function sided(document: TranscriptDocument, section: DocumentSection): SidedSection {

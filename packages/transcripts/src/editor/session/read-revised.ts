@@ -1,4 +1,7 @@
-import type { Transcript } from '@longhand/contracts'
+import { call, sendCall } from '@longhand/api-client'
+import type { ApiError, Transport } from '@longhand/api-client'
+import { answerVersion } from '@longhand/contracts'
+import type { AnswerOf, Transcript } from '@longhand/contracts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
 import { readTranscript } from '../document/wire-form.ts'
 import type { Revised } from './transcript-session.ts'
@@ -24,6 +27,14 @@ export function readRevised(transcript: Transcript, words?: string): Revised | n
     read.set(words, revised)
   }
   return revised
+}
+
+/** The text as the server has it now, past the cache. */
+export async function fetchRevised(transport: Transport, fileId: string): Promise<{ data: Revised; error?: undefined } | { data?: undefined; error: ApiError }> {
+  const { data, error } = await sendCall(transport, call('getText', { fileId, answerVersion, form: 'columns' }))
+  if (error) return { error }
+  const revised = readRevised(data as AnswerOf<'getText'>)
+  return revised ? { data: revised } : { error: { kind: 'protocol', status: 200, detail: 'asrResult' } }
 }
 
 /** Whether the words of a text are still to come. */

@@ -34,6 +34,26 @@ async function save(session: TranscriptSession): Promise<void> {
   })
 }
 
+/** A session whose save met another text of the first section. */
+async function meetConflict(server = new TextServer(start), shelf = memoryShelf()): Promise<TranscriptSession> {
+  const session = server.open(shelf)
+  session.store.apply(edit('1', 'ours'))
+  server.saveElsewhere(edited(server.document, '1', 'theirs'))
+  await save(session)
+  expect(session.conflict()?.places).toHaveLength(1)
+  return session
+}
+
+/** Types something that is never saved, and ends as a page does in a crash. */
+async function crash(server: TextServer, shelf: ReturnType<typeof memoryShelf>, sectionId: string, text: string): Promise<void> {
+  const session = server.open(shelf)
+  session.store.apply(edit(sectionId, text))
+  await session.settled()
+  session.autosave.stop()
+}
+
+const all = (session: TranscriptSession): Set<string> => new Set(session.conflict()!.places.map(({ key }) => key))
+
 describe('saving', () => {
   it('sends what changed and nothing else', async () => {
     const server = new TextServer(start)
@@ -166,6 +186,77 @@ describe('two editors', () => {
     expect(shown(server.document)).toBe('Anna: theirs | Anna: two | Anna: ours')
   })
 
+  it.each([
+    ['ours', 'ours and more'],
+    ['theirs', 'ours and more'],
+  ])('keep what is typed while %s is being chosen', async (choice, first) => {
+    const server = new TextServer(start)
+    const session = await meetConflict(server)
+    const conflict = session.conflict()!
+    session.store.apply(edit('1', 'ours and more'))
+    session.store.apply(edit('3', 'typed meanwhile'))
+    session.resolve(conflict.resolved(choice === 'theirs' ? all(session) : new Set()))
+    await save(session)
+    for (const document of [server.document, session.store.document()]) expect(shown(document)).toBe(`Anna: ${first} | Anna: two | Anna: typed meanwhile`)
+  })
+
+  it('are asked about what was typed since, too, and places that were chosen for keep their keys', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.apply(edit('2', 'ours'))
+    server.saveElsewhere(edited(edited(start, '1', 'theirs'), '2', 'theirs'))
+    await save(session)
+    const chosen = all(session)
+    session.store.apply(edit('1', 'typed since'))
+    session.store.apply(edit('3', 'typed since'))
+    session.compare()
+    expect(session.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([['typed since', 'theirs'], ['ours', 'theirs']])
+    session.resolve(session.conflict()!.resolved(chosen))
+    await save(session)
+    expect(shown(server.document)).toBe('Anna: typed since | Anna: theirs | Anna: typed since')
+  })
+
+  it('are asked nothing any more once one of them took it back', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    const session = await meetConflict(server, shelf)
+    session.store.apply(edit('3', 'typed since'))
+    session.store.apply(edit('1', 'one'))
+    session.compare()
+    expect(session.conflict()).toBeUndefined()
+    expect(session.autosave.state().status).toBe('unsaved')
+    await save(session)
+    for (const document of [server.document, session.store.document()]) expect(shown(document)).toBe('Anna: theirs | Anna: two | Anna: typed since')
+  })
+
+  it('leave nothing behind where one of them took everything back', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    const session = await meetConflict(server, shelf)
+    session.store.undo()
+    session.compare()
+    expect(session.autosave.state().status).toBe('saved')
+    expect(shown(session.store.document())).toBe('Anna: theirs | Anna: two | Anna: three')
+    await session.settled()
+    shelf.alive.clear()
+    expect(await server.open(shelf).recover()).toBe(false)
+  })
+
+  it('may take the other choice after all, and keep what they typed elsewhere since', async () => {
+    const server = new TextServer(start)
+    const session = await meetConflict(server)
+    const [ours, theirs] = [session.conflict()!.resolved(new Set()), session.conflict()!.resolved(all(session))]
+    session.resolve(ours)
+    await save(session)
+    session.store.apply(edit('1', 'ours and more'))
+    session.store.apply(edit('3', 'typed since'))
+    session.exchange(ours, theirs)
+    await save(session)
+    expect(shown(server.document)).toBe('Anna: theirs | Anna: two | Anna: typed since')
+    session.store.undo()
+    expect(shown(session.store.document())).toBe('Anna: ours and more | Anna: two | Anna: typed since')
+  })
+
   it('in two tabs: the second follows what the first saves', async () => {
     const server = new TextServer(start)
     const second = server.open()
@@ -176,6 +267,59 @@ describe('two editors', () => {
     await vi.waitFor(() => expect(shown(second.store.document())).toBe('Anna: from the first tab | Anna: two | Anna: from the second tab'))
     await save(second)
     expect(shown(server.document)).toBe(shown(second.store.document()))
+  })
+})
+
+describe('an answer that comes late', () => {
+  /** A server whose next answer can be held back. */
+  function slowServer(): { server: TextServer; holdNext: () => () => void } {
+    const server = new TextServer(start)
+    const fetchNow = server.transport.fetch!
+    let held: Promise<void> | undefined
+    server.transport.fetch = async (...request) => {
+      const wait = held
+      held = undefined
+      const answer = await fetchNow(...request)
+      await wait
+      return answer
+    }
+    const holdNext = (): (() => void) => {
+      let letThrough = (): void => undefined
+      held = new Promise((resolve) => (letThrough = resolve))
+      return letThrough
+    }
+    return { server, holdNext }
+  }
+
+  it('does not replace what was saved since', async () => {
+    const { server, holdNext } = slowServer()
+    const session = server.open()
+    server.saveElsewhere(edited(start, '1', 'theirs'))
+    const letThrough = holdNext()
+    const followed = session.follow(2)
+    await vi.advanceTimersByTimeAsync(0)
+    session.store.apply(edit('2', 'ours'))
+    await save(session)
+    expect(session.autosave.revision).toBe(3)
+    letThrough()
+    await followed
+    expect(shown(session.store.document())).toBe('Anna: theirs | Anna: ours | Anna: three')
+    expect(session.autosave.revision).toBe(3)
+  })
+
+  it('does not replace a newer text that a person is asked about', async () => {
+    const { server, holdNext } = slowServer()
+    const session = server.open()
+    server.saveElsewhere(edited(start, '1', 'theirs'))
+    const letThrough = holdNext()
+    const followed = session.follow(2)
+    await vi.advanceTimersByTimeAsync(0)
+    server.saveElsewhere(edited(start, '1', 'theirs at last'))
+    session.store.apply(edit('1', 'ours'))
+    await save(session)
+    letThrough()
+    await followed
+    expect(session.conflict()!.places[0]!.theirs[0]!.text).toBe('theirs at last')
   })
 })
 
@@ -233,6 +377,64 @@ describe('a page that ends in the middle', () => {
     expect(next.conflict()).toBeUndefined()
     await save(next)
     expect(shown(server.document)).toBe('Ann: typed | Ann: two | Ann: three')
+  })
+
+  it('may leave what contradicts: what is typed while that waits is saved, and the choice comes on top of it', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    await crash(server, shelf, '1', 'left')
+    server.saveElsewhere(edited(start, '1', 'theirs'))
+    shelf.alive.clear()
+    const next = server.open(shelf)
+    await next.recover()
+    next.store.apply(edit('3', 'typed since'))
+    server.saveElsewhere(edited(server.document, '2', 'theirs, too'))
+    await save(next)
+    expect(next.autosave.state().status).toBe('saved')
+    expect(shown(server.document)).toBe('Anna: theirs | Anna: theirs, too | Anna: typed since')
+    server.saveElsewhere(edited(server.document, '1', 'theirs at last'))
+    await next.follow(server.revision)
+    expect(next.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([['left', 'theirs at last']])
+    next.resolve(next.conflict()!.resolved(new Set()))
+    await save(next)
+    expect(shown(server.document)).toBe('Anna: left | Anna: theirs, too | Anna: typed since')
+  })
+
+  it('is asked about again after a save that met a newer text itself', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    await crash(server, shelf, '3', 'left')
+    server.saveElsewhere(edited(start, '3', 'theirs'))
+    shelf.alive.clear()
+    const next = server.open(shelf)
+    await next.recover()
+    next.store.apply(edit('1', 'ours'))
+    server.saveElsewhere(edited(server.document, '1', 'theirs'))
+    await save(next)
+    expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['ours'])
+    next.resolve(next.conflict()!.resolved(new Set()))
+    await vi.waitFor(() => expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left']))
+    expect(next.autosave.state().status).not.toBe('conflict')
+  })
+
+  it('is asked about one at a time, and nothing is forgotten that nobody was asked about', async () => {
+    const server = new TextServer(start)
+    const shelf = memoryShelf()
+    await crash(server, shelf, '1', 'left first')
+    await crash(server, shelf, '2', 'left second')
+    server.saveElsewhere(edited(edited(start, '1', 'theirs'), '2', 'theirs'))
+    shelf.alive.clear()
+    const next = server.open(shelf)
+    await next.recover()
+    expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left first'])
+    next.resolve(next.conflict()!.resolved(all(next)))
+    expect(next.store.canUndo()).toBe(false)
+    await vi.waitFor(() => expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left second']))
+    expect(await shelf.leftovers('f')).toHaveLength(1)
+    next.resolve(next.conflict()!.resolved(new Set()))
+    await save(next)
+    expect(shown(server.document)).toBe('Anna: theirs | Anna: left second | Anna: three')
+    await vi.waitFor(async () => expect(await shelf.leftovers('f')).toEqual([]))
   })
 
   it('is not robbed while it lives', async () => {

@@ -1,6 +1,5 @@
 import { call, isDomainError, sendCall } from '@longhand/api-client'
 import type { ApiError, Transport } from '@longhand/api-client'
-import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { changeBetween, isEmptyChange } from '../document/change.ts'
 import { rebase } from '../document/rebase.ts'
@@ -9,13 +8,13 @@ import { sectionChangesOf } from '../document/wire-form.ts'
 import { Autosave } from './autosave.ts'
 import type { SaveAnswer } from './autosave.ts'
 import { conflictOf } from './conflict.ts'
-import type { Conflict } from './conflict.ts'
+import type { Conflict, Question } from './conflict.ts'
 import { DocumentStore } from './document-store.ts'
 import { freshId } from './fresh-id.ts'
 import { memoryShelf } from './journal.ts'
 import type { JournalShelf, Leftover, SentChange } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
-import { readRevised } from './read-revised.ts'
+import { fetchRevised } from './read-revised.ts'
 
 /** A text of the server with the revision that it is. */
 export interface Revised {
@@ -50,7 +49,9 @@ export class TranscriptSession {
   /** What is not sent yet holds more than corrections. */
   #origin: 'replaced' | undefined
   #hasSaved = false
-  #conflict: Conflict | undefined
+  #question: Question | undefined
+  /** Not all that earlier editors left is back: it waits for an answer. */
+  #hasLeftovers = false
   #listeners = new Set<() => void>()
 
   constructor(fileId: string, { document, revision }: Revised, surroundings: SessionSurroundings) {
@@ -69,7 +70,7 @@ export class TranscriptSession {
   }
 
   /** What a person has to decide; `undefined` while there is nothing. */
-  conflict = (): Conflict | undefined => this.#conflict
+  conflict = (): Conflict | undefined => this.#question?.conflict
 
   /** Calls back when a conflict comes or goes. @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
@@ -85,10 +86,11 @@ export class TranscriptSession {
     return this.#journal.settled()
   }
 
-  /** Brings back what earlier editors of this text left unsaved. @returns whether there was anything. */
+  /** Brings back what earlier editors of this text left unsaved, up to where a person has to decide: the rest waits on its shelf. @returns whether there was anything. */
   async recover(): Promise<boolean> {
+    this.#hasLeftovers = false
     const leftovers = await this.#shelf.leftovers(this.#fileId).catch(() => [])
-    for (const leftover of leftovers) await this.#recoverOne(leftover)
+    for (const leftover of leftovers) if (!(await this.#recoverOne(leftover))) this.#hasLeftovers = true
     return leftovers.some(({ steps }) => steps.length > 0)
   }
 
@@ -102,22 +104,45 @@ export class TranscriptSession {
 
   /** Another editor has saved: takes its text in, under what is not saved here. */
   async follow(revision: number): Promise<void> {
-    if (revision <= this.autosave.revision || this.autosave.state().status === 'saving') return
-    await this.#catchUp()
+    if (!this.#isBehind(revision)) return
+    const { data: theirs } = await fetchRevised(this.#surroundings.transport, this.#fileId)
+    // A save of ours may have overtaken this answer, or be about to.
+    if (theirs && this.#isBehind(theirs.revision)) this.#join(theirs)
   }
 
-  /** Goes on with the text that a person put together out of ours and theirs. */
+  /** Asks about the text as it is now: what was typed since the conflict was found may contradict at more places, or at none any more. */
+  compare(): void {
+    const { conflict, compared, leftover } = this.#question ?? {}
+    if (!conflict || compared === this.store.document()) return
+    if (leftover) this.#askAnew()
+    else this.#join(conflict.theirs)
+  }
+
+  /** Goes on with the text that a person put together out of ours and theirs, and with what was typed since the two were compared. */
   resolve(document: TranscriptDocument): void {
-    const { theirs } = this.#conflict ?? {}
-    if (!theirs) return
-    this.#setConflict(undefined)
-    this.#stored = theirs.document
-    this.#unanswered = undefined
-    this.store.adopt(document)
-    if (isEmptyChange(changeBetween(theirs.document, document))) {
-      this.autosave.reset(theirs.revision)
-      void this.#journal.saved(this.#journal.close(), theirs.document.speakers)
-    } else this.autosave.overwrite(theirs.revision)
+    if (!this.#question) return
+    const { conflict, compared, leftover } = this.#question
+    const { theirs } = conflict
+    const now = this.store.document()
+    const chosen = rebase([changeBetween(compared, now)], compared.speakers, document).document
+    this.#ask(undefined)
+    if (leftover) {
+      if (!isEmptyChange(changeBetween(now, chosen))) this.store.adopt(chosen)
+    } else {
+      this.#stored = theirs.document
+      this.#unanswered = undefined
+      this.store.adopt(chosen)
+      if (isEmptyChange(changeBetween(theirs.document, chosen))) {
+        this.autosave.reset(theirs.revision)
+        void this.#journal.saved(this.#journal.close(), theirs.document.speakers)
+      } else this.autosave.overwrite(theirs.revision)
+    }
+    void this.#goOnRecovering(leftover)
+  }
+
+  /** Goes over from one choice to another at the places where they differ. What was done elsewhere since stays. */
+  exchange(chosen: TranscriptDocument, other: TranscriptDocument): void {
+    this.store.adopt(rebase([changeBetween(chosen, other)], chosen.speakers, this.store.document()).document)
   }
 
   /** The page goes. What is not saved stays in the journal. */
@@ -147,7 +172,7 @@ export class TranscriptSession {
       this.#origin ??= next.sent.origin
       const caughtUp = await this.#catchUp()
       if (caughtUp !== undefined) return { error: caughtUp }
-      if (this.#conflict) return { error }
+      if (this.#question && !this.#question.leftover) return { error }
       revision = this.autosave.revision
       collisions += 1
     }
@@ -178,38 +203,70 @@ export class TranscriptSession {
     return error ? { error } : { data: data as AnswerOf<'updateSections'> }
   }
 
-  /** Puts what is not saved on top of the server's text as it is now. @returns why that text can't be had. */
+  /** Puts what is not saved on top of the server's text as it is now, unless a newer one is here already. @returns why that text can't be had. */
   async #catchUp(): Promise<ApiError | undefined> {
-    const { data, error } = await sendCall(this.#surroundings.transport, call('getText', { fileId: this.#fileId, answerVersion, form: 'columns' }))
-    if (error) return error
-    const theirs = readRevised(data as AnswerOf<'getText'>)
-    if (!theirs) return { kind: 'protocol', status: 200, detail: 'asrResult' }
-    const change = changeBetween(this.#stored, this.store.document())
-    if (isEmptyChange(change)) {
-      this.#load(theirs)
-      return undefined
-    }
-    const { document, contested } = rebase([change], this.#stored.speakers, theirs.document)
-    if (contested.size > 0) this.#setConflict(conflictOf(theirs, document, contested))
-    else {
-      this.#stored = theirs.document
-      this.store.replace(document)
-      this.autosave.rebased(theirs.revision)
-    }
-    return undefined
+    const { data: theirs, error } = await fetchRevised(this.#surroundings.transport, this.#fileId)
+    if (theirs && theirs.revision >= this.#newest()) this.#join(theirs)
+    return error
   }
 
-  async #recoverOne(leftover: Leftover): Promise<void> {
-    const { head, steps } = await this.#settleSent(leftover)
-    if (steps.length > 0) {
-      const now = this.store.document()
-      const { document, contested } = rebase(steps.map(({ change }) => change), head.speakers, now)
-      if (contested.size > 0) this.#setConflict(conflictOf({ document: now, revision: this.autosave.revision }, document, contested))
-      else this.store.adopt(document)
-      if (contested.size > 0) return this.#removeOnceResolved(head.id)
-      await this.#journal.settled()
+  /** The newest revision that was seen here, if only in a question about it. */
+  #newest(): number {
+    return Math.max(this.autosave.revision, this.#question?.conflict.theirs.revision ?? 0)
+  }
+
+  /** Whether a revision is news here. A save that is under way finds out itself. */
+  #isBehind(revision: number): boolean {
+    return revision > this.#newest() && this.autosave.state().status !== 'saving'
+  }
+
+  /** Puts what is not saved on top of this text, or asks a person where both changed the same. */
+  #join(theirs: Revised): void {
+    const compared = this.store.document()
+    const change = changeBetween(this.#stored, compared)
+    if (isEmptyChange(change)) {
+      // Steps that amount to nothing would contradict this text if they were brought back one day.
+      if (!this.#unanswered) void this.#journal.saved(this.#journal.close(), theirs.document.speakers)
+      return this.#load(theirs)
     }
+    const { document, contested } = rebase([change], this.#stored.speakers, theirs.document)
+    if (contested.size > 0) return this.#ask({ conflict: conflictOf(theirs, document, contested), compared })
+    this.#stored = theirs.document
+    this.store.replace(document)
+    this.autosave.rebased(theirs.revision)
+    this.#askAnew()
+  }
+
+  /** Brings back what one editor left, unless a person has to decide something first. @returns whether it is done with. */
+  async #recoverOne(leftover: Leftover): Promise<boolean> {
+    const settled = await this.#settleSent(leftover)
+    if (this.#question || !this.#bringBack(settled)) return false
+    await this.#putAway(settled)
+    return true
+  }
+
+  /** Puts what an earlier editor did on top of the text, or asks a person where others changed the same since. @returns whether nobody is asked. */
+  #bringBack(leftover: Leftover): boolean {
+    const { head, steps } = leftover
+    if (steps.length === 0) return true
+    const compared = this.store.document()
+    const { document, contested } = rebase(steps.map(({ change }) => change), head.speakers, compared)
+    const theirs = { document: compared, revision: this.autosave.revision }
+    if (contested.size > 0) this.#ask({ conflict: conflictOf(theirs, document, contested), compared, leftover })
+    else this.store.adopt(document)
+    return contested.size === 0
+  }
+
+  /** Forgets what an earlier editor left, once it would survive the page as ours. */
+  async #putAway({ head }: Leftover): Promise<void> {
+    await this.#journal.settled()
     await this.#shelf.remove(head.id)
+  }
+
+  /** A question is no more. Brings back what had to wait for it. @param answered Whose edits it was about. */
+  async #goOnRecovering(answered?: Leftover): Promise<void> {
+    if (answered) await this.#putAway(answered)
+    if (this.#hasLeftovers) await this.recover()
   }
 
   /** What was on its way when an editor ended may have arrived: the server says so when it is sent again. */
@@ -223,22 +280,24 @@ export class TranscriptSession {
     return { head: { ...head, speakers }, steps: steps.filter(({ sequence }) => sequence > through) }
   }
 
-  #removeOnceResolved(id: string): void {
-    const end = this.subscribe(() => {
-      if (this.#conflict) return
-      end()
-      void this.#journal.settled().then(() => this.#shelf.remove(id))
-    })
+  #load(revised: Revised): void {
+    this.#stored = revised.document
+    this.store.replace(revised.document)
+    this.autosave.reset(revised.revision)
+    this.#askAnew()
   }
 
-  #load({ document, revision }: Revised): void {
-    this.#stored = document
-    this.store.replace(document)
-    this.autosave.reset(revision)
+  /** The text became another one. That answers what was asked about saving it; what an earlier editor left is compared with this one. */
+  #askAnew(): void {
+    if (!this.#question) return
+    const { leftover } = this.#question
+    if (leftover && !this.#bringBack(leftover)) return
+    this.#ask(undefined)
+    void this.#goOnRecovering(leftover)
   }
 
-  #setConflict(conflict: Conflict | undefined): void {
-    this.#conflict = conflict
+  #ask(question: Question | undefined): void {
+    this.#question = question
     for (const listener of this.#listeners) listener()
   }
 }
