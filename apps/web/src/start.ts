@@ -5,8 +5,8 @@ import { deviceCodeOf } from './device/device.ts'
 import { applyPageWidth } from './device/page-width.ts'
 import { keepEarlyPresses } from './prerendered/early-presses.ts'
 import { firstPageFits } from './prerendered/first-page.ts'
+import { untilLoaded } from './prerendered/until-loaded.ts'
 import { untilWanted } from './prerendered/until-wanted.ts'
-import { loadChunk } from './routes/load-chunk.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { rememberInviteCode } from './session/invite-code.ts'
 
@@ -19,4 +19,4 @@ if (firstPageFits(document)) {
   keepEarlyPresses(document)
   await untilWanted(window)
 }
-await loadChunk(() => import('./main.tsx'))
+await untilLoaded(window, () => import('./main.tsx'))

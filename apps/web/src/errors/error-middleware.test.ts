@@ -9,6 +9,8 @@ const probes = api.injectEndpoints({
   endpoints: (build) => ({
     readProbe: build.query({ query: () => call('checkSession', {}) }),
     doProbe: build.mutation({ query: () => call('logout', {}) }),
+    openMessageStream: build.mutation({ query: () => call('openMessageStream', {}) }),
+    openCaption: build.mutation({ query: () => call('openCaption', { captionId: 'c' }) }),
   }),
 })
 
@@ -36,6 +38,16 @@ describe('the error middleware', () => {
     expect(carryOut).not.toHaveBeenCalled()
     await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
     expect(carryOut).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false })
+  })
+
+  it.each(['openMessageStream', 'openCaption'] as const)('leaves to the notice that %s, which the page repeats by itself, found nobody, and hands on its refusal', async (name) => {
+    const missed = storeAnswering(nobodyThere)
+    await missed.store.dispatch(probes.endpoints[name].initiate(undefined))
+    expect(missed.connection.state()).toBe('unreachable')
+    expect(missed.carryOut).not.toHaveBeenCalled()
+    const refused = storeAnswering(handle(name, () => failure('SYSTEM')))
+    await refused.store.dispatch(probes.endpoints[name].initiate(undefined))
+    expect(refused.carryOut).toHaveBeenCalledOnce()
   })
 
   it('knows that the server is back from any answer, a refusal too', async () => {

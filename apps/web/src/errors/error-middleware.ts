@@ -1,29 +1,38 @@
 import { type ApiError, isApiError } from '@longhand/api-client'
+import type { endpoints } from '@longhand/contracts'
 import { isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import type { Connection } from './connection.ts'
 
-interface CallMeta {
-  arg?: { type?: 'query' | 'mutation' }
+interface Call {
+  type?: 'query' | 'mutation'
+  endpointName?: string
 }
+
+/** Deeds that the page repeats by itself until somebody answers: nobody waits for them any more than for a question. */
+const repeatedByPage: readonly string[] = ['openMessageStream', 'openCaption'] satisfies (keyof typeof endpoints)[]
 
 /** Sees the end of every call of the store: errors go to their effects, and the connection learns whether anybody answers. */
 export function createErrorMiddleware(connection: Connection, carryOut: (error: ApiError) => void): Middleware {
   return () => (next) => (action) => {
     const result = next(action)
-    if (isFulfilled(action) && typeOf(action.meta)) connection.answered()
-    if (isRejectedWithValue(action) && isApiError(action.payload)) follow(action.payload, typeOf(action.meta))
+    if (isFulfilled(action) && callOf(action.meta)?.type) connection.answered()
+    if (isRejectedWithValue(action) && isApiError(action.payload)) follow(action.payload, callOf(action.meta))
     return result
   }
 
-  function follow(error: ApiError, type: 'query' | 'mutation' | undefined): void {
+  function follow(error: ApiError, call: Call | undefined): void {
     const isMissed = error.kind === 'unreachable' && !error.isTimeout
     if (isMissed) connection.missed()
     else if (error.kind !== 'aborted') connection.answered()
-    // A page that polls would toast each miss: the notice over the page says it once. What a person did is answered where they did it.
-    if (!(isMissed && type === 'query')) carryOut(error)
+    // A page that asks again and again would toast each miss: the notice over the page says it once. What a person did is answered where they did it.
+    if (!(isMissed && isFromPage(call))) carryOut(error)
   }
 }
 
-function typeOf(meta: unknown): 'query' | 'mutation' | undefined {
-  return (meta as CallMeta | undefined)?.arg?.type
+function callOf(meta: unknown): Call | undefined {
+  return (meta as { arg?: Call } | undefined)?.arg
+}
+
+function isFromPage(call: Call | undefined): boolean {
+  return call?.type === 'query' || repeatedByPage.includes(call?.endpointName ?? '')
 }

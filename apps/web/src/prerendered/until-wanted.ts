@@ -17,14 +17,15 @@ export function untilStirred(): Promise<void> {
   return stirred ?? whenIdle()
 }
 
-function firstSign(browser: Window): Promise<void> {
+/** Resolves when somebody stirs, or when something else happens to the browser that is as good as that. */
+export function firstSign(browser: Window, ...others: readonly (keyof WindowEventMap)[]): Promise<void> {
   const listening = new AbortController()
   return new Promise((resolve) => {
     const stir = (): void => {
       listening.abort()
       resolve()
     }
-    for (const sign of signs) browser.addEventListener(sign, stir, { passive: true, capture: true, signal: listening.signal })
+    for (const sign of [...signs, ...others]) browser.addEventListener(sign, stir, { passive: true, capture: true, signal: listening.signal })
   })
 }
 

@@ -9,8 +9,13 @@ import styles from './MessageDialog.module.css'
 import { MessageDetail } from './MessageDetail.tsx'
 import { MessageList } from './MessageList.tsx'
 
-/** The tools, the list and the message of the dialog. It loads when it appears and when the filter changes. */
-export function MessageCentre({ unread }: { unread: number }): ReactNode {
+export interface MessageCentreProps {
+  /** `undefined` while nobody knows. */
+  unread: number | undefined
+}
+
+/** The tools, the list and the message of the dialog. It loads when it appears, when the filter changes and when more is unread than was known. */
+export function MessageCentre({ unread }: MessageCentreProps): ReactNode {
   const text = messagesMessages.useMessages()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
   const [readAll, { isLoading: isReadingAll }] = useReadAllMessagesMutation()
@@ -20,7 +25,7 @@ export function MessageCentre({ unread }: { unread: number }): ReactNode {
     <div className={styles.root}>
       <div className={styles.tools}>
         <Switch label={text('dialog.unreadOnly')} checked={isUnreadOnly} onCheckedChange={setUnreadOnly} />
-        <Button variant="quiet" size="small" icon="check" disabled={unread === 0} busy={isReadingAll} onClick={() => void readAll()}>
+        <Button variant="quiet" size="small" icon="check" disabled={!unread} busy={isReadingAll} onClick={() => void readAll()}>
           {text('dialog.readAll')}
         </Button>
       </div>
@@ -30,12 +35,13 @@ export function MessageCentre({ unread }: { unread: number }): ReactNode {
 }
 
 /** What comes while the dialog is open appears in it. */
-function useNewMessages(unread: number, reload: () => unknown): void {
+function useNewMessages(unread: number | undefined, reload: () => unknown): void {
   const known = useRef(unread)
   const onMore = useEffectEvent(() => void reload())
   useEffect(() => {
+    if (unread === undefined) return
     // The first count is that of the list that is being loaded.
-    if (unread > known.current && known.current > 0) onMore()
+    if (known.current !== undefined && unread > known.current) onMore()
     known.current = unread
   }, [unread])
 }

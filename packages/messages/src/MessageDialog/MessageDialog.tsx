@@ -22,13 +22,13 @@ export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn }:
   const kit = kitMessages.useMessages()
   const transport = useTransport()
   const isLoggedIn = said ?? transport.getToken() !== undefined
-  const { data: unread = 0 } = useGetUnreadSizeQuery(undefined, { skip: !isLoggedIn || !open })
+  const { data: unread } = useGetUnreadSizeQuery(undefined, { skip: !isLoggedIn || !open })
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="full"
-      title={unread > 0 && isLoggedIn ? text('dialog.titleUnread', { shown: unreadShown(unread) }) : text('dialog.title')}
+      title={unread && isLoggedIn ? text('dialog.titleUnread', { shown: unreadShown(unread) }) : text('dialog.title')}
       closeLabel={kit('close')}
     >
       {isLoggedIn ? <MessageCentre unread={unread} /> : <Visitor onLogIn={onLogIn} />}

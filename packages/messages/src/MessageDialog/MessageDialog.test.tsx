@@ -1,0 +1,61 @@
+import { type ApiStore, useApiStore } from '@longhand/api-client'
+import { handle } from '@longhand/api-client/testing'
+import { act, type ReactNode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showUnread } from '../api/messages-api.ts'
+import { messagesFixture } from '../fixtures/answers.ts'
+import { Stage } from '../fixtures/Stage.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
+
+const root = createRoot(document.body.appendChild(document.createElement('div')))
+const asked = vi.fn()
+let store: ApiStore
+
+/** Gets hold of the store that the dialog stands on. */
+function Store({ onFound }: { onFound: (found: ApiStore) => unknown }): ReactNode {
+  const found = useApiStore() as ApiStore
+  useEffect(() => void onFound(found), [found, onFound])
+  return null
+}
+
+/** The dialog, with so many messages unread. */
+async function open(unread: number): Promise<void> {
+  const handlers = [
+    handle('getUnreadSize', unread),
+    handle('listMessages', () => {
+      asked()
+      return messagesFixture(4, unread)
+    }),
+  ]
+  act(() =>
+    root.render(
+      <Stage handlers={handlers}>
+        <Store onFound={(found) => (store = found)} />
+        <MessageDialog open isLoggedIn onOpenChange={() => undefined} />
+      </Stage>,
+    ),
+  )
+  await act(() => vi.waitUntil(() => document.querySelector('h3')))
+}
+
+/** The server tells a count, as the bell hears it. */
+const tell = (unread: number): void => act(() => void store.dispatch(showUnread(unread)))
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  asked.mockClear()
+})
+afterEach(() => {
+  act(() => root.render(null))
+  vi.unstubAllGlobals()
+})
+
+it.each([0, 3])('loads a message that comes while %i are unread, and nothing when one is read', async (unread) => {
+  await open(unread)
+  expect(asked).toHaveBeenCalledOnce()
+  tell(unread + 1)
+  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2)))
+  tell(unread)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
