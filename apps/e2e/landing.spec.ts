@@ -115,6 +115,24 @@ test('a press on what is rendered counts although the app is not there yet', asy
   await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
 })
 
+test('a page whose app does not arrive says so, and goes on when it does', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED|Failed to fetch|could not be (loaded|fetched)|ChunkLoadError|main-/)
+  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of Longhand could not be loaded' })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expectAccessible(page)
+  await keepScreen(page, 'landing-without-app')
+  await page.unroute(/\/assets\/main-.*\.js$/)
+  await expect.poll(async () => {
+    await page.mouse.wheel(0, 1)
+    return notice.count()
+  }).toBe(0)
+  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+})
+
 test('a file over the page is no way out of it, and is taken as soon as the app is there', async ({ page }) => {
   const letApp = await holdApp(page)
   await page.goto('/')
