@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { networkOf } from '../../../platform/http/network.ts'
+import { networkOf } from '../../../platform/network/network-of.ts'
 
 /** Wrong passwords of a link that may be tried from one network. */
 const triesOfNetwork = { tries: 10, windowSeconds: 900 }
