@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineErrorReason } from '../engines/engine-error.ts'
-import { type Answer, reply } from './speech-server.ts'
+import { type Answer, reply, unlessGone } from './speech-server.ts'
 
 /** What a request asked for. */
 export interface AskedSound {
@@ -32,7 +32,7 @@ export async function startSoundServer(answer: (asked: AskedSound) => SoundAnswe
       const asked = { method, path: url, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>), authorization: headers.authorization }
       requests.push(asked)
       await respond(response, answer(asked))
-    })
+    }, unlessGone(request))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -32,10 +32,13 @@ export async function startSpeechServer(answer: (asked: AskedFor, count: number)
       response.writeHead(request.headers.authorization === 'Bearer wrong' ? 401 : 200, { 'content-type': 'application/json' }).end('{"data":[]}')
       return
     }
-    void readForm(request).then((asked) => {
-      requests.push(asked)
-      reply(response, answer(asked, requests.length))
-    })
+    void readForm(request).then(
+      (asked) => {
+        requests.push(asked)
+        reply(response, answer(asked, requests.length))
+      },
+      unlessGone(request),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -60,6 +63,13 @@ async function readForm(request: IncomingMessage): Promise<AskedFor> {
     else seconds = (value.size - 44) / 32_000
   }
   return { fields, seconds, authorization: request.headers.authorization }
+}
+
+/** Passes an error on, unless the caller has gone in the middle of its request: to them nothing is owed. */
+export function unlessGone(request: IncomingMessage): (error: unknown) => void {
+  return (error) => {
+    if (!request.errored) throw error
+  }
 }
 
 /** Answers one request as told. */
