@@ -99,7 +99,7 @@ export const settings = {
       .optional()
       .transform((value) => value ?? 1),
     '1',
-    'Factor on every limit of calls per address and per user.',
+    'Factor on every limit of calls per network (an IPv4 address, the /64 of an IPv6 one) and per user.',
   ),
   LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.'),
   SMTP_URL: setting(

@@ -1,4 +1,4 @@
-import { api, call, createApiStore } from '@longhand/api-client'
+import { api, type ApiError, call, createApiStore } from '@longhand/api-client'
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -9,8 +9,6 @@ const probes = api.injectEndpoints({
   endpoints: (build) => ({
     readProbe: build.query({ query: () => call('checkSession', {}) }),
     doProbe: build.mutation({ query: () => call('logout', {}) }),
-    openMessageStream: build.mutation({ query: () => call('openMessageStream', {}) }),
-    openCaption: build.mutation({ query: () => call('openCaption', { captionId: 'c' }) }),
   }),
 })
 
@@ -40,14 +38,18 @@ describe('the error middleware', () => {
     expect(carryOut).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false })
   })
 
-  it.each(['openMessageStream', 'openCaption'] as const)('leaves to the notice that %s, which the page repeats by itself, found nobody, and hands on its refusal', async (name) => {
-    const missed = storeAnswering(nobodyThere)
-    await missed.store.dispatch(probes.endpoints[name].initiate(undefined))
-    expect(missed.connection.state()).toBe('unreachable')
-    expect(missed.carryOut).not.toHaveBeenCalled()
-    const refused = storeAnswering(handle(name, () => failure('SYSTEM')))
-    await refused.store.dispatch(probes.endpoints[name].initiate(undefined))
-    expect(refused.carryOut).toHaveBeenCalledOnce()
+  it.each(['openMessageStream', 'openCaption'])('leaves to the notice that %s, which the page repeats by itself, found nobody, and hands on its refusal', (endpointName) => {
+    const connection = createConnection(window)
+    const carryOut = vi.fn()
+    const follow = createErrorMiddleware(connection, carryOut)({ dispatch: vi.fn(), getState: vi.fn() })((action) => action)
+    const meta = { requestId: 'r', requestStatus: 'rejected', rejectedWithValue: true, arg: { type: 'mutation', endpointName } }
+    const missed: ApiError = { kind: 'unreachable', isTimeout: false }
+    const refused: ApiError = { kind: 'domain', code: 99_999, name: 'SYSTEM', message: 'System error', data: null }
+    follow({ type: 'api/executeMutation/rejected', payload: missed, meta })
+    expect(connection.state()).toBe('unreachable')
+    expect(carryOut).not.toHaveBeenCalled()
+    follow({ type: 'api/executeMutation/rejected', payload: refused, meta })
+    expect(carryOut).toHaveBeenCalledExactlyOnceWith(refused)
   })
 
   it('knows that the server is back from any answer, a refusal too', async () => {
