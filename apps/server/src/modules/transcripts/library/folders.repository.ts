@@ -9,8 +9,8 @@ import { uuidPattern } from '../wire-id.ts'
 export type FolderRow = typeof folders.$inferSelect
 
 /**
- * SQL of folders. Whoever locks both locks the folder before recordings: deleting it lets go of its recordings, and one order of locks keeps
- * two calls from waiting for each other.
+ * SQL of folders. Whoever locks both locks the folder before recordings: deleting it lets go of its recordings, and one order of locks,
+ * recordings among themselves by id, keeps two calls from waiting for each other.
  */
 export class FoldersRepository {
   constructor(private readonly database: Database) {}
@@ -75,8 +75,10 @@ export class FoldersRepository {
     await tx.update(folders).set({ name }).where(eq(folders.id, id))
   }
 
-  /** Its recordings stay, in no folder; its hot words go. */
+  /** Deletes a folder that the transaction has locked. Its recordings stay, in no folder; its hot words go. */
   async remove(tx: Transaction, id: string): Promise<void> {
+    // The foreign key would let go of them in the order they are stored in, and meet a call that locks them by id halfway.
+    await tx.select({ id: recordings.id }).from(recordings).where(eq(recordings.folderId, id)).orderBy(recordings.id).for('update')
     await tx.delete(folders).where(eq(folders.id, id))
   }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { errorCatalogue, foldersPerUser, tagsPerRecording } from '@longhand/contracts'
 import type { AudioRecord, RequestOf } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { recordings } from '../transcripts.tables.ts'
 
 const notFound = errorCatalogue.RECORD_NOT_FOUND.code
 let database: TestDatabase
@@ -39,6 +42,11 @@ async function add(fileName: string, durationSeconds = 60): Promise<string> {
 const list = async (fields: RequestOf<'listAudio'> = {}): Promise<AudioRecord[]> => (await test.call(user, 'listAudio', fields)).data.list
 const names = async (fields: RequestOf<'listAudio'> = {}): Promise<string[]> => (await list(fields)).map(({ fileName }) => fileName)
 const menus = async () => (await test.call(user, 'listMenus', { source: 0 })).data
+/** Whether another connection waits for a lock of this transaction. */
+async function isWaitedFor(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+  return rows.length > 0
+}
 const folderOf = async (fileId: string) => (await test.call(user, 'getAudioInfo', { fileId })).data.menuId
 
 describe('folders', () => {
@@ -134,6 +142,24 @@ describe('at once', () => {
       for (const code of codes) expect([1, notFound]).toContain(code)
       expect(await list({ pageSize: 9999 })).toEqual((await list({ menuId: 'none', pageSize: 9999 })))
     }
+  })
+
+  it('deleting a folder waits for its recordings in the order that everybody locks them in, however they are stored', async () => {
+    const menuId = await addFolder('Work')
+    const fileIds = [await add('a.mp3'), await add('b.mp3')].sort()
+    const [first = '', last = ''] = fileIds
+    // A change stores a recording anew, behind the others.
+    for (const fileId of [last, first]) await test.call(user, 'moveAudioBatch', { fileIds: [fileId], menuId })
+    const lock = (tx: Transaction, id: string) => tx.execute(sql`select from ${recordings} where id = ${id} for update`)
+    const deleted = await database.transaction(async (tx) => {
+      await lock(tx, first)
+      const deleting = test.call(user, 'deleteMenu', { menuId })
+      await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true))
+      await lock(tx, last)
+      return { deleting }
+    })
+    expect((await deleted.deleting).code).toBe(1)
+    expect(await list({ menuId: 'none' })).toHaveLength(2)
   })
 
   it('tags that are given to the same recordings all stay', async () => {
