@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, captionAudiencePath, captionStreamPath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
+import { apiBasePath, captionAudiencePath, captionCloseCodes, captionStreamPath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { compose, listen, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
@@ -258,6 +260,14 @@ it('opens no captions with a forged ticket or link', async () => {
     const answer = await fetch(`${server.address}${apiBasePath}${address}`, { headers: { token: stranger } })
     expect([401, 403]).toContain(answer.status)
   }
+  const stream = (address: string): WebSocket => new WebSocket(`${server.address.replace('http', 'ws')}${apiBasePath}${address}`)
+  const [refusal] = (await once(stream(`${captionStreamPath}?ticket=forged`), 'error')) as [Error]
+  expect(refusal.message).toContain('401')
+  const audience = stream(`${captionAudiencePath}?link=forged`)
+  const told = vi.fn()
+  audience.on('message', told)
+  expect((await once(audience, 'close'))[0]).toBe(captionCloseCodes.withdrawn)
+  expect(told).not.toHaveBeenCalled()
 })
 
 it('opens no sound with a forged ticket', async () => {

@@ -27,6 +27,19 @@ export const captionStreamPath = '/api/v1/caption/stream'
 /** Where a WebSocket for whoever has the audience link lives, below the API's base path; takes `link`. It only tells. */
 export const captionAudiencePath = '/api/v1/caption/audience/stream'
 
+/** Why the server closed a stream of captions, by WebSocket's close code, of the range that is the application's own. Any other code: the connection was cut. */
+export const captionCloseCodes = {
+  /** The session goes on in another stream. */
+  replaced: 4001,
+  ended: 4002,
+  /** A frame or request that no page of ours sends. */
+  invalid: 4003,
+  /** The server stumbled; what it has is kept, and the page may come back. */
+  failed: 4004,
+  /** The audience's link opens nothing, or not any more. */
+  withdrawn: 4005,
+} as const
+
 /** A session of live captions. */
 export type Caption = z.infer<typeof captionSchema>
 

@@ -2,7 +2,7 @@ export { accountEndpoints, deletionDays, gifts, nickNameLength, photoMaxBytes, p
 export type { Gift, MailPreferences } from './account.ts'
 export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
 export type { Session, SessionSummary } from './auth.ts'
-export { captionAudiencePath, captionHeaderBytes, captionLimits, captionSampleRate, captionsEndpoints, captionStreamPath } from './captions.ts'
+export { captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionLimits, captionSampleRate, captionsEndpoints, captionStreamPath } from './captions.ts'
 export type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest, CaptionState } from './captions.ts'
 export { captureLimits, capturesEndpoints } from './captures.ts'
 export type { Capture } from './captures.ts'

@@ -356,5 +356,6 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     audienceGone: 'There is nothing to read here',
     audienceGoneText: 'The link was taken back, or the captions have ended.',
     audienceEnded: 'The captions have ended.',
+    audienceCut: 'Connection lost, trying again. What is said meanwhile comes when it is back.',
   },
 }).addLanguage('zh-CN', zhCN)

@@ -1,3 +1,4 @@
+import { captionCloseCodes } from '@longhand/contracts'
 import type { CaptionMessage } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
@@ -80,8 +81,20 @@ export const Ended: Story = {
 export const Gone: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(events).toBeDefined())
-    events?.onClose(1006)
+    events?.onClose(captionCloseCodes.withdrawn)
     await expect(await canvas.findByText('There is nothing to read here')).toBeVisible()
+  },
+}
+
+export const Cut: Story = {
+  play: async ({ canvas }) => {
+    await tell(begin)
+    await canvas.findByText(/good morning everybody/)
+    events?.onClose(1006)
+    await expect(await canvas.findByText(/Connection lost, trying again/)).toBeVisible()
+    await expect(canvas.getByText(/good morning everybody/)).toBeVisible()
+    await tell(begin)
+    await waitFor(() => expect(canvas.queryByText(/Connection lost/)).toBeNull())
   },
 }
 
@@ -89,7 +102,7 @@ export const TakenBack: Story = {
   play: async ({ canvas }) => {
     await tell(begin)
     await canvas.findByText(/good morning everybody/)
-    events?.onClose(4005)
+    events?.onClose(captionCloseCodes.withdrawn)
     await expect(await canvas.findByText('There is nothing to read here')).toBeVisible()
     await expect(canvas.queryByText(/good morning everybody/)).toBeNull()
   },

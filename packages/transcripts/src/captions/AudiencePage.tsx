@@ -1,4 +1,5 @@
 import { useTransport } from '@longhand/api-client'
+import { captionCloseCodes } from '@longhand/contracts'
 import type { CaptionLine, CaptionMessage, CaptionPartial } from '@longhand/contracts'
 import { EmptyState, Notice } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useReducer } from 'react'
@@ -24,8 +25,6 @@ interface Heard {
 }
 
 const againMs = 2000
-/** The server's word for a link that was taken back. */
-const closedWithdrawn = 4005
 
 /** Captions for whoever has the link: only to read. */
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
@@ -42,7 +41,7 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
         onMessage: (text) => tell(JSON.parse(text) as CaptionMessage),
         onClose: (code) => {
           if (isOver) return
-          const isWithdrawn = code === closedWithdrawn
+          const isWithdrawn = code === captionCloseCodes.withdrawn
           tell(isWithdrawn ? 'withdrawn' : 'closed')
           if (!isWithdrawn) timer = setTimeout(open, againMs)
         },
@@ -64,7 +63,10 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
           {t('captions.audienceTitle')}
         </h1>
       </header>
-      {status === 'ended' ? <Notice icon="info">{t('captions.audienceEnded')}</Notice> : null}
+      <div role="status">
+        {status === 'ended' ? <Notice icon="info">{t('captions.audienceEnded')}</Notice> : null}
+        {status === 'cut' ? <Notice tone="amber">{t('captions.audienceCut')}</Notice> : null}
+      </div>
       <CaptionLines lines={lines} partial={partial} size="medium" placeholder={t('captions.audienceWaiting')} translations={translations} />
     </section>
   )
@@ -72,8 +74,7 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
 
 function hear(heard: Heard, message: CaptionMessage | 'closed' | 'withdrawn'): Heard {
   if (message === 'withdrawn') return { ...heard, status: 'gone' }
-  // A connection that was refused before anything came is no address of captions.
-  if (message === 'closed') return heard.status === 'connecting' ? { ...heard, status: 'gone' } : heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
+  if (message === 'closed') return heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
   switch (message.type) {
     case 'ready':
       return { ...heard, status: message.state === 'ending' || message.state === 'saved' ? 'ended' : 'listening', lines: message.lines, partial: null }

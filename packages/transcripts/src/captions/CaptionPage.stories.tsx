@@ -1,4 +1,5 @@
 import { handle } from '@longhand/api-client/testing'
+import { captionCloseCodes } from '@longhand/contracts'
 import type { Caption, CaptionLine, CaptionMessage, InsightsConfiguration } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
@@ -298,7 +299,7 @@ export const Saved: Story = {
     await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'End and save' }))
     await waitFor(() => expect(fake.asked).toContainEqual({ type: 'end' }))
     fake.state = 'saved'
-    fake.cut(4002)
+    fake.cut(captionCloseCodes.ended)
     await expect(await canvas.findByText(/up to 1 hr/)).toBeVisible()
     await userEvent.click(await canvas.findByRole('button', { name: 'Open the transcript' }))
     await expect(args.onOpenTranscript).toHaveBeenCalledWith('caption-1')
@@ -310,7 +311,7 @@ export const NothingRecorded: Story = {
     await start(canvas)
     fake.tell(ready())
     fake.state = 'discarded'
-    fake.cut(4002)
+    fake.cut(captionCloseCodes.ended)
     await expect(await canvas.findByText('Nothing was recorded')).toBeVisible()
   },
 }
@@ -318,7 +319,7 @@ export const NothingRecorded: Story = {
 export const Elsewhere: Story = {
   play: async ({ canvas }) => {
     await speak(canvas)
-    fake.cut(4001)
+    fake.cut(captionCloseCodes.replaced)
     await expect(await canvas.findByText('These captions go on in another window.')).toBeVisible()
   },
 }

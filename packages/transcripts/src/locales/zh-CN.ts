@@ -339,5 +339,6 @@ export const zhCN = {
     audienceGone: '这里没有可阅读的内容',
     audienceGoneText: '链接已被收回，或字幕已结束。',
     audienceEnded: '字幕已结束。',
+    audienceCut: '连接已中断，正在重试。恢复连接后会补上期间的内容。',
   },
 }

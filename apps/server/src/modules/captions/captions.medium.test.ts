@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { apiBasePath, captionAudiencePath, captionLimits, captionStreamPath, errorCatalogue, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
+import { apiBasePath, captionAudiencePath, captionCloseCodes, captionLimits, captionStreamPath, errorCatalogue, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -57,7 +57,7 @@ describe('a session', () => {
     page.ask({ type: 'edit', number: 3, text: 'written by hand' })
     await page.until(() => page.messages.at(-1)?.type === 'edited')
     page.ask({ type: 'end' })
-    expect(await page.closed()).toBe(4002)
+    expect(await page.closed()).toBe(captionCloseCodes.ended)
     await saved(captionId)
     expect(await find(captionId)).toMatchObject({ fileId: captionId, seconds: 25 })
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
@@ -110,7 +110,7 @@ describe('a session', () => {
     await page.until(() => page.messages.filter((message) => message.type === 'state' && message.state === 'live').length === 3)
     expect((await find(captionId)).state).toBe('live')
     page.ask({ type: 'end' })
-    expect(await page.closed()).toBe(4002)
+    expect(await page.closed()).toBe(captionCloseCodes.ended)
   })
 
   it('ends when its time is used up', async () => {
@@ -120,7 +120,7 @@ describe('a session', () => {
     const page = new TestPage(captions.address, numberedSound(5))
     await page.connect(ticket)
     page.send(5 * second)
-    expect(await page.closed()).toBe(4002)
+    expect(await page.closed()).toBe(captionCloseCodes.ended)
     await saved(captionId)
     expect(await find(captionId)).toMatchObject({ seconds: 3 })
     expect((await captions.call(userId, 'POST', '/api/v1/caption/start')).code).toBe(errorCatalogue.TRANSCRIPTION_QUOTA.code)
@@ -249,7 +249,7 @@ describe('a cut', () => {
     await fragile.live.close()
     isBroken = true
     void page.connect(await further())
-    expect(await page.closed()).toBe(4004)
+    expect(await page.closed()).toBe(captionCloseCodes.failed)
     expect(fragile.live.count).toBe(0)
     isBroken = false
     await page.connect(await further())
@@ -267,7 +267,7 @@ describe('a cut', () => {
     const closed = old.closed()
     const fresh = new TestPage(captions.address, numberedSound(2))
     await fresh.connect(await ticketFor(captionId))
-    expect(await closed).toBe(4001)
+    expect(await closed).toBe(captionCloseCodes.replaced)
     fresh.send(2 * second)
     await fresh.until(() => fresh.lines.size === 4)
     await fresh.cut()
@@ -343,7 +343,7 @@ describe('what is refused', () => {
     expect(await page.closed()).toBe(1009)
     await page.connect(await ticketFor(captionId))
     page.ask({ type: 'nonsense' } as never)
-    expect(await page.closed()).toBe(4003)
+    expect(await page.closed()).toBe(captionCloseCodes.invalid)
   })
 })
 
@@ -408,8 +408,9 @@ describe('an audience', () => {
     expect(page.messages.filter(({ type }) => type === 'translation')).toEqual([])
     await share(false)
     socket.close()
-    const refused = new WebSocket(address)
-    await new Promise((resolve) => refused.on('unexpected-response', resolve).on('error', () => undefined))
+    const refused = read(captions, link)
+    expect(await refused.closed).toBe(captionCloseCodes.withdrawn)
+    expect(refused.seen).toEqual([])
     await page.cut()
   })
 
@@ -448,13 +449,13 @@ describe('an audience', () => {
     // The other process hears what is said from now on.
     await vi.waitFor(() => expect(former[1].states()).toEqual(['live']))
     const next = await share(true)
-    expect(await Promise.all(former.map(({ closed }) => closed))).toEqual([4005, 4005])
+    expect(await Promise.all(former.map(({ closed }) => closed))).toEqual([captionCloseCodes.withdrawn, captionCloseCodes.withdrawn])
     const latter = [read(captions, next), read(other, next)] as const
     page.send(second)
     for (const { seen } of latter) await vi.waitFor(() => expect(JSON.stringify(seen)).toContain('"number":2'))
     for (const { seen } of former) expect(JSON.stringify(seen)).not.toContain('"number"')
     await share(false)
-    expect(await Promise.all(latter.map(({ closed }) => closed))).toEqual([4005, 4005])
+    expect(await Promise.all(latter.map(({ closed }) => closed))).toEqual([captionCloseCodes.withdrawn, captionCloseCodes.withdrawn])
     await page.cut()
     await other.close()
   })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { apiBasePath, captionAudiencePath, captionHeaderBytes, captionStreamPath } from '@longhand/contracts'
+import { apiBasePath, captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionStreamPath } from '@longhand/contracts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildTestApp } from '../../platform/http/testing.ts'
@@ -34,7 +34,7 @@ it('whose lines can’t be read leaves the session to wait for the next one', as
   const { caption, live, captions, app, connect } = await openStreams()
   captions.lines.mockRejectedValue(new Error('no database'))
   const [code] = (await once(connect(`${captionStreamPath}?ticket=good`), 'close')) as [number]
-  expect(code).toBe(4004)
+  expect(code).toBe(captionCloseCodes.failed)
   await app.close()
   expect(live.detach.mock.calls).toEqual([[caption, 3]])
 })
@@ -46,7 +46,7 @@ it('that is closed before it is ready hears nothing, and leaves once', async () 
     return Promise.resolve([])
   })
   const [code] = (await once(connect(`${captionStreamPath}?ticket=good`), 'close')) as [number]
-  expect(code).toBe(4001)
+  expect(code).toBe(captionCloseCodes.replaced)
   await app.close()
   expect(hub.listen).not.toHaveBeenCalled()
   expect(live.detach.mock.calls).toEqual([[caption, 3]])

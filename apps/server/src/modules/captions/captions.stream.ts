@@ -1,5 +1,5 @@
 import websocket, { type WebSocket } from '@fastify/websocket'
-import { apiBasePath, captionAudiencePath, captionHeaderBytes, captionLimits, captionStreamPath, chooseLanguage, errorCatalogue } from '@longhand/contracts'
+import { apiBasePath, captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionLimits, captionStreamPath, chooseLanguage, errorCatalogue } from '@longhand/contracts'
 import type { CaptionMessage, CaptionState } from '@longhand/contracts'
 import { captionRequestSchema } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify'
@@ -20,9 +20,6 @@ export interface CaptionStreamOptions {
   /** Address by which people reach the server, when it is configured. */
   publicUrl: string | undefined
 }
-
-/** Why a stream was closed, for its page: codes of the application's range. */
-const closeCodes = { replaced: 4001, ended: 4002, invalid: 4003, failed: 4004, withdrawn: 4005 } as const
 
 /** The streams of live captions: the owner's, which brings sound, and the audience's, which only hears. */
 export function captionStreams(options: CaptionStreamOptions): FastifyPluginCallback {
@@ -50,9 +47,8 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
     scope.get<{ Querystring: { ticket?: string; after?: string } }>(`${apiBasePath}${captionStreamPath}`, {
       websocket: true,
       preValidation: async (request) => {
-        refuseForeignOrigin(request, publicUrl)
-        // Before the ticket is used up: a plain request is no stream.
-        if (request.headers.upgrade === undefined) throw new DomainError('ILLEGAL_REQUEST')
+        // First: a ticket opens one stream only.
+        refuseForeign(request, publicUrl)
         rows.set(request, await captions.connect(request.query.ticket ?? ''))
       },
     }, (socket, request) => {
@@ -62,12 +58,15 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
     scope.get<{ Querystring: { link?: string } }>(`${apiBasePath}${captionAudiencePath}`, {
       websocket: true,
       preValidation: async (request) => {
-        refuseForeignOrigin(request, publicUrl)
-        rows.set(request, await captions.watch(request.query.link ?? ''))
+        refuseForeign(request, publicUrl)
+        const row = await captions.watch(request.query.link ?? '').catch(onlyUnknown)
+        if (row) rows.set(request, row)
       },
     }, (socket, request) => {
       const row = rows.get(request)
-      if (row) void openAudience(socket, row.id, request.query.link ?? '')
+      // A browser tells its page nothing of a refused handshake: it could not tell a link that is gone from a network that is.
+      if (!row) return socket.close(captionCloseCodes.withdrawn)
+      void openAudience(socket, row.id, request.query.link ?? '')
     })
   }
 
@@ -80,7 +79,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       tell(socket, message)
     }
     // Of what is read, only the link can be no good any more.
-    const close = (error: unknown): void => socket.close(error instanceof DomainError ? closeCodes.withdrawn : closeCodes.failed)
+    const close = (error: unknown): void => socket.close(error instanceof DomainError ? captionCloseCodes.withdrawn : captionCloseCodes.failed)
     // What comes while lines are being read is told after them.
     let read: Promise<void> = Promise.resolve()
     const later = (work: () => unknown): void => void (read = read.then(work).then(() => undefined, close))
@@ -134,7 +133,7 @@ class OwnerStream {
     })
     let caption: LiveCaption | undefined
     try {
-      caption = await live.attach(row, () => socket.close(closeCodes.replaced))
+      caption = await live.attach(row, () => socket.close(captionCloseCodes.replaced))
       const lines = await captions.lines(row.id, after)
       // Its page left before it had anything to hear.
       if (socket.readyState !== socket.OPEN) return live.detach(caption, row.connection)
@@ -164,7 +163,7 @@ class OwnerStream {
   }
 
   #hear(caption: LiveCaption, frame: Buffer): void {
-    if (frame.length < captionHeaderBytes) return this.socket.close(closeCodes.invalid)
+    if (frame.length < captionHeaderBytes) return this.socket.close(captionCloseCodes.invalid)
     // What the recogniser can't keep up with waits at the sender, not here.
     const wait = caption.waitingBytes > patienceBytes
     if (wait) this.socket.pause()
@@ -179,7 +178,7 @@ class OwnerStream {
 
   async #obey(caption: LiveCaption, data: Buffer): Promise<void> {
     const request = captionRequestSchema.safeParse(parseJson(data))
-    if (!request.success) return this.socket.close(closeCodes.invalid)
+    if (!request.success) return this.socket.close(captionCloseCodes.invalid)
     switch (request.data.type) {
       case 'pause':
         await caption.flush()
@@ -197,7 +196,7 @@ class OwnerStream {
 
   async #end(caption: LiveCaption): Promise<void> {
     await this.options.captions.endLive(caption)
-    this.socket.close(closeCodes.ended)
+    this.socket.close(captionCloseCodes.ended)
   }
 
   #tellState(state: CaptionState): void {
@@ -211,15 +210,20 @@ class OwnerStream {
       const { code, sentence } = errorCatalogue.SYSTEM
       tell(this.socket, { type: 'error', code, message: sentence[chooseLanguage(this.request.headers['accept-language'])] })
     }
-    this.socket.close(closeCodes.failed)
+    this.socket.close(captionCloseCodes.failed)
   }
 }
 
-/** @throws DomainError ILLEGAL_REQUEST for a page of another site: a browser sends it along, and lets no page change it. */
-function refuseForeignOrigin({ headers, host }: FastifyRequest, publicUrl: string | undefined): void {
-  const { origin } = headers
+/** @throws DomainError ILLEGAL_REQUEST for what is no stream, and for a page of another site: a browser says which, and lets no page change it. */
+function refuseForeign({ headers, host }: FastifyRequest, publicUrl: string | undefined): void {
+  const { origin, upgrade } = headers
+  if (upgrade === undefined) throw new DomainError('ILLEGAL_REQUEST')
   if (origin === undefined || (publicUrl !== undefined && origin === new URL(publicUrl).origin)) return
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new DomainError('ILLEGAL_REQUEST')
+}
+
+function onlyUnknown(error: unknown): undefined {
+  if (!(error instanceof DomainError)) throw error
 }
 
 function tell(socket: WebSocket, message: CaptionMessage): void {

@@ -34,7 +34,7 @@ export interface CaptionConnection {
 /** What a connection tells. */
 export interface ConnectionEvents {
   onMessage: (text: string) => void
-  /** @param code 4001: the session goes on elsewhere; 4002: it has ended; 4005: the audience's link was taken back. Everything else: the connection was cut. */
+  /** @param code WebSocket's close code: one of `captionCloseCodes`, or the connection was cut. */
   onClose: (code: number) => void
 }
 

@@ -1,4 +1,4 @@
-import { captionLimits } from '@longhand/contracts'
+import { captionCloseCodes, captionLimits } from '@longhand/contracts'
 import type { CaptionLine, CaptionMessage } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
 import { FakeCaptions } from '../fake-captions.ts'
@@ -112,7 +112,7 @@ it('ends, lets go of the microphone and waits for the recording', async () => {
   session.end()
   expect(fake.isListening).toBe(false)
   fake.state = 'ending'
-  fake.cut(4002)
+  fake.cut(captionCloseCodes.ended)
   expect(session.snapshot().phase).toBe('ending')
   fake.state = 'saved'
   await vi.waitFor(async () => {
@@ -144,7 +144,7 @@ it.each(['its owner ends it', 'the microphone is pulled out'])('is cut and %s: w
   expect(session.snapshot().phase).toBe('ending')
   expect(fake.ended).toEqual([])
   fake.state = 'saved'
-  fake.cut(4002)
+  fake.cut(captionCloseCodes.ended)
   await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' }))
 })
 
@@ -288,7 +288,7 @@ it('shows the recording when the server ended the session while it was away', as
 
 it('says when it goes on elsewhere, and when it may not listen', async () => {
   const { fake, session } = await begin()
-  fake.cut(4001)
+  fake.cut(captionCloseCodes.replaced)
   expect(session.snapshot()).toMatchObject({ phase: 'failed', problem: 'elsewhere' })
   fake.openSound = () => Promise.reject(new SoundError('denied'))
   await session.start('microphone')

@@ -1,5 +1,5 @@
 import { isDomainError } from '@longhand/api-client'
-import { captionSampleRate } from '@longhand/contracts'
+import { captionCloseCodes, captionSampleRate } from '@longhand/contracts'
 import type { Caption, CaptionMessage, CaptionRequest } from '@longhand/contracts'
 import { type CaptionPhaseEvent, isCut, nextPhase } from './caption-phases.ts'
 import { type CaptionConnection, type CaptionServices, type OpenSound, SoundError, type SoundSource } from './caption-services.ts'
@@ -7,8 +7,6 @@ import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snap
 import { Patience } from './patience.ts'
 import { UnsentSound } from './unsent-sound.ts'
 
-const closedElsewhere = 4001
-const closedEnded = 4002
 const askAgainMs = 1000
 /** What lies in the browser's own buffer is sent later, so that a slow line does not fill the memory twice. */
 const mostWaitingBytes = 512 * 1024
@@ -209,11 +207,11 @@ export class CaptionSession {
 
   #closed(code: number): void {
     this.#disconnect()
-    if (code === closedElsewhere) {
+    if (code === captionCloseCodes.replaced) {
       this.#fail({ problem: 'elsewhere' })
       return void this.look()
     }
-    if (code === closedEnded) return this.#over()
+    if (code === captionCloseCodes.ended) return this.#over()
     if (!this.#move('cut', { partial: null })) return
     // The server gives tickets but takes no sound for as long as it would have waited: what it has is saved.
     if (this.#snapshot.phase === 'delivering' && this.#patience.isUsedUp) return this.#over()
