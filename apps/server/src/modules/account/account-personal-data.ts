@@ -15,8 +15,8 @@ export class AccountPersonalData implements PersonalDataHolder {
       mails: await account.mailPreferences(userId),
       gifts: (await repository.gifts(userId)).map(({ gift, createdAt, receivedAt }) => ({ gift, createdAt, receivedAt })),
     })
-    const photo = await photos.open(userId)
-    if (photo) yield { path: 'photo.webp', content: () => Promise.resolve(photo) }
+    const photoTicket = (await repository.profile(userId))?.photoTicket
+    if (photoTicket) yield { path: 'photo.webp', content: async () => (await photos.show(photoTicket)).open() }
   }
 
   async erase(userId: string): Promise<void> {

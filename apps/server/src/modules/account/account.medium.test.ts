@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { AccountPersonalData } from './account-personal-data.ts'
 import { AccountRepository } from './account.repository.ts'
 import { AccountService } from './account.service.ts'
 import { DataExportService } from './data-export.service.ts'
@@ -135,6 +136,13 @@ it('keeps mail preferences, all on at first', async () => {
 
 describe('a photo', () => {
   const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2a6' } }).withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } }).jpeg().toBuffer()
+  /** As its owner takes it home. */
+  async function exportedPhoto(): Promise<Readable> {
+    for await (const { path: name, content } of new AccountPersonalData({ repository, account, photos }).collect(userId)) {
+      if (name === 'photo.webp' && !Buffer.isBuffer(content)) return content()
+    }
+    throw new Error('The export has no photo.')
+  }
   const ticketOf = (address: string) => new URL(address, 'http://x').searchParams.get('ticket') ?? ''
 
   it('is written anew as a square without what came along, and replaced', async () => {
@@ -144,12 +152,11 @@ describe('a photo', () => {
     const bytes = await buffer(await shown.open())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     expect(bytes.includes('secret place')).toBe(false)
-    expect(await buffer((await photos.open(userId))!)).toEqual(bytes)
+    expect(await buffer(await exportedPhoto())).toEqual(bytes)
     await photos.replace(userId, Readable.from(await picture(10, 10)))
     await expect(photos.show(first)).rejects.toMatchObject({ error: 'FILE_NOT_FOUND' })
-    // Its owner takes home what is left.
     await rm(path.join(folder, 'photos', userId), { recursive: true })
-    expect(await photos.open(userId)).toBeUndefined()
+    await expect(exportedPhoto()).rejects.toMatchObject({ error: 'FILE_NOT_FOUND' })
     await photos.remove(userId)
     expect((await account.info(userId)).userPhoto).toBe('')
   })

@@ -112,13 +112,13 @@ export class AccountRepository {
     await this.reader.delete(deletionRequests).where(eq(deletionRequests.userId, userId))
   }
 
+  /** All of them: those that could not be erased stand first, and must not keep others from it. */
   async dueDeletions(now: Date): Promise<string[]> {
     const rows = await this.reader
       .select({ userId: deletionRequests.userId })
       .from(deletionRequests)
       .where(lte(deletionRequests.purgeAt, now))
       .orderBy(asc(deletionRequests.purgeAt))
-      .limit(100)
     return rows.map(({ userId }) => userId)
   }
 

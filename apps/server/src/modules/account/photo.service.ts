@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { photoMaxBytes, photoPixels } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type PictureRules, reEncodePicture } from '../../platform/pictures/re-encode.ts'
-import { ObjectNotFoundError, type Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { AccountRepository } from './account.repository.ts'
 
 const photoRules: PictureRules = {
@@ -38,19 +38,6 @@ export class PhotoService {
     const { repository, storage } = this.parts
     await repository.saveProfile(userId, { photoTicket: null })
     await storage.deleteFolder(folderOf(userId))
-  }
-
-  /** The stored picture (WebP); `undefined` for somebody without one, and where its file is gone. */
-  async open(userId: string): Promise<Readable | undefined> {
-    const { repository, storage } = this.parts
-    const photoTicket = (await repository.profile(userId))?.photoTicket
-    if (!photoTicket) return undefined
-    try {
-      return (await storage.get(keyOf(userId, photoTicket))).stream
-    } catch (error) {
-      if (error instanceof ObjectNotFoundError) return undefined
-      throw error
-    }
   }
 
   /** @throws DomainError FILE_NOT_FOUND */
