@@ -177,6 +177,9 @@ describe('a card', () => {
     expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'spent' }] })
     expect(await time.transferOrders(userId, 1, 2)).toMatchObject({ list: [{ seconds: 300, status: 'settled' }, { seconds: 0, status: 'released' }] })
     expect(await refund()).toBe(0)
+    const { list, total } = await time.entries(userId, 1, 100)
+    expect(list).toHaveLength(total)
+    expect(list.map(({ seconds: moved }) => moved)).not.toContain(0)
   })
 })
 

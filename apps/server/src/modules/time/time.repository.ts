@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import type { Allowance, Share } from './spending.ts'
 import { timeCards, timeEntries } from './time.tables.ts'
@@ -106,8 +106,9 @@ export class TimeRepository {
     }
   }
 
+  /** What moved: an entry of no seconds is a note of the ledger to itself. */
   async entriesPage(userId: string, page: number, pageSize: number): Promise<{ rows: (typeof timeEntries.$inferSelect)[]; total: number }> {
-    const where = eq(timeEntries.userId, userId)
+    const where = and(eq(timeEntries.userId, userId), ne(timeEntries.seconds, 0))
     const [counted] = await this.database.orm.select({ total: count() }).from(timeEntries).where(where)
     const rows = await this.database.orm
       .select()
