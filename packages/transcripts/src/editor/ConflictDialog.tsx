@@ -13,17 +13,16 @@ export interface ConflictDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   fileName: string
-  ours: TranscriptDocument
   conflict: Conflict
   /** @param theirKeys Places where theirs is taken. */
   onResolve: (theirKeys: ReadonlySet<string>) => void
 }
 
 /** Two people, or two tabs, changed the same places: shows both sides of each and lets a person choose. Neither choice loses the other text. */
-export function ConflictDialog({ open, onOpenChange, fileName, ours, conflict, onResolve }: ConflictDialogProps): ReactNode {
+export function ConflictDialog({ open, onOpenChange, fileName, conflict, onResolve }: ConflictDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const copy = useCopy(ours, fileName)
+  const copy = useCopy(conflict.merged, fileName)
   const [theirKeys, setTheirKeys] = useState<ReadonlySet<string>>(new Set())
   const all = new Set(conflict.places.map(({ key }) => key))
 

@@ -6,14 +6,13 @@ import styles from './SaveStatus.module.css'
 import type { SaveState } from './session/autosave.ts'
 
 export interface SaveStatusProps {
-  state: SaveState
+  /** Two texts to choose from are told elsewhere: the workbench by {@link ChangedElsewhere}, notes in their own words. */
+  state: Exclude<SaveState, { status: 'conflict' }>
   onRetry: () => void
-  /** Opens the choice between two texts. */
-  onResolve: () => void
 }
 
 /** Says whether everything is saved, and what to do when it is not. */
-export function SaveStatus({ state, onRetry, onResolve }: SaveStatusProps): ReactNode {
+export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const sentenceOf = useErrorSentence()
   switch (state.status) {
@@ -53,13 +52,11 @@ export function SaveStatus({ state, onRetry, onResolve }: SaveStatusProps): Reac
           </Button>
         </div>
       )
-    case 'conflict':
-      return <ChangedElsewhere onResolve={onResolve} />
   }
 }
 
 /** Says that there is another text to choose from. It may wait beside what is being saved: edits from before a crash do. */
-export function ChangedElsewhere({ onResolve }: Pick<SaveStatusProps, 'onResolve'>): ReactNode {
+export function ChangedElsewhere({ onResolve }: { /** Opens the choice. */ onResolve: () => void }): ReactNode {
   const t = transcriptsMessages.useMessages()
   return (
     <div className={styles.root} data-tone="amber" role="alert">

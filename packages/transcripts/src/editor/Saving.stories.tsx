@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { typeText } from '../fixtures/play-text.ts'
@@ -260,7 +260,10 @@ export const BackAfterACrashToAnotherText: Story = {
     await expect(await canvas.findByText('Changed elsewhere')).toBeVisible()
     await expect(canvas.getByText('Saved')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Compare' }))
-    await userEvent.click(await within(document.body).findByRole('button', { name: 'Go on with this' }))
+    const copied = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(await within(document.body).findByRole('button', { name: 'Copy mine' }))
+    await expect(copied).toHaveBeenCalledWith(expect.stringContaining('apples. Kept.'))
+    await userEvent.click(within(document.body).getByRole('button', { name: 'Go on with this' }))
     await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
     await expect(canvas.queryByText('Changed elsewhere')).toBeNull()
   },

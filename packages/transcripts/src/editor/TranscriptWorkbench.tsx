@@ -83,7 +83,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
               <div className={styles.tools}>
                 {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.carryOut} />}
                 {isFixed || isEmpty || !conflict.conflict ? null : <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />}
-                {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} onResolve={() => conflict.setOpen(true)} />}
+                {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />}
                 {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
                 {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
                 {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} onSpeak={speak} beforeExport={() => session.autosave.flush()} />}
@@ -116,7 +116,6 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           open={conflict.isOpen}
           onOpenChange={conflict.setOpen}
           fileName={record.fileName}
-          ours={document()}
           conflict={conflict.conflict}
           onResolve={conflict.resolve}
         />

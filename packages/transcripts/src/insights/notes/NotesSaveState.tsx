@@ -15,7 +15,7 @@ export interface NotesSaveStateProps {
 /** Says whether the notes are saved; notes that were changed elsewhere are chosen between here. */
 export function NotesSaveState({ state, onRetry, onTakeTheirs, onKeepMine }: NotesSaveStateProps): ReactNode {
   const t = insightsMessages.useMessages()
-  if (state.status !== 'conflict') return <SaveStatus state={state} onRetry={onRetry} onResolve={onKeepMine} />
+  if (state.status !== 'conflict') return <SaveStatus state={state} onRetry={onRetry} />
   return (
     <div role="alert">
       <Notice tone="amber">
