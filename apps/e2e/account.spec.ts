@@ -1,36 +1,14 @@
 import { deletionDays } from '@longhand/contracts'
-import type { Page } from '@playwright/test'
-import { type Account, createAccount, logIn, newAccount, openSession } from './support/account.ts'
+import { createAccount, logIn, newAccount, openSession } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
+import { enter, signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-import { readCode } from './support/outbox.ts'
 import { Longhand } from './support/longhand.ts'
-
-async function signUp(page: Page, longhand: Longhand, { email, password }: Account): Promise<void> {
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign up' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByLabel('Confirm password').fill(password)
-  await dialog.getByRole('button', { name: 'Get Code' }).click()
-  await dialog.getByLabel('Verification code').fill(await readCode(longhand.outbox, email))
-  await dialog.getByRole('button', { name: 'Sign up' }).click()
-  await enter(page, { email, password })
-}
-
-/** Logs in; the page has come anew. */
-async function enter(page: Page, { email, password }: Account): Promise<void> {
-  const login = page.getByRole('dialog', { name: 'Log in' })
-  await login.getByLabel('Email').fill(email)
-  await login.getByLabel('Password', { exact: true }).fill(password)
-  const reloaded = page.waitForEvent('load')
-  await login.getByRole('button', { name: 'Log in' }).click()
-  await reloaded
-}
 
 test('somebody new: questionnaire, gift, the card in personal info, and a first transcript from the free day', async ({ page, longhand }) => {
   await page.goto('/audio-list')
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await signUp(page, longhand, newAccount())
 
   const area = page.getByRole('dialog', { name: 'Choose areas related to you' })
@@ -169,6 +147,7 @@ test('whoever comes by an invite link gets the hour, and the inviter sees them c
   // Days later, on another page: the link is still remembered.
   await friend.goto(`${longhand.address}/audio-list`)
   const account = newAccount()
+  await friend.getByRole('button', { name: 'Sign up' }).click()
   await signUp(friend, longhand, account)
   await friend.getByRole('dialog', { name: 'Choose areas related to you' }).getByRole('button', { name: 'Close' }).click()
   const gift = friend.getByRole('dialog', { name: 'Welcome' })

@@ -1,5 +1,6 @@
 import { createAccount, logIn, newAccount } from './support/account.ts'
 import { expect, test } from './support/fixtures.ts'
+import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
 
@@ -18,12 +19,7 @@ test('somebody new signs up with the code from the outbox, logs in, and the page
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Signup success, login now')).toBeVisible()
-  const login = page.getByRole('dialog', { name: 'Log in' })
-  await login.getByLabel('Email').fill(email)
-  await login.getByLabel('Password', { exact: true }).fill(password)
-  const reloaded = page.waitForEvent('load')
-  await login.getByRole('button', { name: 'Log in' }).click()
-  await reloaded
+  await enter(page, { email, password })
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   expect(await page.evaluate(() => [localStorage.getItem('source'), Boolean(localStorage.getItem('userId')), Boolean(localStorage.getItem('token'))])).toEqual([
     '0', true, true,

@@ -3,8 +3,8 @@ import { apiBasePath, endpoints, paymentPollMs } from '@longhand/contracts'
 import { devices, type Browser, type Locator, type Page } from '@playwright/test'
 import { createAccount, newAccount, post } from './support/account.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
+import { enter, signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-import { readCode } from './support/outbox.ts'
 
 const rewardTitle = 'It’s yours'
 
@@ -179,16 +179,13 @@ test('a session that ends in the middle: the code is gone, nobody asks any more'
 })
 
 test('who logs in to buy goes on with what they chose', async ({ page, longhand }) => {
-  const { email, password } = await createAccount(longhand)
+  const account = await createAccount(longhand)
   await page.goto('/vip')
   await page.getByRole('button', { name: 'Buy a time card' }).click()
   const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
   await cashier.getByRole('radio', { name: /2 Hours/ }).check()
   await cashier.getByRole('button', { name: /Please log in first/ }).click()
-  const login = page.getByRole('dialog', { name: 'Log in' })
-  await login.getByLabel('Email').fill(email)
-  await login.getByLabel('Password', { exact: true }).fill(password)
-  await login.getByRole('button', { name: 'Log in' }).click()
+  await enter(page, account)
   await expect(cashier.getByRole('radio', { name: /2 Hours/ })).toBeChecked()
   await expect(code(cashier)).toBeVisible()
   // Once: who loads the page anew has something else in mind.
@@ -198,24 +195,13 @@ test('who logs in to buy goes on with what they chose', async ({ page, longhand 
 })
 
 test('who opens an account to buy goes on with what they chose, after the questions and the gift', async ({ page, longhand }) => {
-  const { email, password } = newAccount()
   await page.goto('/vip')
   await page.getByRole('button', { name: 'Become a VIP member' }).click()
   const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
   await cashier.getByRole('radio', { name: /VIP, 1 year/ }).check()
   await cashier.getByRole('button', { name: /Please log in first/ }).click()
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
-  const signUp = page.getByRole('dialog', { name: 'Sign up' })
-  await signUp.getByLabel('Email').fill(email)
-  await signUp.getByLabel('Password', { exact: true }).fill(password)
-  await signUp.getByLabel('Confirm password').fill(password)
-  await signUp.getByRole('button', { name: 'Get Code' }).click()
-  await signUp.getByLabel('Verification code').fill(await readCode(longhand.outbox, email))
-  await signUp.getByRole('button', { name: 'Sign up' }).click()
-  const login = page.getByRole('dialog', { name: 'Log in' })
-  await login.getByLabel('Email').fill(email)
-  await login.getByLabel('Password', { exact: true }).fill(password)
-  await login.getByRole('button', { name: 'Log in' }).click()
+  await signUp(page, longhand, newAccount())
   await page.getByRole('dialog', { name: 'Choose areas related to you' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog', { name: 'Welcome' }).getByRole('button', { name: 'Get' }).click()
   await expect(cashier.getByRole('radio', { name: /VIP, 1 year/ })).toBeChecked()

@@ -6,8 +6,8 @@ import { conversation, shortClip } from './support/clips.ts'
 import { readSubtitles, readWordDocument } from './support/documents.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import type { Longhand } from './support/longhand.ts'
+import { signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-import { readCode } from './support/outbox.ts'
 import { chooseFiles } from './support/uploading.ts'
 
 /** Recognising takes as long as it takes on the machine at hand. */
@@ -16,7 +16,10 @@ const patience = { timeout: 240_000 }
 test('fresh → sign up → upload → transcript with speakers and word times → edit, rename, reload → docx and srt that open', async ({ page, longhand }) => {
   test.setTimeout(420_000)
   const clip = conversation()
-  await signUpByHand(page, longhand, newAccount())
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
+  await signUp(page, longhand, newAccount())
+  await expect(page).toHaveURL(/\/home$/)
   await answerWhatFollows(page)
   await expect(page).toHaveTitle('Home')
   await expectAccessible(page)
@@ -141,23 +144,6 @@ test('a second user sees nothing of the first’s', async ({ page, person, brows
   }
   await stranger.context().close()
 })
-
-async function signUpByHand(page: Page, longhand: Longhand, { email, password }: Account): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
-  const signUp = page.getByRole('dialog', { name: 'Sign up' })
-  await signUp.getByLabel('Email').fill(email)
-  await signUp.getByLabel('Password', { exact: true }).fill(password)
-  await signUp.getByLabel('Confirm password').fill(password)
-  await signUp.getByRole('button', { name: 'Get Code' }).click()
-  await signUp.getByLabel('Verification code').fill(await readCode(longhand.outbox, email))
-  await signUp.getByRole('button', { name: 'Sign up' }).click()
-  const logInDialog = page.getByRole('dialog', { name: 'Log in' })
-  await logInDialog.getByLabel('Email').fill(email)
-  await logInDialog.getByLabel('Password', { exact: true }).fill(password)
-  await logInDialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-}
 
 /** The questionnaire in two steps, then the gift. */
 async function answerWhatFollows(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { tusPath } from '@longhand/contracts'
 import { createAccount } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
+import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, writeTone } from './support/uploading.ts'
 
@@ -38,7 +39,7 @@ test('an upload goes on where it stopped when the server was started anew', asyn
 })
 
 test('a file that a visitor chooses waits in the browser and is uploaded after the login', async ({ page, longhand }) => {
-  const { email, password } = await createAccount(longhand)
+  const account = await createAccount(longhand)
   const name = path.basename(shortClip())
   await page.goto('/')
   await page.getByRole('main').locator('input[type=file]').setInputFiles(shortClip())
@@ -46,10 +47,7 @@ test('a file that a visitor chooses waits in the browser and is uploaded after t
   await expectAccessible(page)
   await keepScreen(page, 'visitor-file-waits')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log in' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await enter(page, account)
   await expect(page).toHaveURL(/\/home$/)
   await expect(toasts(page).getByText(`“${name}” is uploaded`)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name })).toBeVisible()

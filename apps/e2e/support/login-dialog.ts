@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import type { Account } from './account.ts'
+import type { Longhand } from './longhand.ts'
+import { readCode } from './outbox.ts'
+
+/** Signs up by hand in the open dialog, with the code from the outbox, and logs in; the page has come anew. */
+export async function signUp(page: Page, longhand: Longhand, account: Account): Promise<void> {
+  const { email, password } = account
+  const dialog = page.getByRole('dialog', { name: 'Sign up' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Confirm password').fill(password)
+  await dialog.getByRole('button', { name: 'Get Code' }).click()
+  await dialog.getByLabel('Verification code').fill(await readCode(longhand.outbox, email))
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await enter(page, account)
+}
+
+/** Logs in by hand in the open dialog; the page has come anew. */
+export async function enter(page: Page, { email, password }: Account): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  const reloaded = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await reloaded
+}
