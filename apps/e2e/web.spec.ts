@@ -172,6 +172,21 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   })
 
+  test('a dialog that doesn’t arrive leaves the page as it is, and comes with the next try', async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/)
+    let isLost = true
+    await page.route(/HostLoginDialog.*\.js$/, (route) => (isLost ? route.abort() : route.fallback()))
+    await page.goto('/agreement')
+    const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' })
+    await logIn.click()
+    await expect(toasts(page).getByText('This part of the page could not be loaded. Check your connection and try again.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Service agreement' })).toBeVisible()
+    await keepScreen(page, 'dialog-missing')
+    isLost = false
+    await logIn.click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+
   test('a lost connection is said once, and goes away with it', async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/agreement')
