@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 
-/** The server's next answers to one call are this error; everything else goes through. */
 /**
- * Answers an endpoint with an error.
+ * Answers one call with this error; everything else goes through.
  *
  * @param times Calls after which it answers as it does. The interception stays: with Playwright's own `times` it ends, and Chromium then leaves what is
  * under way unanswered now and then (microsoft/playwright#41802).
