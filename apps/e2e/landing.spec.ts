@@ -1,6 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
+import { loseRequests } from './support/lost-requests.ts'
 
 const { defaultBrowserType: _chromiumIsOurs, ...phone } = devices['iPhone 14']
 
@@ -117,7 +118,7 @@ test('a press on what is rendered counts although the app is not there yet', asy
 
 test('a page whose app does not arrive says so, and goes on when it does', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|Failed to fetch|could not be (loaded|fetched)|ChunkLoadError|main-/)
-  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())
+  const lost = await loseRequests(page, /\/assets\/main-.*\.js$/)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign up' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'A part of Longhand could not be loaded' })
@@ -125,7 +126,7 @@ test('a page whose app does not arrive says so, and goes on when it does', async
   await expect(notice.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   await expectAccessible(page)
   await keepScreen(page, 'landing-without-app')
-  await page.unroute(/\/assets\/main-.*\.js$/)
+  lost.end()
   await expect.poll(async () => {
     await page.mouse.wheel(0, 1)
     return notice.count()

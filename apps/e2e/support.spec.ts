@@ -5,6 +5,7 @@ import { apiBasePath, endpoints } from '@longhand/contracts'
 import { shortClip } from './support/clips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
+import { loseRequests } from './support/lost-requests.ts'
 import { chooseFiles } from './support/uploading.ts'
 
 test('a visitor reads the help, searches it, and comes back by an address', async ({ page }) => {
@@ -41,11 +42,11 @@ test('a visitor reads the help, searches it, and comes back by an address', asyn
 
 test('the help that can’t be loaded says so', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/)
-  await page.route(`**${apiBasePath}${endpoints.listHelpTitles.path}**`, (route) => route.abort())
+  const lost = await loseRequests(page, `**${apiBasePath}${endpoints.listHelpTitles.path}**`)
   await page.goto('/helpDocument')
   await expect(page.getByRole('alert').filter({ hasText: 'The help could not be loaded' })).toBeVisible()
   await keepScreen(page, 'help-failed')
-  await page.unroute(`**${apiBasePath}${endpoints.listHelpTitles.path}**`)
+  lost.end()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Your first transcript' })).toBeVisible()
 })
@@ -94,12 +95,11 @@ test('feedback with a picture survives a lost connection and reaches the operato
   await keepScreen(page, 'feedback')
   await expectAccessible(page)
 
-  const address = `**${apiBasePath}${endpoints.addFeedback.path}**`
-  await page.route(address, (route) => route.abort())
+  const lost = await loseRequests(page, `**${apiBasePath}${endpoints.addFeedback.path}**`)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText(/Your feedback was not sent/)).toBeVisible()
   await keepScreen(page, 'feedback-not-sent')
-  await page.unroute(address)
+  lost.end()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' }).click()

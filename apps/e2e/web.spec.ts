@@ -2,6 +2,7 @@ import { apiBasePath, endpoints, type EndpointName, errorCatalogue, type ErrorNa
 import type { Page } from '@playwright/test'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
+import { loseRequests } from './support/lost-requests.ts'
 
 /**
  * Answers one call with this error; everything else goes through.
@@ -156,32 +157,27 @@ test.describe('errors', () => {
 
   test('a part of the app that doesn’t arrive is tried again, then explained', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|ERR_CONNECTION|Failed to fetch dynamically|could not be loaded/)
-    let tries = 0
-    await page.route(/PrivacyPage.*\.js$/, (route) => {
-      tries += 1
-      return route.abort()
-    })
+    const lost = await loseRequests(page, /PrivacyPage.*\.js$/)
     await page.goto('/404')
     await page.getByRole('link', { name: 'Privacy policy' }).click()
     await expect(page.getByRole('heading', { name: 'A part of Longhand could not be loaded' })).toBeVisible()
-    expect(tries).toBe(2)
+    expect(lost.count()).toBe(2)
     await expectAccessible(page)
-    await page.unroute(/PrivacyPage.*\.js$/)
+    lost.end()
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   })
 
   test('a dialog that doesn’t arrive leaves the page as it is, and comes with the next try', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/)
-    let isLost = true
-    await page.route(/HostLoginDialog.*\.js$/, (route) => (isLost ? route.abort() : route.fallback()))
+    const lost = await loseRequests(page, /HostLoginDialog.*\.js$/)
     await page.goto('/agreement')
     const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' })
     await logIn.click()
     await expect(toasts(page).getByText('This part of the page could not be loaded. Check your connection and try again.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Service agreement' })).toBeVisible()
     await keepScreen(page, 'dialog-missing')
-    isLost = false
+    lost.end()
     await logIn.click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
