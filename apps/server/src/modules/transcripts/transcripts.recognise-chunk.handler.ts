@@ -14,7 +14,7 @@ import { toWireSections } from './work/wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string; index: number }
 
-const writeEveryMs = 1_000
+const writeEveryMs = 750
 
 /** Works on `recogniseChunkJob`. */
 export function recogniseChunk(work: TranscriptionWork): JobHandler<Payload> {
@@ -41,7 +41,7 @@ interface ChunkSubjects {
   engine: SpeechEngine
 }
 
-/** One worker's try at one chunk. Every second, what was recognised and how far it is are written together. */
+/** One worker's try at one chunk. What was recognised and how far it is are written together. */
 class ChunkRecognition {
   readonly #work: TranscriptionWork
   readonly #job: RunningJob<Payload>

@@ -2,14 +2,16 @@ import type { Span } from '@longhand/speech'
 
 /** Audio seconds a second: where the guess starts before anything was measured. */
 const firstSpeed = 2
-/** The part of a stretch that is filled at the measured speed; the rest ever more slowly, so that it goes on however long it takes and never lies. */
+/** The part of the way ahead that is gone at the measured speed; the rest ever more slowly, so that it goes on however long it takes and never ends by itself. */
 const steadyShare = 0.8
+/** Seconds of speech that engines work on before they tell of them; a stretch that is longer counts as a whole. */
+const aheadSeconds = 30
 /** Engines take in a little before the speech. After it there is as much, because a chunk ends in the middle of a pause. */
 const marginSeconds = 0.25
 
 /**
- * How far a chunk is. Engines tell of a stretch of speech only when they are through with it, of several at once too, so in between it goes by the speed of all
- * stretches before.
+ * How far a chunk is. Engines tell of speech only when they are through with it, often of many short stretches at once, so in between it goes by the speed of
+ * everything before. What was told once is not taken back when the engine turns out to be slower.
  */
 export class ChunkProgress {
   readonly #speech: readonly Span[]
@@ -19,7 +21,9 @@ export class ChunkProgress {
   /** Seconds of speech that were recognised here. */
   #done = 0
   #speed = firstSpeed
-  #since: number
+  #sinceMs: number
+  /** Seconds of speech that were told of at that time. */
+  #told: number
 
   /**
    * @param until Seconds of the recording up to which everything is recognised.
@@ -30,29 +34,37 @@ export class ChunkProgress {
     this.#total = secondsBefore(speech, Infinity)
     this.#until = until
     this.#beganMs = nowMs
-    this.#since = nowMs
+    this.#sinceMs = nowMs
+    this.#told = secondsBefore(speech, until)
   }
 
   /** Everything up to `until` is recognised. */
   reached(until: number, nowMs: number): void {
-    const done = secondsBefore(this.#speech, until) - secondsBefore(this.#speech, this.#until)
+    const recognised = secondsBefore(this.#speech, until)
+    const done = recognised - secondsBefore(this.#speech, this.#until)
     if (done <= 0) return
+    this.#told = Math.max(recognised, this.#seconds(nowMs))
+    this.#sinceMs = nowMs
     this.#done += done
+    this.#until = until
     const elapsed = (nowMs - this.#beganMs) / 1000
     if (elapsed > 0) this.#speed = this.#done / elapsed
-    this.#until = until
-    this.#since = nowMs
   }
 
   /** 0…1 */
   share(nowMs: number): number {
-    if (this.#total === 0) return 1
-    const done = secondsBefore(this.#speech, this.#until)
+    return this.#total === 0 ? 1 : Math.min(1, this.#seconds(nowMs) / this.#total)
+  }
+
+  #seconds(nowMs: number): number {
     const current = this.#speech.find((span) => span.end > this.#until)
-    if (!current) return 1
-    const length = current.end - Math.max(current.start, this.#until)
-    const filled = fill((((nowMs - this.#since) / 1000) * this.#speed) / length)
-    return Math.min(1, (done + filled * length) / this.#total)
+    if (!current) return this.#total
+    const recognised = secondsBefore(this.#speech, this.#until)
+    const stretch = current.end - Math.max(current.start, this.#until)
+    const ahead = Math.min(this.#total - recognised, Math.max(stretch, aheadSeconds))
+    // Of what is ahead, some may have been told of too early: the rest of it goes more slowly, so that both come together.
+    const untold = recognised + ahead - this.#told
+    return this.#told + untold * filled((((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead)
   }
 }
 
@@ -69,7 +81,7 @@ export function heardSpan(chunk: { startSeconds: number; endSeconds: number }, s
   return { start: Math.max(until, (speech[0]?.start ?? chunk.startSeconds) - marginSeconds), end: chunk.endSeconds }
 }
 
-function fill(expected: number): number {
+function filled(expected: number): number {
   if (expected <= steadyShare) return expected
   const rest = 1 - steadyShare
   return steadyShare + rest * (1 - rest / (rest + expected - steadyShare))
