@@ -324,6 +324,7 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     earlier_one: 'Show {{count}} earlier line',
     earlier_other: 'Show {{count}} earlier lines',
     latest: 'To the latest line',
+    lostSound: 'The last {{time}} of what was said is missing: the captions ended before it could be sent.',
     savedTitle: 'Your captions are saved',
     savedText: 'The recording is in your list. It is being recognised once more in full; what you corrected stays.',
     open: 'Open the transcript',

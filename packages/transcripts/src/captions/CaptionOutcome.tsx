@@ -1,4 +1,5 @@
-import { Button, EmptyState } from '@longhand/ui-kit'
+import { Button, EmptyState, Notice } from '@longhand/ui-kit'
+import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { CaptionCost } from './CaptionCost.tsx'
@@ -8,6 +9,8 @@ import type { SoundSource } from './session/caption-services.ts'
 export interface CaptionOutcomeProps {
   /** Absent when there was nothing to save. */
   fileId: string | undefined
+  /** Seconds that were recorded and could not be sent. */
+  lostSeconds: number
   /** The most that another session can take; `undefined` while that is not known. */
   mostSeconds: number | undefined
   onOpen: (fileId: string) => void
@@ -15,8 +18,9 @@ export interface CaptionOutcomeProps {
 }
 
 /** What became of the captions. */
-export function CaptionOutcome({ fileId, mostSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
+export function CaptionOutcome({ fileId, lostSeconds, mostSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
   const again = (
     <Button icon="mic" onClick={() => onAgain('microphone')}>
       {t('captions.again')}
@@ -27,6 +31,11 @@ export function CaptionOutcome({ fileId, mostSeconds, onOpen, onAgain }: Caption
       <h1 id="captions-title" className={styles.title}>
         {t('captions.title')}
       </h1>
+      {lostSeconds === 0 ? null : (
+        <Notice tone="amber" icon="warning">
+          {t('captions.lostSound', { time: formatTimeSpan(lostSeconds, language) })}
+        </Notice>
+      )}
       {fileId === undefined ? (
         <EmptyState icon="mic" title={t('captions.emptyTitle')} description={t('captions.emptyText')} action={again} />
       ) : (

@@ -306,6 +306,19 @@ export const Saved: Story = {
   },
 }
 
+export const EndLost: Story = {
+  play: async ({ canvas }) => {
+    await start(canvas)
+    fake.tell(ready())
+    fake.speak(16_000 * 42)
+    fake.state = 'saved'
+    fake.stored = 30
+    fake.cut(captionCloseCodes.ended)
+    await expect(await canvas.findByText('The last 12 sec of what was said is missing: the captions ended before it could be sent.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Open the transcript' })).toBeVisible()
+  },
+}
+
 export const NothingRecorded: Story = {
   play: async ({ canvas }) => {
     await start(canvas)

@@ -104,7 +104,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
     )
   }
   if (phase === 'saved' || phase === 'empty') {
-    return <CaptionOutcome fileId={snapshot.fileId} mostSeconds={time?.isOffered ? time.mostSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source)} />
+    return <CaptionOutcome fileId={snapshot.fileId} lostSeconds={snapshot.lostSeconds} mostSeconds={time?.isOffered ? time.mostSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source)} />
   }
   const placeholder = phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (

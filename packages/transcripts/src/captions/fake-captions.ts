@@ -15,6 +15,8 @@ export class FakeCaptions {
   /** Number of the last line that the page said it has. */
   after = 0
   state: CaptionState = 'live'
+  /** Seconds of sound that the server has stored. */
+  stored = 0
   isListening = false
   isConnected = false
   /** Unplugs the microphone. */
@@ -88,7 +90,7 @@ export class FakeCaptions {
   }
 
   get #caption() {
-    return { captionId: 'caption-1', state: this.state, language: 'en', seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0 }
+    return { captionId: 'caption-1', state: this.state, language: 'en', seconds: this.stored, maxSeconds: 3600, fileId: null, createTime: 0 }
   }
 
   #take(data: ArrayBuffer | string): void {

@@ -307,6 +307,7 @@ export const zhCN = {
     lineText: '本行文字',
     earlier_other: '显示之前的 {{count}} 行',
     latest: '回到最新一行',
+    lostSound: '最后 {{time}}的声音缺失：字幕在其发送完成前已结束。',
     savedTitle: '字幕已保存',
     savedText: '录音已在您的列表中，正在重新进行完整识别；您修改过的内容会保留。',
     open: '打开文稿',

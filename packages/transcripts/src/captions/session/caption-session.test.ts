@@ -192,6 +192,42 @@ it('shows the recording when the server did not wait for the rest', async () => 
   expect(fake.ended).toEqual([])
 })
 
+it('tells how much of what was said the server never got', async () => {
+  const { fake, session } = await begin()
+  fake.speak(10 * 16_000)
+  fake.cut()
+  fake.speak(5 * 16_000)
+  session.end()
+  fake.reopen = () => Promise.resolve().then(apiError('RECORD_NOT_FOUND'))
+  fake.state = 'saved'
+  fake.stored = 9.5
+  await fake.wait()
+  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', lostSeconds: 5 }))
+})
+
+it('tells of nothing lost when all was stored', async () => {
+  const { fake, session } = await begin()
+  fake.speak(10 * 16_000)
+  session.end()
+  fake.state = 'saved'
+  fake.stored = 10
+  fake.cut(captionCloseCodes.ended)
+  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', lostSeconds: 0 }))
+})
+
+it('counts as lost all of what is said in a session of an earlier page that can’t be reached any more', async () => {
+  const fake = new FakeCaptions()
+  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 20, maxSeconds: 3600, fileId: null, createTime: 0 }
+  const session = new CaptionSession(fake.services)
+  await session.look()
+  await session.goOn('microphone')
+  fake.speak(3 * 16_000)
+  fake.state = 'saved'
+  fake.stored = 20
+  fake.cut(captionCloseCodes.ended)
+  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', lostSeconds: 3 }))
+})
+
 it('is ended by a call when no connection holds for as long as the server would have waited, and not before', async () => {
   const { fake, session } = await begin()
   fake.cut()

@@ -56,6 +56,7 @@ export class CaptionSession {
   async endUnfinished(): Promise<void> {
     const { unfinished } = this.#snapshot
     if (!unfinished || !this.#move('abandon', { ...freshSession, unfinished: null, captionId: unfinished.captionId, maxSeconds: unfinished.maxSeconds, seconds: Math.floor(unfinished.seconds) })) return
+    this.#sound.begin(0)
     await this.#endByCall(unfinished.captionId)
     this.#awaitRecording()
   }
@@ -251,14 +252,20 @@ export class CaptionSession {
       if (this.#snapshot.phase === 'ending') this.#callOff = this.services.later(ask, askAgainMs)
     }
     const ask = (): void => {
-      this.services.find(captionId).then(({ state, fileId }) => {
-        if (state === 'saved') this.#move('stored', { fileId: fileId ?? undefined })
-        else if (state === 'discarded') this.#move('nothing')
+      this.services.find(captionId).then(({ state, fileId, seconds }) => {
+        if (state === 'saved') this.#move('stored', { fileId: fileId ?? undefined, lostSeconds: this.#lostSeconds(seconds) })
+        else if (state === 'discarded') this.#move('nothing', { lostSeconds: this.#lostSeconds(seconds) })
         else if (state === 'ending') askLater()
         else void this.#endByCall(captionId).then(askLater)
       }, askLater)
     }
     ask()
+  }
+
+  /** Sound of a page that never learned what the session had before is all of it lost. */
+  #lostSeconds(stored: number): number {
+    const recorded = this.#sound.recorded / captionSampleRate
+    return Math.max(0, Math.floor(this.#goesOn ? recorded : recorded - stored))
   }
 
   #disconnect(): void {

@@ -16,6 +16,8 @@ export interface CaptionSnapshot {
   isPaused: boolean
   /** The recording, once it is saved. */
   fileId: string | undefined
+  /** Whole seconds that were recorded and are not in it: it ended before they could be sent. */
+  lostSeconds: number
   /** Of the audience's page; `null` while there is none. */
   link: string | null
   /** A session that an earlier page left open; `undefined` while nobody has looked for one. */
@@ -26,7 +28,7 @@ export interface CaptionSnapshot {
 }
 
 /** What each session begins with. */
-export const freshSession = { captionId: '', language: 'en', lines: [], partial: null, seconds: 0, maxSeconds: 0, isPaused: false, fileId: undefined, link: null, problem: undefined, error: undefined }
+export const freshSession = { captionId: '', language: 'en', lines: [], partial: null, seconds: 0, maxSeconds: 0, isPaused: false, fileId: undefined, lostSeconds: 0, link: null, problem: undefined, error: undefined }
 
 /** Before anything was begun. */
 export const idleSnapshot: CaptionSnapshot = { phase: 'idle', unfinished: undefined, ...freshSession }
