@@ -50,6 +50,9 @@ function startElsewhere(): ChildProcess {
   return child
 }
 
+/** Without a server there is no socket, or nobody listens on it. */
+const unreachable = /ENOENT|ECONNREFUSED/
+
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -75,6 +78,16 @@ describe.runIf(runsInPlace)('a start', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
+  it('is asked over its socket, and over loopback where the path is too long for one', async () => {
+    const near = new URL((await start()).url)
+    expect(decodeURIComponent(near.hostname)).toBe(path.join(home(), 'data'))
+    dataDir = path.join(folder, 'far'.repeat(40))
+    const far = await start()
+    expect(new URL(far.url).hostname).toBe('127.0.0.1')
+    const how = 'select inet_server_addr() is null as socket'
+    expect([await query(near.href, how), await query(far.url, how)]).toEqual([[{ socket: true }], [{ socket: false }]])
+  })
+
   it('finds the data of the last one', async () => {
     const first = await start()
     await query(first.url, "create table kept as select 'still here' as word")
@@ -91,7 +104,7 @@ describe.runIf(runsInPlace)('a start', () => {
     await guest.stop()
     expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await owner.stop()
-    await expect(query(owner.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(owner.url, 'select 1')).rejects.toThrow(unreachable)
   })
 
   it('after a stop that others outlived finds them at the same port, and nobody else has started it meanwhile', async () => {
@@ -99,7 +112,7 @@ describe.runIf(runsInPlace)('a start', () => {
     const owner = await start()
     const guest = await start()
     await owner.stop()
-    await expect(query(guest.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(guest.url, 'select 1')).rejects.toThrow(unreachable)
     expect(await start()).toMatchObject({ url: guest.url, wasAdopted: false })
     expect(await query(guest.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
@@ -128,7 +141,7 @@ describe.runIf(runsInPlace)('after a killed run', () => {
     expect(next.wasAdopted).toBe(true)
     expect(await query(next.url, 'select * from kept')).toEqual([])
     await next.stop()
-    await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(url, 'select 1')).rejects.toThrow(unreachable)
   })
 
   it('of the server itself, a new one takes its place with the data', async () => {

@@ -1,5 +1,6 @@
 /** The server process of an embedded cluster: found running, or started. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -10,10 +11,13 @@ import { isServing, type Postmaster, readPostmaster, removeStalePidFile } from '
 
 const pauseMs = 50
 const logSizeLimit = 5_000_000
+/** Bytes of a socket's path that every Unix takes. */
+const socketPathLimit = 103
 
 const productSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // The data folder, which nobody else may enter.
+  unix_socket_directories: '.',
   max_connections: '100',
   // Parallel queries need more shared memory than a container gives by default.
   max_parallel_workers_per_gather: '0',
@@ -53,7 +57,7 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
     options.signal?.throwIfAborted()
     const postmaster = await readPostmaster(dataFolder)
     if (postmaster && (await isServing(postmaster, dataFolder))) {
-      const url = `postgres://longhand:${password}@127.0.0.1:${postmaster.port}/postgres`
+      const url = `postgres://longhand:${password}@${hostOf(dataFolder, postmaster)}:${postmaster.port}/postgres`
       if (postmaster.isReady && (await answers(url))) return { url, postmaster, wasAdopted: started?.pid !== postmaster.pid }
     } else {
       // A file without a pid is being written just now, unless a server of ours has refused to start because of it.
@@ -67,6 +71,12 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
   started?.kill('SIGKILL')
   const log = await readFile(logFile(account.home), 'utf8').catch(() => '')
   throw new Error(`PostgreSQL did not start in ${account.home}. The end of its log:\n${log.slice(-1500)}`)
+}
+
+/** The folder of the server's socket, over which a question costs less; loopback where the path is too long, or the server is of an older version that has none. */
+function hostOf(dataFolder: string, { port }: Postmaster): string {
+  const socket = path.join(dataFolder, `.s.PGSQL.${port}`)
+  return Buffer.byteLength(socket) <= socketPathLimit && existsSync(socket) ? encodeURIComponent(dataFolder) : '127.0.0.1'
 }
 
 async function startServer(account: Account, dataFolder: string, { settings, port }: ServerOptions): Promise<ChildProcess> {
