@@ -15,10 +15,15 @@ const lifeSeconds = 3600
 const stepSeconds = 600
 /** Six bits each. */
 const macCharacters = 22
+/** Tickets that are kept at most. */
+const keptTickets = 10_000
 
 /** Gives out addresses that open one thing for an hour: a player can't send a token. `media` opens the sound of a recording, `share` what is behind a link. */
 export class MediaTickets {
   #key: Promise<Buffer> | undefined
+  /** What was written in this step, by id: lists are read again and again, with a ticket for each of their recordings. */
+  readonly #kept = new Map<string, string>()
+  #keptExpiry = 0
 
   constructor(private readonly parts: { keys: MediaTicketKeys; clock: Clock; purpose?: TicketPurpose }) {}
 
@@ -26,7 +31,7 @@ export class MediaTickets {
   async signer(): Promise<(id: string) => string> {
     const key = await this.#readKey()
     const expiry = Math.ceil((this.#now() + lifeSeconds) / stepSeconds) * stepSeconds
-    return (id) => this.#write(key, id, expiry)
+    return (id) => this.#writeOnce(key, id, expiry)
   }
 
   /** @returns The id that a ticket is for; `undefined` for one that is forged or has expired. */
@@ -48,6 +53,14 @@ export class MediaTickets {
 
   #now(): number {
     return this.parts.clock.now().getTime() / 1000
+  }
+
+  #writeOnce(key: Buffer, id: string, expiry: number): string {
+    if (expiry !== this.#keptExpiry || this.#kept.size >= keptTickets) this.#kept.clear()
+    this.#keptExpiry = expiry
+    const ticket = this.#kept.get(id) ?? this.#write(key, id, expiry)
+    this.#kept.set(id, ticket)
+    return ticket
   }
 
   #write(key: Buffer, id: string, expiry: number): string {
