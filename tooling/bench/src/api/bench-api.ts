@@ -49,7 +49,10 @@ export async function benchApi(args: string[]): Promise<void> {
         const express = await load(`${peers.express}/${name}`, { seconds, at })
         all.push({ ours, fastify, express, ratio: Math.round((ours.perSecond / fastify.perSecond) * 100) / 100 })
       }
-      compared[name] = medianBy(all, ({ ratio }) => ratio)
+      compared[name] = {
+        ours: medianLoad(all.map(({ ours }) => ours)), fastify: medianLoad(all.map(({ fastify }) => fastify)), express: medianLoad(all.map(({ express }) => express)),
+        ratio: medianOf(all.map(({ ratio }) => ratio)),
+      }
       process.stderr.write(`${name}: ${JSON.stringify(compared[name])}\n`)
     }
     const flood = await measureFlood(server, `${server.address}/web-api${calls.info}`, seconds)
@@ -115,6 +118,16 @@ function report({ compared, flood, busy, textBytes, sentBytes }: Result): void {
 /** By the 99th percentile. */
 function timesSlower(slow: Load, quick: Load): number {
   return Math.round((slow.p99Ms / Math.max(1, quick.p99Ms)) * 100) / 100
+}
+
+/** Each figure by itself: a round that was quick may have had the longest wait. */
+function medianLoad(all: readonly Load[]): Load {
+  const of = (figure: (one: Load) => number): number => medianOf(all.map(figure))
+  return { perSecond: of((one) => one.perSecond), p50Ms: of((one) => one.p50Ms), p99Ms: of((one) => one.p99Ms), wrong: all.reduce((sum, one) => sum + one.wrong, 0) }
+}
+
+function medianOf(figures: readonly number[]): number {
+  return medianBy(figures, (figure) => figure)
 }
 
 /** Of an odd number of rounds, the one in the middle. */
