@@ -21,11 +21,16 @@ describe('MediaTickets', () => {
     expect(await tickets.read(ticket)).toBeUndefined()
   })
 
-  it('stays the same for a while', async () => {
+  it('stays the same for a while, and is a new one afterwards', async () => {
     const { clock, tickets } = setUp()
     const first = (await tickets.signer())(recordingId)
     clock.advance(120_000)
     expect((await tickets.signer())(recordingId)).toBe(first)
+    clock.advance(600_000)
+    const next = (await tickets.signer())(recordingId)
+    expect(next).not.toBe(first)
+    clock.advance(3600_000 - 300_000)
+    expect([await tickets.read(first), await tickets.read(next)]).toEqual([undefined, recordingId])
   })
 
   it('refuses what was changed, and what another key signed', async () => {
