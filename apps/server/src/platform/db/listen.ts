@@ -44,8 +44,13 @@ export function listenTo(database: Database, channel: string, { log, onNotice, o
     fresh.on('end', () => {
       if (client === fresh) tryLater(undefined)
     })
-    fresh.on('notification', ({ payload }) => {
-      if (client === fresh) onNotice(payload ?? '')
+    // Notices may arrive together with the answer to LISTEN: what came before them is read first.
+    const early: string[] = []
+    let isTold = false
+    fresh.on('notification', ({ payload = '' }) => {
+      if (client !== fresh) return
+      if (isTold) onNotice(payload)
+      else early.push(payload)
     })
     try {
       await fresh.connect()
@@ -53,6 +58,8 @@ export function listenTo(database: Database, channel: string, { log, onNotice, o
       if (client !== fresh) return
       failures = 0
       onConnected()
+      isTold = true
+      for (const payload of early) onNotice(payload)
     } catch (error) {
       tryLater(error)
     }
