@@ -165,12 +165,17 @@ export const NotesAreWritten: Story = {
   play: async ({ canvas }) => {
     await openTab(canvas, 'Notes')
     const notes = await canvas.findByRole('textbox', { name: 'Notes' }, soon)
+    const press = async (name: string) => {
+      await userEvent.click(canvas.getByRole('button', { name }))
+      // The editor takes the focus back with the next frame.
+      await waitFor(() => expect(notes).toHaveFocus())
+    }
     await userEvent.click(notes)
-    await userEvent.click(canvas.getByRole('button', { name: 'Heading' }))
+    await press('Heading')
     await userEvent.keyboard('Plan{Enter}')
-    await userEvent.click(canvas.getByRole('button', { name: 'Bulleted list' }))
+    await press('Bulleted list')
     await userEvent.keyboard('<b>Call</b> ')
-    await userEvent.click(canvas.getByRole('button', { name: 'Bold' }))
+    await press('Bold')
     await userEvent.keyboard('Ben')
     await expect(await canvas.findByText('Saved', undefined, soon)).toBeVisible()
     await waitFor(() => expect(server.state.notes.document.content[0]).toMatchObject({ type: 'heading', content: [{ text: 'Plan' }] }), soon)
