@@ -15,13 +15,16 @@ it('tells that it listens before it tells what it hears, however much is said me
     while (!isOver) await database.orm.execute("select pg_notify('talk', 'word')")
   }
   const speakers = [speak(), speak(), speak()]
-  for (let round = 0; round < 25; round += 1) {
-    const heard: string[] = []
-    const stop = listenTo(database, 'talk', { log: pino({ level: 'silent' }), onConnected: () => heard.push('connected'), onNotice: (payload) => heard.push(payload) })
-    await vi.waitFor(() => expect(heard).toContain('word'))
-    await stop()
-    expect(heard.indexOf('connected')).toBe(0)
+  try {
+    for (let round = 0; round < 25; round += 1) {
+      const heard: string[] = []
+      const stop = listenTo(database, 'talk', { log: pino({ level: 'silent' }), onConnected: () => heard.push('connected'), onNotice: (payload) => heard.push(payload) })
+      await vi.waitFor(() => expect(heard).toContain('word'))
+      await stop()
+      expect(heard.indexOf('connected')).toBe(0)
+    }
+  } finally {
+    isOver = true
+    await Promise.all(speakers)
   }
-  isOver = true
-  await Promise.all(speakers)
 })

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 /** What hears of a channel. */
 export interface Listener {
-  /** A committed transaction has notified the channel. */
+  /** A committed transaction has notified the channel. Never before `onConnected`. */
   onNotice: (payload: string) => void
   /** Listening has begun, or begun again: whatever was said before was not heard. */
   onConnected: () => void
