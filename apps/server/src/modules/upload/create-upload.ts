@@ -67,7 +67,7 @@ export function createUpload({ database, storage, recordings, storageQuota = () 
   const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, quota, clock, onReceived })
   const files = new CaptureFiles(incoming)
   const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock, onReceived })
-  const sweep = new UploadSweepService({ repository, incoming, intake, recordings, clock, log })
+  const sweep = new UploadSweepService({ repository, incoming, intake, recordings, storage, clock, log })
   return {
     routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
     plugin: tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() }),

@@ -1,6 +1,7 @@
 import { uploadKeptSeconds } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 import type { IntakeService } from './intake.service.ts'
 import type { Recordings } from './upload.service.ts'
@@ -14,6 +15,7 @@ export interface UploadSweepOptions {
   incoming: IncomingFolder
   intake: IntakeService
   recordings: Recordings
+  storage: Storage
   clock: Clock
   log: BaseLogger
 }
@@ -26,7 +28,7 @@ export class UploadSweepService {
     this.#options = options
   }
 
-  /** Clears transfers, in the database and the storage, and then this machine's folders. */
+  /** Clears transfers, in the database and the storage, then this machine's folders, and then what of the storage was never whole. */
   async run(signal: AbortSignal): Promise<void> {
     const { repository } = this.#options
     const now = this.#options.clock.now()
@@ -43,6 +45,9 @@ export class UploadSweepService {
       }
     }
     await this.clearFolders(signal)
+    await this.#options.storage.discardUnfinished(this.#deadline()).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'what was never stored whole could not be discarded; a bucket must allow ListBucketMultipartUploads and AbortMultipartUpload')
+    })
   }
 
   /** Clears every transfer of a user, whatever its age. */

@@ -1,8 +1,9 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { storageQuotaBytes, uploadKeptSeconds } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { startTestUploads, type TestUploadServer, wav } from './testing.ts'
@@ -202,6 +203,21 @@ describe('the sweep', () => {
     expect([await rows(), await server.incoming()]).toEqual([[], [theirs]])
     expect((await server.tus('HEAD', me, { id: mine })).status).toBe(404)
     expect((await server.tus('HEAD', other, { id: theirs })).status).toBe(200)
+  })
+
+  it('discards what a killed process was about to store, a day later', async () => {
+    const partial = path.join(server.dataDir, 'storage/.partial')
+    await mkdir(partial, { recursive: true })
+    const half = path.join(partial, crypto.randomUUID())
+    await writeFile(half, 'half')
+    const aMinute = 60_000
+    const dayLater = systemClock.now().getTime() + uploadKeptSeconds * 1000
+    server.clock.advance(dayLater - aMinute - server.clock.now().getTime())
+    await sweep()
+    expect(await readdir(partial)).toEqual([path.basename(half)])
+    server.clock.advance(2 * aMinute)
+    await sweep()
+    expect(await readdir(partial)).toEqual([])
   })
 
   it('removes folders of killed processes, and leaves those that files are arriving in', async () => {

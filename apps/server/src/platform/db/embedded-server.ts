@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../network/free-port.ts'
 import type { Account } from './embedded-account.ts'
 import { isServing, type Postmaster, readPostmaster, removeStalePidFile } from './postmaster.ts'
 
@@ -127,13 +127,5 @@ export function portFile(home: string): string {
 
 async function choosePort(home: string): Promise<number> {
   const last = Number(await readFile(portFile(home), 'utf8').catch(() => '0'))
-  return freePort(last).catch(() => freePort(0))
-}
-
-async function freePort(wanted: number): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(wanted, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  return freePort(last).catch(() => freePort())
 }

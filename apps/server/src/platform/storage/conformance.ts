@@ -7,17 +7,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from './storage.ts'
 
-/** What every storage does alike. `open` gives an empty one; `leftovers` tells what an interrupted write left behind. */
-export function describeStorage(name: string, open: () => Promise<{ storage: Storage; leftovers: () => Promise<unknown[]>; close: () => Promise<void> }>): void {
+/** A storage under test. */
+export interface OpenedStorage {
+  storage: Storage
+  /** What interrupted writes left behind. */
+  leftovers: () => Promise<unknown[]>
+  /** Leaves behind what a process does that is killed while it stores an object with this key. Missing where it can't be told from outside. */
+  abandon?: ((key: string) => Promise<void>) | undefined
+  close: () => Promise<void>
+}
+
+/** What every storage does alike. `open` gives an empty one. */
+export function describeStorage(name: string, open: () => Promise<OpenedStorage>): void {
   describe(name, () => {
     let storage: Storage
-    let leftovers: () => Promise<unknown[]>
+    let leftovers: OpenedStorage['leftovers']
+    let abandon: OpenedStorage['abandon']
     let close: () => Promise<void>
     let folder: string
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'longhand-storage-'))
-      ;({ storage, leftovers, close } = await open())
+      ;({ storage, leftovers, abandon, close } = await open())
     })
     afterAll(async () => {
       await close()
@@ -201,6 +212,18 @@ export function describeStorage(name: string, open: () => Promise<{ storage: Sto
       expect(await storage.stat('stopped/object')).toBeUndefined()
       expect(endless.destroyed).toBe(true)
       expect(await leftovers()).toEqual([])
+    })
+
+    it('discards what killed processes left, once it is old', async ({ skip }) => {
+      if (!abandon) return skip()
+      await storage.put('abandoned/object', Buffer.from('whole'))
+      for (const key of ['abandoned/object', 'abandoned/another']) await abandon(key)
+      await storage.discardUnfinished(new Date(systemClock.now().getTime() - 60_000))
+      expect(await leftovers()).toHaveLength(2)
+      await storage.discardUnfinished(new Date(systemClock.now().getTime() + 60_000))
+      expect(await leftovers()).toEqual([])
+      expect(await keys('abandoned')).toEqual(['abandoned/object'])
+      expect(await read('abandoned/object')).toBe('whole')
     })
 
     it('lets many write the same object at once: one of them wins whole', async () => {

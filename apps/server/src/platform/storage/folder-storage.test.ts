@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describeStorage } from './conformance.ts'
@@ -10,6 +11,7 @@ describeStorage('a folder', async () => {
   return {
     storage,
     leftovers: () => readdir(path.join(root, '.partial')),
+    abandon: () => writeFile(path.join(root, '.partial', randomUUID()), 'half of it'),
     close: () => rm(root, { recursive: true }),
   }
 })

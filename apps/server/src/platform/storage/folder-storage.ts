@@ -108,6 +108,14 @@ export class FolderStorage implements Storage {
     }
   }
 
+  async discardUnfinished(before: Date): Promise<void> {
+    for await (const file of walk(this.#partial)) {
+      const found = await stat(file).catch(missing)
+      // Not by when it was written: a file that was handed over may be older than that.
+      if (found && found.ctime < before) await rm(file, { force: true })
+    }
+  }
+
   async check(): Promise<void> {
     const probe = path.join(this.#partial, randomUUID())
     try {

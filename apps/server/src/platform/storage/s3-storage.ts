@@ -5,11 +5,15 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  type MultipartUpload,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -166,6 +170,16 @@ export class S3Storage implements Storage {
     for await (const page of this.#pages(folder)) yield* page.filter(({ key }) => isKey(key))
   }
 
+  async discardUnfinished(before: Date): Promise<void> {
+    for await (const { Key = '', UploadId, Initiated } of this.#unfinished()) {
+      if (!isKey(Key) || !Initiated || Initiated >= before) continue
+      await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })).catch((error: unknown) => {
+        // It has come to its end meanwhile.
+        if (!(translated(error, Key) instanceof ObjectNotFoundError)) throw error
+      })
+    }
+  }
+
   async check(): Promise<void> {
     await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })).catch((error: unknown) => {
       throw new Error(`The bucket ${this.#bucket} can't be reached with the LONGHAND_S3 settings.`, { cause: error })
@@ -174,6 +188,15 @@ export class S3Storage implements Storage {
 
   close(): void {
     this.#client.destroy()
+  }
+
+  async *#unfinished(): AsyncIterable<MultipartUpload> {
+    let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+    while (after) {
+      const page: ListMultipartUploadsCommandOutput = await this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, ...after }))
+      yield* page.Uploads ?? []
+      after = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+    }
   }
 
   async *#pages(folder?: string): AsyncIterable<StoredObject[]> {

@@ -56,6 +56,12 @@ export interface Storage {
   deleteFolder(folder: string): Promise<void>
   /** The objects below a folder, or all of them, in no order. What others put into a bucket under names that are no keys is not among them. */
   list(folder?: string): AsyncIterable<StoredObject>
+  /**
+   * Discards what killed processes left of objects that they were storing. What is still being stored goes with it, so the time must lie further back than that takes.
+   *
+   * @param before Nothing was done for it since.
+   */
+  discardUnfinished(before: Date): Promise<void>
   /** @throws with a sentence for the operator when the storage can't be used. */
   check(): Promise<void>
   /** Ends open connections. */
