@@ -9,9 +9,12 @@ import { startTestBucket, type TestBucket } from './testing-bucket.ts'
 import { hasCeph, startCephBucket } from './testing-ceph.ts'
 import { type FaultyProxy, startFaultyProxy } from './testing-faulty-proxy.ts'
 
-const services: [string, () => Promise<TestBucket>][] = [['s3rver', startTestBucket], ...(hasCeph ? [['Ceph', startCephBucket] satisfies [string, unknown]] : [])]
+const services = [
+  { name: 's3rver', start: startTestBucket, isInstalled: true },
+  { name: 'Ceph', start: startCephBucket, isInstalled: hasCeph },
+]
 
-describe.each(services)('%s', (_, start) => {
+describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ start }) => {
   let bucket: TestBucket
 
   beforeAll(async () => {
