@@ -111,7 +111,7 @@ export interface Product extends Platform, Modules {
 
 /** How a process builds the product. */
 export interface ComposeOptions {
-  /** Its name in the metrics and in the database's list of connections. Default `api`. */
+  /** Its name in the metrics and, with the number of the process, in the database's list of connections. Default `api`. */
   component?: string
   /** Whether this process looks after the queue: a worker does. Default false. */
   maintainsQueue?: boolean
@@ -121,7 +121,7 @@ export interface ComposeOptions {
 
 /** Opens database, storage, queue and mail, and builds every module on them. */
 export async function compose(config: Config, log: Logger, { component = 'api', maintainsQueue = false, clock = systemClock }: ComposeOptions = {}): Promise<Product> {
-  const database = await openDatabase(config, log, { applicationName: `longhand ${component}` })
+  const database = await openDatabase(config, log, { applicationName: `longhand ${component} ${process.pid}` })
   const storage = await openStorage(config.storage)
   const membership = new MembershipService({ repository: new MembershipRepository(database.orm), clock })
   const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavoured: (tx, userId) => membership.isMember(tx, userId) })

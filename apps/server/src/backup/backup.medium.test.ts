@@ -164,7 +164,7 @@ describe('a backup of a quiet service', () => {
     const running = await openTestProduct(databases.at(-1)?.url ?? '', { component: 'api' })
     try {
       await running.database.orm.$client.query('select 1')
-      await expect(restore(target, { overwrite: true })).rejects.toThrow('The service is running (longhand api). Stop it first.')
+      await expect(restore(target, { overwrite: true })).rejects.toThrow(`The service is running (longhand api ${process.pid}). Stop it first.`)
     } finally {
       await running.close()
       await target.close()

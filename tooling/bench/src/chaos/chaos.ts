@@ -82,14 +82,16 @@ async function run(): Promise<boolean> {
   const faults = Object.fromEntries(Object.entries(book.faults).map(([fault, found]) => [fault, found.length]))
   const hasNone = Object.values(faults).every((found) => found === 0)
   const isInTime = elsewhereMs.p95 <= limits.elsewhereP95Ms && Math.max(readyMs.api.p95, readyMs.worker.p95) <= limits.readyMs
+  const isGood = hasNone && isInTime && workers.neverMet.length === 0
+  if (workers.neverMet.length > 0) process.stderr.write(`no kill fell into: ${workers.neverMet.join(', ')}\n`)
   process.stderr.write(`killed → running elsewhere: p50 ${elsewhereMs.p50} ms, p95 ${elsewhereMs.p95} ms, max ${elsewhereMs.max} ms (${workers.elsewhereMs.length} jobs)\n`)
   process.stderr.write(`start → ready: first ${readyMs.first} ms; API p95 ${readyMs.api.p95} ms, max ${readyMs.api.max} ms; worker p95 ${readyMs.worker.p95} ms, max ${readyMs.worker.max} ms\n`)
   process.stderr.write(`acknowledged ${JSON.stringify(book.acknowledged)}; faults ${JSON.stringify(faults)}\n`)
   process.stdout.write(`${JSON.stringify({
     chaos: counts, seed, minutes: Math.round((performance.now() - began) / 6000) / 10, killedAt: workers.at, acknowledged: book.acknowledged, unanswered: book.unanswered, refusals: book.refusals,
-    faults, elsewhereMs, readyMs, postgresBackMs: spread(postgresBackMs), limits, isGood: hasNone && isInTime,
+    faults, elsewhereMs, readyMs, postgresBackMs: spread(postgresBackMs), limits, isGood,
   })}\n`)
-  return hasNone && isInTime
+  return isGood
 }
 
 /** As many as are needed for somebody new to come all the time. */

@@ -16,16 +16,23 @@ export interface WorkerKills {
   elsewhereMs: number[]
   /** Kills by what the worker was at. */
   at: Record<Moment | 'anything', number>
+  /** Moments that were waited for several times and never met: what is looked for there is not found any more. */
+  neverMet: Moment[]
 }
+
+/** A moment that is waited for this often is met, unless nothing can meet it. */
+const metAfter = 5
 
 /** Kills workers one after the other, each at a moment that the seed chooses, while there is always something to transcribe. */
 export async function killWorkers(run: Run, count: number): Promise<WorkerKills> {
   const { installation, chance, onlooker, book } = run
-  const result: WorkerKills = { elsewhereMs: [], at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 } }
+  const result: WorkerKills = { elsewhereMs: [], at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 }, neverMet: [] }
+  const wanted: Record<Moment, number> = { decode: 0, chunk: 0, merge: 0, commit: 0 }
   const following: Promise<void>[] = []
   const pids = (): number[] => [...installation.workers].map(({ pid }) => pid)
   for (let index = 0; index < count; index += 1) {
     const moment = chance.pick(moments)
+    wanted[moment] += 1
     while ((await run.unfinished()) < unfinishedAtOnce) await feed(run)
     // Whoever decodes has just been given something.
     if (moment === 'decode') await feed(run)
@@ -41,6 +48,7 @@ export async function killWorkers(run: Run, count: number): Promise<WorkerKills>
     await installation.startWorker()
     await run.check()
   }
+  result.neverMet = moments.filter((moment) => wanted[moment] >= metAfter && result.at[moment] === 0)
   await Promise.all(following)
   await run.drain()
   process.stderr.write(`${book.acknowledged['transcriptions'] ?? 0} transcriptions\n`)
@@ -63,7 +71,9 @@ async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedA
           or exists (select from queue_lease where queue = $1 and job_id = $2 and lease_number > $3) as "isElsewhere"`, [job.queue, job.jobId, job.leaseNumber])
       if (!row?.isElsewhere) continue
       open.delete(job)
-      elsewhereMs.push(performance.now() - killedAt)
+      const tookMs = performance.now() - killedAt
+      elsewhereMs.push(tookMs)
+      process.stderr.write(`job ${job.jobId} of ${job.queue} in other hands after ${Math.round(tookMs)} ms\n`)
     }
     if (performance.now() - killedAt > elsewhereDeadlineMs) {
       for (const job of open) book.blame('stuck', `job ${job.jobId} of ${job.queue} stayed with a dead worker`)

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import type { Onlooker } from './database.ts'
-import { ownerOfPort } from './processes.ts'
 
 /** What a worker is at when it is killed: decoding, recognising a piece, putting a text together, or within the transaction that writes a result. */
 export const moments = ['decode', 'chunk', 'merge', 'commit'] as const
@@ -59,13 +58,10 @@ export async function findVictim(moment: Moment, pids: () => number[], { onlooke
 async function findWriter(table: string, waitMs: number, pids: () => number[], onlooker: Onlooker): Promise<number | undefined> {
   const pid = await onlooker.whileLocked(table, async () => {
     for (const deadline = performance.now() + patienceMs / 2; performance.now() < deadline; await delay(10)) {
-      const waiting = await onlooker.read<{ port: number }>(`
-        select a.client_port as port from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and l.relation = $1::regclass and a.application_name = 'longhand worker'`, [table])
-      for (const { port } of waiting) {
-        const owner = await ownerOfPort(port, pids())
-        if (owner !== undefined) return owner
-      }
+      const [writer] = await onlooker.read<{ pid: number }>(`
+        select w.pid from pg_locks l join pg_stat_activity a using (pid) join unnest($2::int[]) w (pid) on a.application_name = 'longhand worker ' || w.pid
+        where not l.granted and l.relation = $1::regclass limit 1`, [table, pids()])
+      if (writer) return writer.pid
     }
     return undefined
   }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** A process, told from a later one with the same number by when it started. */
 export interface Identity {
@@ -42,17 +42,4 @@ async function list(): Promise<Listed[]> {
     return stat === '' || fields[0] === 'Z' ? undefined : { pid: Number(number), parent: Number(fields[1]), startedAt: fields[19] ?? '' }
   }))
   return listed.filter((one) => one !== undefined)
-}
-
-/** Which of these processes has a TCP connection that begins at this port of the loopback address. */
-export async function ownerOfPort(port: number, pids: readonly number[]): Promise<number | undefined> {
-  const hex = port.toString(16).toUpperCase().padStart(4, '0')
-  const row = (await readFile('/proc/net/tcp', 'utf8')).split('\n').find((line) => line.trim().split(/\s+/)[1]?.endsWith(`:${hex}`))
-  const inode = row?.trim().split(/\s+/)[9]
-  if (inode === undefined) return undefined
-  for (const pid of pids) {
-    const handles = await readdir(`/proc/${pid}/fd`).catch(() => [])
-    for (const handle of handles) if ((await readlink(`/proc/${pid}/fd/${handle}`).catch(() => '')) === `socket:[${inode}]`) return pid
-  }
-  return undefined
 }

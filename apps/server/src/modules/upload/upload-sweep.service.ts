@@ -46,7 +46,7 @@ export class UploadSweepService {
     }
     await this.clearFolders(signal)
     await this.#options.storage.discardUnfinished(this.#deadline()).catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'what was never stored whole could not be discarded; a bucket must allow ListBucketMultipartUploads and AbortMultipartUpload')
+      this.#options.log.warn({ err: error }, 'what was never stored whole could not be discarded; the next sweep tries again')
     })
   }
 

@@ -171,6 +171,12 @@ export class S3Storage implements Storage {
   }
 
   async discardUnfinished(before: Date): Promise<void> {
+    await this.#discardUnfinished(before).catch((error: unknown) => {
+      throw new Error(`Unfinished uploads stay in the bucket ${this.#bucket}: its credentials must allow ListBucketMultipartUploads and AbortMultipartUpload.`, { cause: error })
+    })
+  }
+
+  async #discardUnfinished(before: Date): Promise<void> {
     for await (const { Key = '', UploadId, Initiated } of this.#unfinished()) {
       if (!isKey(Key) || !Initiated || Initiated >= before) continue
       await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })).catch((error: unknown) => {
