@@ -10,7 +10,7 @@ import type { Finder, TextMatch } from './document/find.ts'
 import { sectionOf, speakerOf } from './document/transcript-document.ts'
 import type { TranscriptDocument } from './document/transcript-document.ts'
 import { useFollowAlong } from './follow/use-follow-along.ts'
-import { estimateHeight, extractRows } from './row-layout.ts'
+import { estimateHeight, extractRows, measuredBeforePaint } from './row-layout.ts'
 import { SectionRow } from './SectionRow.tsx'
 import { SectionSpeaker } from './SectionSpeaker.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
@@ -55,6 +55,7 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
   const getItemKey = useCallback((place: number) => ids[place]!, [ids])
   const doubtfulBelow = useDoubtLimit(transcript)
   const editedPlace = editing ? transcript.places.get(editing.sectionId) : undefined
+  const [measuring] = useState(measuredBeforePaint)
 
   // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
   const virtualizer = useVirtualizer({
@@ -65,6 +66,7 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
     rangeExtractor: (range) => extractRows(range, editedPlace),
     scrollMargin: topHeight,
     overscan: 6,
+    ...measuring,
   })
   const reveal = useCallback((place: number) => virtualizer.scrollToIndex(place, { align: 'center' }), [virtualizer])
   const follow = useFollowAlong(store, playback, scroller, reveal)
@@ -91,8 +93,8 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
     <div className={styles.root}>
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('editor.transcript')} onKeyDown={editHeard}>
         <div ref={top}>{header}</div>
-        <ol className={styles.sections} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        <ol ref={virtualizer.containerRef} className={styles.sections}>
+          {virtualizer.getVirtualItems().map(({ index, key }) => {
             const section = transcript.sections[index]
             // For a moment after sections were joined, the virtualizer still counts the former ones.
             if (!section) return null
@@ -104,7 +106,6 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
                 data-index={index}
                 aria-setsize={transcript.sections.length}
                 aria-posinset={index + 1}
-                style={{ translate: `0 ${start - topHeight}px` }}
               >
                 <SectionRow
                   section={section}
@@ -154,12 +155,11 @@ function useDoubtLimit(transcript: TranscriptDocument): number {
   return first
 }
 
+/** 0 until the browser has laid it out: nothing renders twice for it before the first text is there. */
 function useHeight(element: { readonly current: HTMLElement | null }): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
-    const measure = (): void => setHeight(element.current!.offsetHeight)
-    measure()
-    const sizes = new ResizeObserver(measure)
+    const sizes = new ResizeObserver(() => setHeight(element.current!.offsetHeight))
     sizes.observe(element.current!)
     return () => sizes.disconnect()
   }, [element])

@@ -42,9 +42,14 @@ function useToastsAbove(element: RefObject<HTMLElement | null>, isOn: boolean): 
   useLayoutEffect(() => {
     if (!isOn || !element.current) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) => style.setProperty('--longhand-toast-inset', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`))
+    let frame: number | undefined
+    // A frame later: every element of the page inherits it, and the first text need not wait for their styles.
+    const observer = new ResizeObserver(([entry]) => {
+      frame = requestAnimationFrame(() => style.setProperty('--longhand-toast-inset', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`))
+    })
     observer.observe(element.current)
     return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
       observer.disconnect()
       style.removeProperty('--longhand-toast-inset')
     }

@@ -1,6 +1,6 @@
 import { type ApiStore, useApiStore } from '@longhand/api-client'
 import { audioStatus } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { useEffect, useRef } from 'react'
 import { getAudioInfo, getText } from '../api/transcripts-api.ts'
 
@@ -18,6 +18,12 @@ export interface AheadHandlers {
   onBlur: () => void
 }
 
+/** A long text takes a moment to read; its page finds it read already. */
+async function read(text: Transcript): Promise<void> {
+  const { readRevised } = await import('../editor/session/read-revised.ts')
+  readRevised(text)
+}
+
 /** Asks for a recording and its text when somebody is about to open it, so that they are there, or on their way, when its page is. */
 export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers {
   const { dispatch }: ApiStore = useApiStore()
@@ -28,7 +34,9 @@ export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers
     clearTimeout(dwell.current)
     if (fileStatus !== audioStatus.complete || Date.now() < heldUntil.current) return
     heldUntil.current = Date.now() + heldMs
-    const asked = [dispatch(getAudioInfo.initiate({ fileId })), dispatch(getText.initiate({ fileId }))]
+    const text = dispatch(getText.initiate({ fileId }))
+    const asked = [dispatch(getAudioInfo.initiate({ fileId })), text]
+    void text.then(({ data }) => data && read(data))
     // Not with the link: it goes before the page that it leads to has asked.
     setTimeout(() => {
       for (const request of asked) request.unsubscribe()

@@ -28,13 +28,19 @@ export function Field({
   disabled,
   name,
   children,
-}: FieldFrameProps & { children: ReactNode }): ReactNode {
+}: Omit<FieldFrameProps, 'label'> & {
+  /** `null` around a control that says its own name. */
+  label: ReactNode
+  children: ReactNode
+}): ReactNode {
   const invalid = Boolean(error)
   return (
     <BaseField.Root className={styles.root} invalid={invalid} disabled={disabled} name={name}>
-      <BaseField.Label className={styles.label} data-hidden={labelHidden || undefined}>
-        {label}
-      </BaseField.Label>
+      {label === null ? null : (
+        <BaseField.Label className={styles.label} data-hidden={labelHidden || undefined}>
+          {label}
+        </BaseField.Label>
+      )}
       {children}
       {invalid || hint || reserveMessage ? (
         <div className={styles.message}>

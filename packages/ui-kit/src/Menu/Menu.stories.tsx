@@ -45,6 +45,23 @@ export const OpenWithTheKeyboard: Story = {
   },
 }
 
+/** As a screen reader presses it: neither pointed at nor focused. */
+export const PressedByAssistiveTechnology: Story = {
+  play: async ({ canvasElement }) => {
+    const trigger = within(canvasElement).getByRole<HTMLButtonElement>('button', { name: 'More' })
+    await expect(trigger).toHaveAttribute('aria-haspopup', 'menu')
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+    trigger.click()
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toBeVisible())
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(trigger).toHaveFocus())
+    trigger.click()
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toBeVisible())
+  },
+}
+
 export const Open: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'More' }))

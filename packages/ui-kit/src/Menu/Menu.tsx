@@ -1,5 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
 import styles from './Menu.module.css'
@@ -13,17 +15,42 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end' | undefined
 }
 
-/** A list of actions behind a button. */
+/** A list of actions behind a button. There is only the button until somebody comes near it: a page may have many. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode {
+  const id = useId()
+  const [handle] = useState(() => BaseMenu.createHandle())
+  const [isNear, setNear] = useState(false)
+  const comeNear = (): void => setNear(true)
+
+  /** Assistive technology may press a button that was never pointed at. */
+  function press(): void {
+    if (isNear) return
+    flushSync(comeNear)
+    handle.open(id)
+  }
+
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
-          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      <BaseMenu.Trigger
+        handle={handle}
+        id={id}
+        render={trigger}
+        onPointerEnter={comeNear}
+        onPointerDown={comeNear}
+        onFocus={comeNear}
+        onClick={press}
+        {...(isNear ? {} : { 'aria-expanded': false })}
+      />
+      {isNear ? (
+        <BaseMenu.Root handle={handle}>
+          <BaseMenu.Portal>
+            <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
+              <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+            </BaseMenu.Positioner>
+          </BaseMenu.Portal>
+        </BaseMenu.Root>
+      ) : null}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Progress as BaseProgress } from '@base-ui/react/progress'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './Progress.module.css'
 
@@ -17,11 +18,12 @@ export interface ProgressProps {
 
 /** How far a piece of work is. */
 export function Progress({ label, labelHidden = false, value, detail, tone = 'bean' }: ProgressProps): ReactNode {
+  const id = useId()
   return (
-    <BaseProgress.Root className={styles.root} value={value === null ? null : Math.min(1, Math.max(0, value))} max={1} data-tone={tone} {...(labelHidden ? { 'aria-label': label } : {})}>
+    <BaseProgress.Root className={styles.root} value={value === null ? null : Math.min(1, Math.max(0, value))} max={1} data-tone={tone} {...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id })}>
       {labelHidden && !detail ? null : (
         <div className={styles.text}>
-          {labelHidden ? <span /> : <BaseProgress.Label className={styles.label}>{label}</BaseProgress.Label>}
+          {labelHidden ? <span /> : <span id={id} className={styles.label}>{label}</span>}
           {detail ? <span className={styles.detail}>{detail}</span> : null}
         </div>
       )}

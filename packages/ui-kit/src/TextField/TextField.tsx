@@ -21,7 +21,8 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, icon, trailing, className, ...input },
   ref,
 ) {
-  const frame = { label, labelHidden, error, hint, reserveMessage, disabled, name }
+  const ownName = labelHidden && typeof label === 'string' ? label : undefined
+  const frame = { label: ownName === undefined ? label : null, labelHidden, error, hint, reserveMessage, disabled, name }
   return (
     <Field {...frame}>
       <div className={styles.control}>
@@ -33,6 +34,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         <BaseField.Control
           {...input}
           ref={ref}
+          {...(ownName === undefined ? {} : { 'aria-label': ownName })}
           className={[styles.input, className].filter(Boolean).join(' ')}
           data-leading={icon ? '' : undefined}
           data-trailing={trailing ? '' : undefined}
