@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sampleFileId, type TranscriptSection } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { StorageUnavailableError } from '../../platform/storage/storage.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
 import { readSections } from './text/sections.ts'
@@ -51,6 +52,18 @@ describe('playing', () => {
     const { response } = await play(await ticketOf(user, fileId), range)
     expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, contentRange])
     expect(response.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'audio/mpeg', 'content-length': String(body.length) })
+  })
+
+  it('says that the storage is away, and plays on when it is back', async () => {
+    const fileId = await test.addRecording(user, { content, format: 'mp3' })
+    const ticket = await ticketOf(user, fileId)
+    const reading = vi.spyOn(test.storage, 'get').mockRejectedValue(new StorageUnavailableError(new Error('ECONNREFUSED')))
+    for (const { response } of [await play(ticket), await test.call(user, 'downloadAudio', { fileId })]) {
+      expect(response.statusCode).toBe(503)
+      expect(response.json()).toMatchObject({ status_code: 99_999, status_msg: expect.stringContaining('Nothing is lost') as string })
+    }
+    reading.mockRestore()
+    expect((await play(ticket)).response.body).toBe('0123456789')
   })
 
   it('needs no login but a ticket, which ends and opens one recording', async () => {

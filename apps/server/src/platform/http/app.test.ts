@@ -4,6 +4,7 @@ import type { Endpoint, ErrorName } from '@longhand/contracts'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
+import { StorageUnavailableError } from '../storage/storage.ts'
 import { buildTestApp } from './testing.ts'
 import { toFailure } from './to-envelope.ts'
 
@@ -50,6 +51,16 @@ describe('the envelope', () => {
     })
     expect(answer.body).not.toContain('inside')
     expect(lines.join()).toContain('inside')
+  })
+
+  it('says in both languages that the storage is away, with HTTP 503', async () => {
+    const app = await buildTestApp({ checkSession: () => Promise.reject(new StorageUnavailableError(new Error('ECONNREFUSED 10.0.0.1'))) })
+    for (const [language, words] of [['en', 'Nothing is lost'], ['zh-CN', '数据不会丢失']] as const) {
+      const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toEqual({ status_code: 99999, status_msg: expect.stringContaining(words) as string, data: { requestId: answer.headers['x-request-id'] } })
+      expect(answer.body).not.toContain('10.0.0.1')
+    }
   })
 
   it('answers an unknown call with HTTP 404 and an envelope', async () => {

@@ -3,6 +3,7 @@ import { errorCatalogue, httpErrorSentences, successCode } from '@longhand/contr
 import type { Envelope, HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
+import { StorageUnavailableError } from '../storage/storage.ts'
 
 /** An answer as it leaves: the only place where HTTP statuses and envelope codes are written. */
 export interface Outgoing {
@@ -12,6 +13,11 @@ export interface Outgoing {
 
 const noRoom: Sentence = { en: 'The server has no room to save this now. Please try again later', 'zh-CN': '服务器暂时没有足够的空间保存，请稍后再试' }
 
+const storageAway: Sentence = {
+  en: 'The recordings can’t be reached at the moment. Nothing is lost: please try again in a few minutes',
+  'zh-CN': '暂时无法访问录音文件，数据不会丢失，请稍后再试',
+}
+
 /** The answer of a call that succeeded. */
 export function toSuccess(data: unknown): Envelope {
   return { status_code: successCode, status_msg: 'success', data: data ?? null }
@@ -19,7 +25,7 @@ export function toSuccess(data: unknown): Envelope {
 
 /**
  * The answer to whatever a handler threw: a domain error is HTTP 200 with its code; an error of HTTP itself keeps its status;
- * a full disk is 20002 wherever it was met; anything else is 99999 with HTTP 500 and the request's id.
+ * a full disk is 20002 wherever it was met; anything else is 99999 with HTTP 500 and the request's id, 503 and a sentence of its own while the storage is away.
  */
 export function toFailure(thrown: unknown, language: InterfaceLanguage, requestId: string): Outgoing {
   const error = isDiskFull(thrown) ? new DomainError('SAVE_FILE_FAILED', { sentence: noRoom, cause: thrown }) : thrown
@@ -29,10 +35,11 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
       envelope: { status_code: errorCatalogue[error.error].code, status_msg: error.sentence[language], data: error.data ?? null },
     }
   }
-  const status = statusOf(error)
+  const isStorageAway = error instanceof StorageUnavailableError
+  const status = isStorageAway ? 503 : statusOf(error)
   if (status < 500) return { status, envelope: { status_code: status, status_msg: sentenceOf(status, language), data: null } }
   const { code, sentence } = errorCatalogue.SYSTEM
-  return { status, envelope: { status_code: code, status_msg: sentence[language], data: { requestId } } }
+  return { status, envelope: { status_code: code, status_msg: (isStorageAway ? storageAway : sentence)[language], data: { requestId } } }
 }
 
 function statusOf(error: unknown): number {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeStorage } from './conformance.ts'
 import { S3Storage } from './s3-storage.ts'
+import { ObjectNotFoundError, StorageUnavailableError } from './storage.ts'
 import { startTestBucket, type TestBucket } from './testing-bucket.ts'
 import { hasCeph, startCephBucket } from './testing-ceph.ts'
 import { type FaultyProxy, startFaultyProxy } from './testing-faulty-proxy.ts'
@@ -79,10 +80,24 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
       await storage.put('away/object', Buffer.from('old'))
       const before = await bucket.leftovers()
       proxy.fail('part', ...Array.from({ length: 30 }, () => ({ answer: 503 })))
-      await expect(storage.put('away/object', streamed())).rejects.toThrow()
+      await expect(storage.put('away/object', streamed())).rejects.toThrow(StorageUnavailableError)
       proxy.heal()
       expect((await stored('away/object')).toString()).toBe('old')
       expect(await bucket.leftovers()).toEqual(before)
+    })
+
+    it('tells a service that does not answer from an object that is not there', async () => {
+      await storage.put('away/read', Buffer.from('here'))
+      for (const fault of [{ answer: 503 }, 'reset', 'silence'] as const) {
+        proxy.fail('get', ...Array.from({ length: 30 }, () => fault))
+        await expect(storage.get('away/read')).rejects.toThrow(StorageUnavailableError)
+        proxy.heal()
+      }
+      expect((await stored('away/read')).toString()).toBe('here')
+      await expect(storage.get('away/nothing')).rejects.toThrow(ObjectNotFoundError)
+      const nowhere = new S3Storage({ ...bucket.config, endpoint: 'http://127.0.0.1:1' }, { connect: 1_000, silence: 1_000 })
+      await expect(nowhere.stat('away/read')).rejects.toThrow(StorageUnavailableError)
+      nowhere.close()
     })
 
     it('reads on where an answer was cut, also in the middle of a range', async () => {

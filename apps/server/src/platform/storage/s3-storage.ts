@@ -21,7 +21,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfig } from '../../config/env.ts'
 import { readResuming } from './resuming-read.ts'
-import { type ByteRange, checkKey, type Content, isKey, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject } from './storage.ts'
+import { type ByteRange, checkKey, type Content, isKey, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject, StorageUnavailableError } from './storage.ts'
 
 /** S3 takes at most 10,000 parts: enough for 80 GiB. */
 const partBytes = 8 * 1024 * 1024
@@ -89,7 +89,7 @@ export class S3Storage implements Storage {
       if (signal?.aborted) throw signal.reason
       if (cause) throw cause
       // The answer may have been lost and not the object: the next try then finds nothing to complete.
-      if (!(await this.#isStoredBy(Key, putId, size))) throw error
+      if (!(await this.#isStoredBy(Key, putId, size))) throw isAway(error) ? new StorageUnavailableError(error) : error
     } finally {
       signal?.removeEventListener('abort', abort)
     }
@@ -136,8 +136,9 @@ export class S3Storage implements Storage {
       const { ContentLength = 0, LastModified } = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: checkKey(key) }))
       return { key, size: ContentLength, modifiedAt: LastModified ?? new Date(0) }
     } catch (error) {
-      if (translated(error, key) instanceof ObjectNotFoundError) return undefined
-      throw error
+      const told = translated(error, key)
+      if (told instanceof ObjectNotFoundError) return undefined
+      throw told
     }
   }
 
@@ -213,7 +214,14 @@ export class S3Storage implements Storage {
   }
 }
 
+/** Whether a call got no answer, or none but a fault of the service: the client notes on what it throws which answer it got. */
+function isAway(error: unknown): boolean {
+  const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
+  return $metadata !== undefined && ($metadata.httpStatusCode === undefined || $metadata.httpStatusCode >= 500)
+}
+
 function translated(error: unknown, key: string): unknown {
+  if (isAway(error)) return new StorageUnavailableError(error)
   if (!(error instanceof S3ServiceException)) return error
   const status = error.$metadata.httpStatusCode
   if (status === 404 && error.name !== 'NoSuchBucket') return new ObjectNotFoundError(key)

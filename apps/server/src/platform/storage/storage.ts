@@ -23,7 +23,7 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** A place for objects. */
+/** A place for objects. Everything it does throws `StorageUnavailableError` while a storage elsewhere can't be reached. */
 export interface Storage {
   /**
    * Stores an object, in the place of one with the same key. When it throws, or `signal` is aborted, the storage is as it was before.
@@ -74,6 +74,15 @@ export class ObjectNotFoundError extends Error {
 
   constructor(readonly key: string) {
     super(`There is no object ${key}.`)
+  }
+}
+
+/** The storage does not answer, or answers with a fault of its own, after several tries: it may be back in a while, and what it holds is as it was. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
+
+  constructor(cause: unknown) {
+    super('The storage does not answer.', { cause })
   }
 }
 

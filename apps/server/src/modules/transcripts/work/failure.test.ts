@@ -1,7 +1,7 @@
 import { EngineError, MediaError } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
-import { PermanentJobError } from '../../../platform/queue/job.ts'
-import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+import { NotNowError, PermanentJobError } from '../../../platform/queue/job.ts'
+import { ObjectNotFoundError, StorageUnavailableError } from '../../../platform/storage/storage.ts'
 import { explain, namedError } from './failure.ts'
 
 /** The code that the queue keeps: that of the error or of its cause. */
@@ -18,6 +18,10 @@ describe('namedError', () => {
     const named = namedError(error)
     expect(codeOf(named)).toBe(code)
     expect(named instanceof PermanentJobError).toBe(isPermanent)
+  })
+
+  it('has work wait while the storage is away, and not fail', () => {
+    expect(namedError(new StorageUnavailableError(new Error('ECONNREFUSED')))).toBeInstanceOf(NotNowError)
   })
 
   it('leaves anything else as it is', () => {

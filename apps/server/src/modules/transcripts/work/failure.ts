@@ -1,7 +1,7 @@
 import type { Sentence } from '@longhand/contracts'
 import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
-import { type FailureReason, PermanentJobError } from '../../../platform/queue/job.ts'
-import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+import { type FailureReason, NotNowError, PermanentJobError } from '../../../platform/queue/job.ts'
+import { ObjectNotFoundError, StorageUnavailableError } from '../../../platform/storage/storage.ts'
 
 /** Why work on a recording failed, as a code that survives the queue. */
 export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone'
@@ -21,12 +21,16 @@ class RecordingError extends Error {
 /** Media failures that may pass by themselves: too busy a machine, a tool that was just being installed. */
 const passing: readonly MediaErrorReason[] = ['timeout', 'failed', 'missing-tool']
 
+/** A storage that is away says nothing about the recording: its work waits, however long that takes. */
+const storageRetrySeconds = 30
+
 /**
  * Names an error of the engine, of the media tools or of the storage, so that its reason survives the queue and another try is made only
  * where it may help. Anything else stays as it is.
  */
 export function namedError(error: unknown): unknown {
   if (error instanceof ObjectNotFoundError) return permanent('file-gone', error)
+  if (error instanceof StorageUnavailableError) return new NotNowError(error.message, storageRetrySeconds, { cause: error })
   if (isSpeechError(error, 'MediaError')) {
     const reason = error.reason as MediaErrorReason
     return passing.includes(reason) ? new RecordingError(`media.${reason}`, { cause: error }) : permanent(`media.${reason}`, error)
