@@ -36,7 +36,8 @@ export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers
     heldUntil.current = Date.now() + heldMs
     const text = dispatch(getText.initiate({ fileId }))
     const asked = [dispatch(getAudioInfo.initiate({ fileId })), text]
-    void text.then(({ data }) => data && read(data))
+    // What can't be had ahead is asked for again by the page, which says so.
+    text.then(({ data }) => data && read(data)).catch(() => undefined)
     // Not with the link: it goes before the page that it leads to has asked.
     setTimeout(() => {
       for (const request of asked) request.unsubscribe()

@@ -39,7 +39,9 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
   it('says what is wrong with the settings', async () => {
     await expect(new S3Storage({ ...bucket.config, bucket: 'nothing-here' }).check()).rejects.toThrow('nothing-here')
     const credentials = { accessKeyId: 'nobody', secretAccessKey: 'wrong' }
-    await expect(new S3Storage({ ...bucket.config, credentials }).check()).rejects.toThrow('LONGHAND_S3')
+    const stranger = new S3Storage({ ...bucket.config, credentials })
+    await expect(stranger.check()).rejects.toThrow('LONGHAND_S3')
+    await expect(stranger.discardUnfinished(new Date(0))).rejects.toThrow('ListBucketMultipartUploads')
   })
 
   describe('a bucket behind a bad line', () => {

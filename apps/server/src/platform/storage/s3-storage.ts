@@ -173,6 +173,7 @@ export class S3Storage implements Storage {
 
   async discardUnfinished(before: Date): Promise<void> {
     await this.#discardUnfinished(before).catch((error: unknown) => {
+      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error
       throw new Error(`Unfinished uploads stay in the bucket ${this.#bucket}: its credentials must allow ListBucketMultipartUploads and AbortMultipartUpload.`, { cause: error })
     })
   }
