@@ -18,6 +18,7 @@ export interface ProgressProps {
 
 /** How far a piece of work is. */
 export function Progress({ label, labelHidden = false, value, detail, tone = 'bean' }: ProgressProps): ReactNode {
+  // Named by hand: the library's label would render everything around it once more when it comes and when it goes.
   const id = useId()
   return (
     <BaseProgress.Root className={styles.root} value={value === null ? null : Math.min(1, Math.max(0, value))} max={1} data-tone={tone} {...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id })}>
