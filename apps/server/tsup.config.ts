@@ -6,8 +6,9 @@ export default defineConfig({
     'bin/worker': 'src/bin/worker.ts',
     'bin/all-in-one': 'src/bin/all-in-one.ts',
     'bin/admin': 'src/bin/admin.ts',
-    // The program of the threads that write documents; they look for it under this name.
+    // The programs of threads; they are looked for under these names.
     'export-worker': 'src/modules/transcripts/exports/export-worker.ts',
+    'file-hash-worker': 'src/platform/file-hash/file-hash-worker.ts',
     // The program in which speech runs native code; @longhand/speech looks for it under this name above its own chunk.
     'speech-child': '../../packages/speech/src/child.ts',
   },

@@ -136,6 +136,7 @@ export async function compose(config: Config, log: Logger, { component = 'api', 
     close: async () => {
       await modules.services.cashier.asker.idle()
       await modules.transcripts.close()
+      await modules.upload.close()
       await queue.close()
       mailer.close()
       storage.close()

@@ -36,8 +36,8 @@ export async function benchMessages(args: string[]): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const program = fileURLToPath(new URL('../../../../apps/server/src/testing-mailbox.ts', import.meta.url))
   process.stderr.write(`Writing ${values.messages} messages…\n`)
-  const server = fork(program, [folder, values.messages], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   const browser = await chromium.launch(launchOptions)
+  const server = fork(program, [folder, values.messages], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   try {
     const [mailbox] = (await once(server, 'message')) as [Mailbox]
     const page = await enter(await browser.newPage({ viewport: { width: 1440, height: 900 } }), mailbox)

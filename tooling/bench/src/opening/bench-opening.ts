@@ -29,8 +29,8 @@ const limits = { textMs: 150, elements: 1500 }
  */
 export async function benchOpening(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { openings: { type: 'string', default: '7' } } })
-  const server = await startReadingServer()
   const browser = await chromium.launch(launchOptions)
+  const server = await startReadingServer()
   try {
     const openings: Opening[] = []
     for (let index = 0; index < Number(values.openings); index += 1) {

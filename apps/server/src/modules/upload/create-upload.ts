@@ -6,6 +6,7 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalDataHolder } from '../account/personal-data.ts'
 import { CaptureFiles } from './capture-files.ts'
@@ -54,17 +55,20 @@ export interface UploadModule {
   personalData: PersonalDataHolder
   /** What uploads lack on this machine, in a sentence. */
   findProblem(): Promise<string | undefined>
+  /** Ends its thread. */
+  close(): Promise<void>
 }
 
 /** Builds the module. */
 export function createUpload({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, onReceived, disk, probe }: UploadOptions): UploadModule {
   const repository = new UploadRepository(database)
   const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
-  const store = new IncomingStore({ incoming, repository, onReceived })
+  const hashes = new FileHashes()
+  const store = new IncomingStore({ incoming, repository, hashes, onReceived })
   const locks = new UploadLocks()
   const intake = new IntakeService({ storage, ...(probe ? { probe } : {}) })
   const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
-  const uploads = new UploadService({ repository, incoming, store, locks, intake, recordings, quota, clock, onReceived })
+  const uploads = new UploadService({ repository, incoming, hashes, locks, intake, recordings, quota, clock, onReceived })
   const files = new CaptureFiles(incoming)
   const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock, onReceived })
   const sweep = new UploadSweepService({ repository, incoming, intake, recordings, storage, clock, log })
@@ -74,6 +78,7 @@ export function createUpload({ database, storage, recordings, storageQuota = () 
     sweep,
     personalData: new UploadPersonalData(sweep),
     findProblem: () => findProblem(incoming),
+    close: () => hashes.close(),
   }
 }
 

@@ -1,43 +1,48 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { FollowedFile } from '../../platform/file-hash/file-hashes.ts'
 import { EarlyFlush } from '../../platform/storage/early-flush.ts'
 
 /** Bytes that wait for the disk at most. Large enough for the disk to take many network packets at a time. */
-export const writeBufferBytes = 4 * 1024 * 1024
+const writeBufferBytes = 4 * 1024 * 1024
 
-/** What has arrived. */
-export interface ReceivedFile {
-  bytes: number
-  /** Hex. */
-  sha256: string
+/** How a file is received. */
+export interface Receiving {
+  /** Where in the file it goes on; a new file without it. */
+  from?: number
+  /** Called with the bytes so far; throws to refuse the rest. */
+  check: (bytes: number) => Promise<void> | undefined
+  /** Hears of what is in the file. */
+  hash?: FollowedFile
+  /** Bytes after which the disk is set to work. */
+  flushBytes?: number
 }
 
 /**
- * Writes a stream to a new file and hashes it on the way. After a failure the stream is left open, so that its sender, who reads no
- * answer before everything is sent, can be answered.
+ * Writes a stream to a file. After a failure the stream is left open, so that its sender, who reads no answer before everything is sent, can be answered.
  *
- * @param check Called with the bytes so far; throws to refuse the rest.
+ * @returns The bytes that arrived.
  */
-export async function receiveFile(source: Readable, file: string, check: (bytes: number) => Promise<void> | undefined): Promise<ReceivedFile> {
-  const hash = createHash('sha256')
-  const flush = new EarlyFlush(file)
+export async function receiveFile(source: Readable, file: string, { from, check, hash, flushBytes }: Receiving): Promise<number> {
+  const flush = new EarlyFlush(file, flushBytes)
+  const writing = createWriteStream(file, { ...(from === undefined ? { flags: 'wx', mode: 0o600 } : { flags: 'r+', start: from }), highWaterMark: writeBufferBytes })
   let bytes = 0
-  async function* hashed(): AsyncGenerator<Buffer> {
+  async function* checked(): AsyncGenerator<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       const checking = check(bytes)
       if (checking) await checking
-      hash.update(chunk)
       flush.grew(chunk.length)
+      const hashing = hash?.grew((from ?? 0) + writing.bytesWritten)
+      if (hashing) await hashing
       yield chunk
     }
   }
   try {
-    await pipeline(hashed, createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: writeBufferBytes }))
+    await pipeline(checked, writing)
   } finally {
     await flush.end()
   }
-  return { bytes, sha256: hash.digest('hex') }
+  return bytes
 }

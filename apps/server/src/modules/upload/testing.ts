@@ -128,6 +128,7 @@ export async function startTestUploads(
     },
     close: async () => {
       await app.close()
+      await module.close()
       if (!options.dataDir) await rm(dataDir, { recursive: true })
     },
   }

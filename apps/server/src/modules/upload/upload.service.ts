@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream'
 import { type AudioRecord, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
-import { type IncomingStore, type ReceivedListener, tusIdOf } from './incoming-store.ts'
+import { type ReceivedListener, tusIdOf } from './incoming-store.ts'
 import type { IntakeService, NewRecording } from './intake.service.ts'
 import { receiveFile } from './receive-file.ts'
 import { checkLimits, explainDiskError, isRefusal, quotaExceeded, refuse } from './refusals.ts'
@@ -26,7 +27,7 @@ export interface Recordings {
 export interface UploadServiceOptions {
   repository: UploadRepository
   incoming: IncomingFolder
-  store: IncomingStore
+  hashes: FileHashes
   locks: UploadLocks
   intake: IntakeService
   recordings: Recordings
@@ -116,27 +117,26 @@ export class UploadService {
   async complete(userId: string, { uploadId, fileName, sha256, menuId }: FinishedTransfer): Promise<AudioRecord> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
-      const { repository, incoming, store, recordings, clock } = this.#options
+      const { repository, incoming, recordings, clock } = this.#options
       const upload = await this.visit(userId, uploadId)
       if (upload.recordedAt) return this.#recorded(upload)
       if ((await incoming.size(uploadId)) !== upload.bytes) throw refuse('incomplete')
       const recording = await this.#takeArrived(upload, fileName, sha256)
       const record = await recordings.add({ ...recording, menuId })
       await repository.markRecorded(uploadId, clock.now())
-      store.forget(uploadId)
       await incoming.remove(uploadId)
       return record
     })
   }
 
   async #takeArrived({ id, userId, bytes }: Upload, fileName: string, expectedSha256: string | undefined): Promise<NewRecording> {
-    const { repository, incoming, store, intake } = this.#options
+    const { repository, incoming, hashes, intake } = this.#options
     try {
-      const sha256 = await store.sha256(id, bytes)
-      return await intake.take({ id, userId, fileName, path: incoming.contentPath(id), bytes, sha256, expectedSha256 })
+      const path = incoming.contentPath(id)
+      const sha256 = await hashes.digest(path, bytes)
+      return await intake.take({ id, userId, fileName, path, bytes, sha256, expectedSha256 })
     } catch (error) {
       if (isRefusal(error)) {
-        store.forget(id)
         await incoming.remove(id)
         await repository.remove(id)
       }
@@ -164,23 +164,24 @@ export class UploadService {
   }
 
   async #receive({ userId, id }: { userId: string; id: string }, stream: Readable): Promise<{ bytes: number; sha256: string }> {
-    const { incoming, quota, onReceived } = this.#options
+    const { incoming, hashes, quota, onReceived } = this.#options
     const room = await quota.room(userId)
     const step = 64 * 1024 * 1024
     let checkedAt = -step
     let arrived = 0
     try {
       const file = await incoming.create(id)
-      const received = await receiveFile(stream, file, (bytes) => {
+      const check = (bytes: number): Promise<void> | undefined => {
         arrived = bytes
         if (bytes > uploadLimits.maxBytes) throw refuse('too-big')
         if (bytes > room.freeBytes) throw quotaExceeded(room)
         if (bytes - checkedAt < step) return undefined
         checkedAt = bytes
         return incoming.requireRoom(step)
-      })
-      checkLimits(received)
-      return received
+      }
+      const bytes = await receiveFile(stream, file, { check, hash: hashes.follow(file) })
+      checkLimits({ bytes })
+      return { bytes, sha256: await hashes.digest(file, bytes) }
     } catch (error) {
       throw explainDiskError(error)
     } finally {

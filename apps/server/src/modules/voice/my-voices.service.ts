@@ -168,10 +168,10 @@ function checkSample(measure: VoiceMeasure): VoiceMeasure {
 }
 
 async function receive({ stream }: ReceivedFile, file: string): Promise<string> {
-  await receiveFile(stream, file, (bytes) => {
+  const check = (bytes: number): undefined => {
     if (bytes > voiceLimits.sampleMaxBytes) throw refuse('too-big')
-    return undefined
-  })
+  }
+  await receiveFile(stream, file, { check })
   return file
 }
 

@@ -19,10 +19,10 @@ export class SongsService {
     const by = await this.#choose(userId, song.voiceId)
     return this.parts.useFolder(async (folder) => {
       const file = path.join(folder, 'original')
-      const { bytes } = await receiveFile(stream, file, (sofar) => {
+      const check = (sofar: number): undefined => {
         if (sofar > voiceLimits.songMaxBytes) throw tooLarge()
-        return undefined
-      })
+      }
+      const bytes = await receiveFile(stream, file, { check })
       if (bytes === 0) throw refuse('empty')
       const { durationSeconds } = await probeMedia(file).catch((error: unknown) => {
         throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Piscina } from 'piscina'
+import { threadProgram } from '../../../platform/process/thread-program.ts'
 import type { ExportResults, ExportTask } from './export-tasks.ts'
 
 /** Threads at work at once: writing a long document keeps one busy for seconds. */
@@ -33,22 +30,9 @@ export class ExportThreads {
 }
 
 function openPool(): Piscina {
-  const { filename, execArgv } = findWorker()
   return new Piscina({
-    filename, execArgv,
+    ...threadProgram(import.meta.url, 'export-worker'),
     minThreads: 0, maxThreads: mostThreads, maxQueue: mostWaiting, idleTimeout: idleMilliseconds,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
-}
-
-/** From source it is `export-worker.ts`, run by tsx. Bundled it is `export-worker.js`, beside the file this code ended up in or a folder above. */
-function findWorker(): { filename: string; execArgv: string[] } {
-  const here = fileURLToPath(import.meta.url)
-  if (here.endsWith('.ts')) {
-    const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href
-    return { filename: path.join(path.dirname(here), 'export-worker.ts'), execArgv: ['--conditions=@longhand/source', '--import', tsx] }
-  }
-  const built = ['.', '..'].map((up) => path.resolve(path.dirname(here), up, 'export-worker.js')).find(existsSync)
-  if (built === undefined) throw new Error('The program export-worker.js is missing from this installation.')
-  return { filename: built, execArgv: [] }
 }

@@ -1,0 +1,78 @@
+import { Piscina } from 'piscina'
+import { threadProgram } from '../process/thread-program.ts'
+import type { HashTask } from './file-hash-worker.ts'
+import { HashedFile } from './hashed-file.ts'
+
+/** What the thread reads at a time; a file that is smaller is read here in the end. */
+const stepBytes = 8 * 1024 * 1024
+/** Further than that the thread doesn't fall behind: who writes waits for it. */
+const mostBehindBytes = 64 * 1024 * 1024
+/** They take turns; beyond that they wait. */
+const filesAtOnce = 64
+
+/**
+ * SHA-256 of files while they are written. One thread reads behind all writers: between their bytes, hashing would take more time than everything else about an
+ * upload, and hold up everybody's requests.
+ */
+export class FileHashes {
+  #thread: Piscina<HashTask, string> | undefined
+
+  /** @param from Bytes that are in the file before anything is written to it. */
+  follow(file: string, from = 0): FollowedFile {
+    return new FollowedFile((bytes) => this.#read({ file, bytes, isLast: false }), from)
+  }
+
+  /**
+   * Of a file that nobody writes to; what was read while it was written is not read again.
+   *
+   * @returns Hex.
+   * @throws when the file is shorter, or cannot be read.
+   */
+  digest(file: string, bytes: number): Promise<string> {
+    return bytes < stepBytes ? new HashedFile(file).readTo(bytes) : this.#read({ file, bytes, isLast: true })
+  }
+
+  /** Ends the thread; the next file opens a new one. */
+  async close(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.destroy()
+  }
+
+  #read(task: HashTask): Promise<string> {
+    // Atomics would have the thread sleep while its files are being read.
+    this.#thread ??= new Piscina({ ...threadProgram(import.meta.url, 'file-hash-worker'), minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: filesAtOnce, atomics: 'disabled' })
+    return this.#thread.run(task)
+  }
+}
+
+/** A file that is being written. */
+export class FollowedFile {
+  #bytes: number
+  #reading: Promise<void> | undefined
+
+  constructor(
+    private readonly readTo: (bytes: number) => Promise<unknown>,
+    from: number,
+  ) {
+    this.#bytes = from
+  }
+
+  /** @returns What to wait for before writing more, when the thread is far behind. */
+  grew(bytes: number): Promise<void> | undefined {
+    const behind = bytes - this.#bytes
+    if (behind >= stepBytes) this.#reading ??= this.#readTo(bytes)
+    return behind >= mostBehindBytes ? this.#reading : undefined
+  }
+
+  async #readTo(bytes: number): Promise<void> {
+    try {
+      await this.readTo(bytes)
+    } catch {
+      // The digest reads it again, and says so.
+    } finally {
+      this.#bytes = bytes
+      this.#reading = undefined
+    }
+  }
+}
