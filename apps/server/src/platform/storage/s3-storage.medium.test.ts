@@ -97,8 +97,16 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
       }
       expect((await stored('away/read')).toString()).toBe('here')
       await expect(storage.get('away/nothing')).rejects.toThrow(ObjectNotFoundError)
+    })
+
+    it('says of everything about objects that nobody is there', async () => {
       const nowhere = new S3Storage({ ...bucket.config, endpoint: 'http://127.0.0.1:1' }, { connect: 1_000, silence: 1_000 })
-      await expect(nowhere.stat('away/read')).rejects.toThrow(StorageUnavailableError)
+      const calls = [
+        nowhere.stat('a/b'), nowhere.get('a/b'), nowhere.put('a/b', Buffer.from('c')), nowhere.put('a/b', streamed()), nowhere.delete('a/b'), nowhere.deleteFolder('a'),
+        nowhere.list('a')[Symbol.asyncIterator]().next(), nowhere.discardUnfinished(new Date()),
+      ]
+      const outcomes = await Promise.allSettled(calls)
+      expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StorageUnavailableError)).toEqual(calls.map(() => true))
       nowhere.close()
     })
 

@@ -61,6 +61,14 @@ export class S3Storage implements Storage {
       maxAttempts: tries,
       requestHandler: { connectionTimeout: timing.connect, socketTimeout: timing.silence },
     })
+    // Around the client's own tries.
+    this.#client.middlewareStack.add(
+      (next) => (call) =>
+        next(call).catch((error: unknown) => {
+          throw isAway(error) ? new StorageUnavailableError(error) : error
+        }),
+      { step: 'initialize', name: 'tellAway' },
+    )
   }
 
   async put(key: string, content: Content, { signal }: { signal?: AbortSignal } = {}): Promise<{ size: number }> {
@@ -89,7 +97,7 @@ export class S3Storage implements Storage {
       if (signal?.aborted) throw signal.reason
       if (cause) throw cause
       // The answer may have been lost and not the object: the next try then finds nothing to complete.
-      if (!(await this.#isStoredBy(Key, putId, size))) throw isAway(error) ? new StorageUnavailableError(error) : error
+      if (!(await this.#isStoredBy(Key, putId, size))) throw error
     } finally {
       signal?.removeEventListener('abort', abort)
     }
@@ -222,7 +230,6 @@ function isAway(error: unknown): boolean {
 }
 
 function translated(error: unknown, key: string): unknown {
-  if (isAway(error)) return new StorageUnavailableError(error)
   if (!(error instanceof S3ServiceException)) return error
   const status = error.$metadata.httpStatusCode
   if (status === 404 && error.name !== 'NoSuchBucket') return new ObjectNotFoundError(key)

@@ -23,7 +23,7 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** A place for objects. Storing and reading throw `StorageUnavailableError` while a storage elsewhere can't be reached. */
+/** A place for objects. Everything about objects throws `StorageUnavailableError` while a storage elsewhere can't be reached. */
 export interface Storage {
   /**
    * Stores an object, in the place of one with the same key. When it throws, or `signal` is aborted, the storage is as it was before.
