@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { apiBasePath, endpoints, errorCatalogue, feedbackLimits, httpErrorSentences } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
@@ -51,6 +53,31 @@ describe('the envelope', () => {
     })
     expect(answer.body).not.toContain('inside')
     expect(lines.join()).toContain('inside')
+  })
+
+  it('takes a caller who leaves amid an upload for no fault of its own', async () => {
+    const events = new EventEmitter()
+    const begun = once(events, 'begun')
+    const log = pino({ level: 'info' }, { write: (line: string) => events.emit('logged', JSON.parse(line)) })
+    const app = await buildTestApp({
+      uploadAudio: async (_fields, { file }) => {
+        const { stream } = await file()
+        events.emit('begun')
+        for await (const part of stream) events.emit('part', part)
+        throw new Error('not reached')
+      },
+    }, { log })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const sending = request(`${url}${call(endpoints.uploadAudio.path)}`, {
+      method: 'POST', headers: { token: 'user:u1', 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    sending.on('error', () => undefined)
+    sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nabc')
+    await begun
+    const logged = once(events, 'logged')
+    sending.destroy()
+    expect(await logged).toMatchObject([{ level: pino.levels.values['info'], msg: 'the caller left before everything was sent' }])
+    await app.close()
   })
 
   it('says in both languages that the storage is away, with HTTP 503', async () => {

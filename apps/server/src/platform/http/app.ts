@@ -113,9 +113,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+/** What proxies count in the place of an answer that nobody waits for. */
+const callerLeft = 499
+
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
+    if (status === 500 && request.raw.readableAborted) {
+      request.log.info({ err: error }, 'the caller left before everything was sent')
+      return reply.code(callerLeft).send()
+    }
     if (status >= 500 || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
     return reply.code(status).send(envelope)
   })
