@@ -108,7 +108,10 @@ export const LongContentScrollsInside: Story = {
     const dialog = await screen.findByRole('dialog')
     await expect(dialog.getBoundingClientRect().height).toBeLessThanOrEqual(window.innerHeight)
     await expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
-    await expect(screen.getByText(/^Paragraph 60/).getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
+    const last = screen.getByText(/^Paragraph 60/)
+    await expect(last.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
+    // It holds nothing to focus, so the keyboard must reach the text itself.
+    await waitFor(() => expect(last.parentElement).toHaveProperty('tabIndex', 0))
   },
 }
 

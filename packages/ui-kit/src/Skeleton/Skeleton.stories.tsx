@@ -12,8 +12,9 @@ export const Block: Story = { args: { lines: 1, height: '120px' } }
 
 export const ShowsOnlyAfterAMoment: Story = {
   play: async ({ canvasElement }) => {
-    const [appear] = canvasElement.querySelector('[aria-hidden]')?.getAnimations() ?? []
-    await expect(appear?.effect?.getTiming().delay).toBe(150)
-    await waitFor(() => expect(canvasElement.querySelector('[aria-hidden]')).toBeVisible())
+    const skeleton = canvasElement.querySelector('[aria-hidden]') as Element
+    const { animationDelay, animationFillMode } = getComputedStyle(skeleton)
+    await expect([animationDelay.split(', ')[0], animationFillMode.split(', ')[0]]).toEqual(['0.15s', 'backwards'])
+    await waitFor(() => expect(skeleton).toBeVisible())
   },
 }

@@ -1,9 +1,23 @@
-/** To the worker. */
-export interface HashRequest {
+/** To the worker that reads. */
+export interface ReadRequest {
   file: Blob
+  /** Takes {@link FileBlock}s and gives a {@link BlockReceipt} for each. */
+  to: MessagePort
 }
 
-/** From the worker: hex, or the name of what went wrong. */
+/** To the worker that hashes. */
+export interface HashRequest {
+  /** The other end of the port. */
+  from: MessagePort
+}
+
+/** From one worker to the other: the next bytes, the name of what went wrong, or neither at the end. */
+export type FileBlock = { block: ArrayBuffer; error?: undefined } | { error: string; block?: undefined } | { block?: undefined; error?: undefined }
+
+/** A block is hashed. */
+export type BlockReceipt = null
+
+/** From the worker that hashes: hex, or the name of what went wrong. */
 export type HashAnswer = { sha256: string; error?: undefined } | { error: string; sha256?: undefined }
 
 /** The file can't be read: it was changed, moved or deleted since it was chosen, or its disk is gone. */
@@ -12,9 +26,9 @@ export class FileUnreadableError extends Error {
 }
 
 /**
- * SHA-256 of a file in hex, worked out in a worker of its own: the page stays responsive however large it is.
+ * SHA-256 of a file in hex, worked out beside the page, which stays responsive however large it is: one worker reads while another hashes.
  *
- * @returns `undefined` where the browser can't start the worker; the server hashes anyway, only nobody compares.
+ * @returns `undefined` where the browser can't start the workers; the server hashes anyway, only nobody compares.
  * @throws FileUnreadableError; the signal's reason.
  */
 export function hashFile(file: Blob, signal: AbortSignal): Promise<string | undefined> {
@@ -23,35 +37,42 @@ export function hashFile(file: Blob, signal: AbortSignal): Promise<string | unde
       reject(reasonOf(signal))
       return
     }
-    let worker: Worker
-    try {
-      // Written so that bundlers find the file, from the source as well as from the built package.
-      worker = new Worker(new URL('./hash.worker.js', import.meta.url), { type: 'module', name: 'longhand-hash' })
-    } catch {
-      resolve(undefined)
-      return
-    }
+    const workers: Worker[] = []
     const end = (): void => {
-      worker.terminate()
+      for (const worker of workers) worker.terminate()
       signal.removeEventListener('abort', abort)
+    }
+    const start = (worker: Worker): Worker => {
+      workers.push(worker)
+      worker.onerror = (event) => {
+        event.preventDefault()
+        end()
+        resolve(undefined)
+      }
+      return worker
     }
     const abort = (): void => {
       end()
       reject(reasonOf(signal))
     }
     signal.addEventListener('abort', abort, { once: true })
-    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => {
-      end()
-      if (data.sha256 !== undefined) resolve(data.sha256)
-      else if (data.error === 'Error') resolve(undefined)
-      else reject(new FileUnreadableError(`The file could not be read (${data.error}).`))
-    }
-    worker.onerror = (event) => {
-      event.preventDefault()
+    try {
+      // Written so that bundlers find the files, from the source as well as from the built package.
+      const hashing = start(new Worker(new URL('./hash.worker.js', import.meta.url), { type: 'module', name: 'longhand-hash' }))
+      const reading = start(new Worker(new URL('./read.worker.js', import.meta.url), { type: 'module', name: 'longhand-read' }))
+      hashing.onmessage = ({ data }: MessageEvent<HashAnswer>) => {
+        end()
+        if (data.sha256 !== undefined) resolve(data.sha256)
+        else if (data.error === 'Error') resolve(undefined)
+        else reject(new FileUnreadableError(`The file could not be read (${data.error}).`))
+      }
+      const { port1: to, port2: from } = new MessageChannel()
+      hashing.postMessage({ from } satisfies HashRequest, [from])
+      reading.postMessage({ file, to } satisfies ReadRequest, [to])
+    } catch {
       end()
       resolve(undefined)
     }
-    worker.postMessage({ file } satisfies HashRequest)
   })
 }
 

@@ -1,31 +1,19 @@
 import { createSHA256 } from 'hash-wasm'
-import type { HashAnswer, HashRequest } from './hash-file.ts'
-
-const blockBytes = 8 * 1024 * 1024
+import type { BlockReceipt, FileBlock, HashAnswer, HashRequest } from './hash-file.ts'
 
 /** Only what a worker's global scope needs to have here; the page's types know no other scope. */
 const scope = globalThis as unknown as { onmessage: ((event: MessageEvent<HashRequest>) => void) | null; postMessage(answer: HashAnswer): void }
 
-scope.onmessage = ({ data: { file } }) => {
-  hash(file).then(
-    (sha256) => scope.postMessage({ sha256 }),
-    (error: unknown) => scope.postMessage({ error: error instanceof DOMException ? error.name : 'Error' }),
-  )
+scope.onmessage = ({ data: { from } }) => {
+  hash(from).catch(() => scope.postMessage({ error: 'Error' }))
 }
 
-async function hash(file: Blob): Promise<string> {
+async function hash(from: MessagePort): Promise<void> {
   const hasher = await createSHA256()
-  // While one block is hashed, the next is read.
-  let reading = readBlock(file, 0)
-  for (let offset = 0; offset < file.size; offset += blockBytes) {
-    const block = await reading
-    reading = readBlock(file, offset + blockBytes)
-    hasher.update(block)
+  from.onmessage = ({ data: { block, error } }: MessageEvent<FileBlock>) => {
+    if (error !== undefined) return scope.postMessage({ error })
+    if (!block) return scope.postMessage({ sha256: hasher.digest('hex') })
+    hasher.update(new Uint8Array(block))
+    from.postMessage(null satisfies BlockReceipt)
   }
-  await reading
-  return hasher.digest('hex')
-}
-
-async function readBlock(file: Blob, offset: number): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(offset, offset + blockBytes).arrayBuffer())
 }
