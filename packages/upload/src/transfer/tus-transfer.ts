@@ -6,7 +6,7 @@ import type { Transfer, TransferRequest, Transfers } from './transfer.ts'
 import { isPassing, tusError } from './tus-error.ts'
 
 /** One request each: large enough to cost nothing, small enough for proxies that keep a request whole before they pass it on. */
-const partBytes = 64 * 1024 * 1024
+const partBytes = 90 * 1024 * 1024
 /** About four minutes without any progress; a single byte that gets through starts them over. */
 const retryDelaysMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000]
 

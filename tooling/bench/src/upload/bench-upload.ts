@@ -25,10 +25,10 @@ const mebibyte = 1024 * 1024
 
 /**
  * Uploads over loopback beside the raw limits in the same process: multipart beside a plain PUT into a file, the resumable transfer beside the tus library as it
- * comes with its own client. Rounds alternate, the best of each counts. Fails below a ratio, or where the server's memory grows too much.
+ * comes with its own client. Rounds alternate, the median of each counts. Fails below a ratio, or where the server's memory grows too much.
  */
 export async function benchUpload(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '3' } } })
+  const { values } = parseArgs({ args, options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '7' } } })
   const bytes = Number(values.mib) * mebibyte
   const rounds = Number(values.rounds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
@@ -56,7 +56,7 @@ export async function benchUpload(args: string[]): Promise<void> {
       await measure('reference', () => sendTus(tusAddress, file))
       await measure('tus', async () => {
         const token = next()
-        const sent = await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token, partBytes: 64 * mebibyte })
+        const sent = await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token, partBytes: 90 * mebibyte })
         return { ...sent, answerMs: await completeTus(address, sent, { sha256, token }) }
       })
     }
@@ -105,9 +105,9 @@ interface Result {
 }
 
 function report({ mib, figures, growthMb, hashing }: Result): void {
-  const best = (sent: readonly Sent[]): number => Math.min(...sent.map(({ seconds }) => seconds))
-  const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / best(sent))
-  const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((best(other) / best(one)) * 100) / 100
+  const median = (sent: readonly Sent[]): number => sent.map(({ seconds }) => seconds).toSorted((one, other) => one - other)[sent.length >> 1] ?? 0
+  const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / median(sent))
+  const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((median(other) / median(one)) * 100) / 100
   const rates = { plain: rate(figures.plain), multipart: rate(figures.multipart), tus: rate(figures.tus), reference: rate(figures.reference) }
   const ratios = { multipartToPlain: ratio(figures.multipart, figures.plain), tusToReference: ratio(figures.tus, figures.reference), tusToPlain: ratio(figures.tus, figures.plain) }
   const soonest = (sent: readonly Sent[]): number => Math.round(Math.min(...sent.map(({ answerMs: took }) => took)))

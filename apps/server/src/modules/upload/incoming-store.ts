@@ -10,8 +10,8 @@ import { explainDiskError } from './refusals.ts'
 import type { UploadRepository } from './upload.repository.ts'
 
 const diskCheckBytes = 64 * 1024 * 1024
-/** The parts that browsers send are of 64 MiB: well before the end of one, so that its sender does not wait for the disk. */
-const flushBytes = 40 * 1024 * 1024
+/** The parts that browsers send are of 90 MiB: well before the end of one, so that its sender does not wait for the disk. */
+const flushBytes = 60 * 1024 * 1024
 
 /** Hears of bytes as they arrive, and by which way. */
 export type ReceivedListener = (way: 'multipart' | 'tus' | 'capture', bytes: number) => void

@@ -1,4 +1,5 @@
 /** The program of the thread of `file-hashes.ts`. */
+import { constants, setPriority } from 'node:os'
 import { HashedFile } from './hashed-file.ts'
 
 /** Reads a file up to a place. */
@@ -12,6 +13,9 @@ export interface HashTask {
 
 /** Files whose hash goes on where it was; others are read from their beginning. */
 const filesAtOnce = 256
+
+// Requests go before: a file may be hashed a little later, but not its sender wait. Only on Linux is this the thread's own priority and not that of the process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const files = new Map<string, HashedFile>()
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FileHashes } from './file-hashes.ts'
@@ -10,7 +10,7 @@ const hashes = new FileHashes()
 let file: string
 
 beforeEach(async () => {
-  file = path.join(await mkdtemp(path.join(tmpdir(), 'longhand-hash-')), 'file')
+  file = path.join(await mkdtemp(path.join(os.tmpdir(), 'longhand-hash-')), 'file')
 })
 afterEach(async () => {
   await hashes.close()
@@ -30,7 +30,7 @@ it.each([0, 1, 8 * mebibyte - 1, 8 * mebibyte, 20 * mebibyte + 3])('is the hash 
 })
 
 it('follows a file while it grows, in parts, and goes on where it was', async () => {
-  const parts = [70, 9, 66, 1].map((size) => randomBytes(size * mebibyte))
+  const parts = [140, 9, 66, 1].map((size) => randomBytes(size * mebibyte))
   let written = 0
   for (const part of parts) {
     const followed = hashes.follow(file, written)
@@ -47,7 +47,7 @@ it('follows a file while it grows, in parts, and goes on where it was', async ()
 
 it('forgets a file with its digest: what is written to it afterwards is read from the beginning', async () => {
   for (let turn = 0; turn < 2; turn += 1) {
-    const content = randomBytes(70 * mebibyte)
+    const content = randomBytes(130 * mebibyte)
     await writeFile(file, content)
     await hashes.follow(file).grew(content.length)
     expect(await hashes.digest(file, content.length)).toBe(sha256(content))
@@ -56,14 +56,23 @@ it('forgets a file with its digest: what is written to it afterwards is read fro
 
 it('asks a writer to wait only when it is far behind', async () => {
   await writeFile(file, Buffer.alloc(1))
-  await truncate(file, 100 * mebibyte)
+  await truncate(file, 200 * mebibyte)
   const followed = hashes.follow(file)
   expect(followed.grew(7 * mebibyte)).toBeUndefined()
-  expect(followed.grew(60 * mebibyte)).toBeUndefined()
-  const waiting = followed.grew(70 * mebibyte)
+  expect(followed.grew(120 * mebibyte)).toBeUndefined()
+  const waiting = followed.grew(130 * mebibyte)
   expect(waiting).toBeInstanceOf(Promise)
   await waiting
-  expect(followed.grew(70 * mebibyte)).toBeUndefined()
+  expect(followed.grew(130 * mebibyte)).toBeUndefined()
+})
+
+it.runIf(process.platform === 'linux')('hashes in one thread of the lowest priority, and leaves the others theirs', async () => {
+  await writeFile(file, randomBytes(9 * mebibyte))
+  await hashes.digest(file, 9 * mebibyte)
+  const threads = await Promise.all((await readdir('/proc/self/task')).map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')))
+  // Names may hold anything but end with the last parenthesis; the niceness is the 17th field after it.
+  const niceness = threads.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
+  expect(niceness.filter((level) => level === os.constants.priority.PRIORITY_LOW)).toHaveLength(1)
 })
 
 it('reads files side by side', async () => {
@@ -77,8 +86,10 @@ it('reads files side by side', async () => {
 })
 
 it('a file that cannot be read lets its writer go on, and the digest says so', async () => {
-  await expect(hashes.follow(file).grew(100 * mebibyte)).resolves.toBeUndefined()
-  await expect(hashes.digest(file, 100 * mebibyte)).rejects.toThrow('ENOENT')
+  await expect(hashes.follow(file).grew(200 * mebibyte)).resolves.toBeUndefined()
+  await expect(hashes.digest(file, 200 * mebibyte)).rejects.toThrow('ENOENT')
   await writeFile(file, randomBytes(10 * mebibyte))
   await expect(hashes.digest(file, 11 * mebibyte)).rejects.toThrow('ends after')
+  await writeFile(file, randomBytes(mebibyte))
+  await expect(hashes.digest(file, 2 * mebibyte)).rejects.toThrow('ends after')
 })

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Piscina } from 'piscina'
 import { threadProgram } from '../process/thread-program.ts'
 import type { HashTask } from './file-hash-worker.ts'
-import { HashedFile } from './hashed-file.ts'
 
 /** What the thread reads at a time; a file that is smaller is read here in the end. */
 const stepBytes = 8 * 1024 * 1024
+/** Of those, what is hashed between two requests. */
+const blockBytes = 1024 * 1024
 /** Further than that the thread doesn't fall behind: who writes waits for it. */
-const mostBehindBytes = 64 * 1024 * 1024
+const mostBehindBytes = 128 * 1024 * 1024
 /** They take turns; beyond that they wait. */
 const filesAtOnce = 64
 
@@ -29,7 +32,7 @@ export class FileHashes {
    * @throws when the file is shorter, or cannot be read.
    */
   digest(file: string, bytes: number): Promise<string> {
-    return bytes < stepBytes ? new HashedFile(file).readTo(bytes) : this.#read({ file, bytes, isLast: true })
+    return bytes < stepBytes ? digestHere(file, bytes) : this.#read({ file, bytes, isLast: true })
   }
 
   /** Ends the thread; the next file opens a new one. */
@@ -44,6 +47,19 @@ export class FileHashes {
     this.#thread ??= new Piscina({ ...threadProgram(import.meta.url, 'file-hash-worker'), minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: filesAtOnce, atomics: 'disabled' })
     return this.#thread.run(task)
   }
+}
+
+async function digestHere(file: string, bytes: number): Promise<string> {
+  const hash = createHash('sha256')
+  let read = 0
+  if (bytes > 0) {
+    for await (const block of createReadStream(file, { end: bytes - 1, highWaterMark: blockBytes }) as AsyncIterable<Buffer>) {
+      hash.update(block)
+      read += block.length
+    }
+  }
+  if (read < bytes) throw new Error(`The file ends after ${read} of ${bytes} bytes.`)
+  return hash.digest('hex')
 }
 
 /** A file that is being written. */

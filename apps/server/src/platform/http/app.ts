@@ -50,6 +50,8 @@ const callsPerMinute = { network: 600, user: 1000 }
 const bodyLimit = 64 * 1024 * 1024
 // What is longer arrives cut off: this is more than any field's schema lets pass.
 const multipartFieldBytes = 16 * 1024
+/** Of a connection, what may wait in either direction: with Node's own 16 KiB, reading stops and goes on again at every packet of an upload. */
+const socketWaitingBytes = 256 * 1024
 /** Of a file, what may wait for whoever writes it: with less, sender and writer wait for each other at every packet. */
 const multipartWaitingBytes = 1024 * 1024
 
@@ -63,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustsProxy ?? false,
     // A recording of 1 GiB may take its time; single calls end by the client's own limit.
     requestTimeout: 0,
+    http: { highWaterMark: socketWaitingBytes },
     routerOptions: { ignoreTrailingSlash: true },
   })
   endUnusedConnections(app)
