@@ -15,7 +15,7 @@ export interface HashTask {
 const filesAtOnce = 256
 
 // Requests go before: a file may be hashed a little later, but not its sender wait. Only on Linux is this the thread's own priority and not that of the process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const files = new Map<string, HashedFile>()
 
