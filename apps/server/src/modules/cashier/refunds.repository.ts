@@ -9,15 +9,14 @@ export type RefundRow = typeof paymentRefunds.$inferSelect
 export class RefundsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Adds a refund; the one that a payment has stays, and is tried again when the gateway had refused it. Its number is made of the payment's, and is the
-   * first thing that two at once collide on.
-   */
+  /** Adds a refund; the one that a payment has stays, and is tried again when the gateway had refused it. */
   async request(tx: Transaction, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
+    // Of two at once, either of the table's two keys may collide first: a conflict that names one would fail on the other.
+    await tx.insert(paymentRefunds).values(refund).onConflictDoNothing()
     await tx
-      .insert(paymentRefunds)
-      .values(refund)
-      .onConflictDoUpdate({ target: paymentRefunds.refundNumber, set: { refusedAt: null, refusal: null }, setWhere: isNull(paymentRefunds.doneAt) })
+      .update(paymentRefunds)
+      .set({ refusedAt: null, refusal: null })
+      .where(and(eq(paymentRefunds.refundNumber, refund.refundNumber), isNull(paymentRefunds.doneAt)))
   }
 
   async find(refundNumber: string): Promise<RefundRow | undefined> {

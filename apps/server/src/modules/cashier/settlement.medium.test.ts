@@ -174,8 +174,8 @@ describe('money that buys nothing goes back and is reported', () => {
   it('takes the goods back when an operator says so, once', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-month')
     await cashier.notify(await cashier.pay(tradeNumber))
-    const outcomes = await Promise.all([cashier.refunds.refundOrder(orderNumber), cashier.refunds.refundOrder(orderNumber)])
-    expect(outcomes).toEqual([{ state: 'done' }, { state: 'done' }])
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => cashier.refunds.refundOrder(orderNumber)))
+    expect(outcomes).toEqual(Array.from({ length: 8 }, () => ({ state: 'done' })))
     expect(told()).toEqual(['order-paid', 'order-refunded'])
     expect(await product.services.membership.endOf(userId)).toBeUndefined()
     expect(await poll(orderNumber)).toBe(3)
