@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { percentile, toTenth } from './statistics.ts'
 
 /** One request of a run. */
 export interface Call {
@@ -50,8 +51,7 @@ export async function runAtConstantRate(address: string, { perSecond, seconds }:
   })
   await Promise.all(running)
   agent.destroy()
-  times.sort((one, other) => one - other)
-  const at = (share: number): number => Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 10) / 10
+  const at = (share: number): number => toTenth(percentile(times, share))
   return { requests: total, wrong, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
 }
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { type ReadingServer, startReadingServer } from '../reading-server.ts'
+import { median } from '../statistics.ts'
 import { type Load, load, modestLoad, wholeSeconds } from './load.ts'
 import { type Busy, measureBusy } from './measure-busy.ts'
 
@@ -53,7 +54,7 @@ export async function benchApi(args: string[]): Promise<void> {
       }
       compared[name] = {
         ours: medianLoad(all.map(({ ours }) => ours)), fastify: medianLoad(all.map(({ fastify }) => fastify)), express: medianLoad(all.map(({ express }) => express)),
-        ratio: medianOf(all.map(({ ratio }) => ratio)),
+        ratio: median(all.map(({ ratio }) => ratio)),
       }
       process.stderr.write(`${name}: ${JSON.stringify(compared[name])}\n`)
     }
@@ -108,8 +109,8 @@ interface Result {
 }
 
 function report({ compared, flood, busy, textBytes, sentBytes }: Result): void {
-  const starved = medianOf(flood.map(timesSlower))
-  const besideWork = medianOf(busy.map(timesSlower))
+  const starved = median(flood.map(timesSlower))
+  const besideWork = median(busy.map(timesSlower))
   const tries = flood.reduce((sum, round) => sum + round.tries, 0)
   const missed = [
     ...Object.entries(compared).filter(([, { ratio }]) => ratio < limits.ratio).map(([name]) => `${name}: rate`),
@@ -138,15 +139,6 @@ function inWords(rounds: readonly Beside[]): string {
 
 /** Each figure by itself: a round that was quick may have had the longest wait. */
 function medianLoad(all: readonly Load[]): Load {
-  const of = (figure: (one: Load) => number): number => medianOf(all.map(figure))
+  const of = (figure: (one: Load) => number): number => median(all.map(figure))
   return { perSecond: of((one) => one.perSecond), p50Ms: of((one) => one.p50Ms), p99Ms: of((one) => one.p99Ms), wrong: all.reduce((sum, one) => sum + one.wrong, 0) }
-}
-
-function medianOf(figures: readonly number[]): number {
-  return medianBy(figures, (figure) => figure)
-}
-
-/** Of an odd number of rounds, the one in the middle. */
-function medianBy<Round>(all: readonly Round[], figure: (round: Round) => number): Round {
-  return [...all].sort((one, other) => figure(one) - figure(other))[Math.floor(all.length / 2)]!
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bytesPerSecond, decodeAudio, type LiveRecognizer, selectLiveRecognizer } from '@longhand/speech'
-import { percentile } from '../editor/percentile.ts'
+import { percentile } from '../statistics.ts'
 import { type Clip, readClips, wrapRawSamples } from '../speech/clips.ts'
 import { countWordErrors, errorRate, normaliseWords } from '../speech/word-errors.ts'
 import { ShownWords } from './shown-words.ts'
@@ -119,8 +119,7 @@ function largestChildMiB(): number {
 }
 
 function spread(values: readonly number[]): { p50: number; p95: number } {
-  const at = (share: number): number => round(percentile(values.map((value) => value * 1000), share) / 1000)
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: round(percentile(values, 0.5)), p95: round(percentile(values, 0.95)) }
 }
 
 function round(value: number): number {

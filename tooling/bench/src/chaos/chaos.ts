@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { percentile } from '../statistics.ts'
 import { Book, type Person, type Uploaded } from './book.ts'
 import { Calls } from './calls.ts'
 import { Chance } from './chance.ts'
@@ -105,7 +106,6 @@ async function makePeople(): Promise<{ persons: Person[]; databaseUrl: string }>
 }
 
 function spread(times: readonly number[]): { p50: number; p95: number; max: number } {
-  const sorted = [...times].sort((one, other) => one - other)
-  const at = (share: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  const at = (share: number): number => (times.length > 0 ? Math.round(percentile(times, share)) : 0)
   return { p50: at(0.5), p95: at(0.95), max: at(1) }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright'
-import { percentile } from './percentile.ts'
+import { percentile, toTenth } from '../statistics.ts'
 
 /** How an editor is driven. */
 export interface Subject {
@@ -71,13 +71,13 @@ export async function measureEditor(browser: Browser, subject: Subject, words: n
       openMs: Math.round(openMs),
       elements,
       heapMb,
-      keyToPaintP95Ms: percentile(keyTimes, 0.95),
-      throttledKeyToPaintP95Ms: percentile(throttled, 0.95),
-      undoMs: percentile([undoMs ?? Number.NaN], 1),
-      openFindMs: openFindTimes ? percentile(openFindTimes, 1) : null,
-      findMs: findTimes ? percentile(findTimes, 0.95) : null,
-      renameEverywhereMs: renameTimes ? percentile(renameTimes.slice(-1), 1) : null,
-      playbackFrameP95Ms: frames ? percentile(frames, 0.95) : null,
+      keyToPaintP95Ms: p95(keyTimes),
+      throttledKeyToPaintP95Ms: p95(throttled),
+      undoMs: toTenth(undoMs ?? Number.NaN),
+      openFindMs: openFindTimes ? toTenth(Math.max(...openFindTimes)) : null,
+      findMs: findTimes ? p95(findTimes) : null,
+      renameEverywhereMs: renameTimes ? toTenth(renameTimes.at(-1) ?? Number.NaN) : null,
+      playbackFrameP95Ms: frames ? p95(frames) : null,
     }
   } finally {
     await page.close()
@@ -96,6 +96,10 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   return Math.round(usedSize / 104_857.6) / 10
+}
+
+function p95(times: readonly number[]): number {
+  return toTenth(percentile(times, 0.95))
 }
 
 async function timed(page: Page, act: () => Promise<void>): Promise<number[]> {

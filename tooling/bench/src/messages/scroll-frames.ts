@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { percentile, toTenth } from '../statistics.ts'
 
 /** How long the frames of a scroll took, in milliseconds. */
 export interface Frames {
@@ -29,7 +30,6 @@ export async function scrollAt(page: Page, selector: string): Promise<Frames> {
     },
     [selector, frames, stepPx] as const,
   )
-  const sorted = taken.toSorted((one, other) => one - other)
-  const at = (share: number): number => Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 10
+  const at = (share: number): number => toTenth(percentile(taken, share))
   return { frames, p50: at(0.5), p99: at(0.99), max: at(1) }
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { selectEngine, type Section, transcribeFile } from '@longhand/speech'
+import { percentile } from '../statistics.ts'
 import { type Clip, readClips, type SpokenSentence, speakSentences, wrapRawSamples } from './clips.ts'
 import { measureSpeakers, type SpeakerResult } from './measure-speakers.ts'
 import { countWordErrors, errorRate, normaliseWords, type WordErrors } from './word-errors.ts'
@@ -84,9 +85,8 @@ async function measureStarts(spoken: readonly SpokenSentence[], transcribe: Tran
     errors.push(...matchWordStarts(sentence.words, words))
     total += sentence.words.length
   }
-  errors.sort((a, b) => a - b)
   const mean = errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length)
-  const p95 = errors[Math.floor(errors.length * 0.95)] ?? 0
+  const p95 = percentile(errors, 0.95)
   say(`\nword starts: ${errors.length} of ${total} words recognised, off by ${Math.round(mean * 1000)} ms on average, 95 % within ${Math.round(p95 * 1000)} ms`)
   return { words: errors.length, meanMs: Math.round(mean * 1000), p95Ms: Math.round(p95 * 1000) }
 }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { median } from '../statistics.ts'
 import { makeRecording } from './make-recording.ts'
 import { type Hashing, measureHashing } from './measure-hashing.ts'
 import { completeTus, type Sent, sendMultipart, sendPlain, sendTus } from './send.ts'
@@ -105,9 +106,9 @@ interface Result {
 }
 
 function report({ mib, figures, growthMb, hashing }: Result): void {
-  const median = (sent: readonly Sent[]): number => sent.map(({ seconds }) => seconds).toSorted((one, other) => one - other)[sent.length >> 1] ?? 0
-  const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / median(sent))
-  const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((median(other) / median(one)) * 100) / 100
+  const seconds = (sent: readonly Sent[]): number => median(sent.map((one) => one.seconds))
+  const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / seconds(sent))
+  const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((seconds(other) / seconds(one)) * 100) / 100
   const rates = { plain: rate(figures.plain), multipart: rate(figures.multipart), tus: rate(figures.tus), reference: rate(figures.reference) }
   const ratios = { multipartToPlain: ratio(figures.multipart, figures.plain), tusToReference: ratio(figures.tus, figures.reference), tusToPlain: ratio(figures.tus, figures.plain) }
   const soonest = (sent: readonly Sent[]): number => Math.round(Math.min(...sent.map(({ answerMs: took }) => took)))

@@ -3,6 +3,7 @@ import { chromium as launchOptions } from '@longhand/vitest'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { chromium } from 'playwright'
 import { startReadingServer } from '../reading-server.ts'
+import { median } from '../statistics.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
@@ -36,7 +37,7 @@ async function medians(device: 'desktop' | 'mobile', address: string, runs: numb
     process.stderr.write(`${device} ${JSON.stringify(all.at(-1))}\n`)
   }
   const names = Object.keys(all[0]!) as (keyof Scores)[]
-  return Object.fromEntries(names.map((name) => [name, all.map((scores) => scores[name]).sort((a, b) => a - b)[Math.floor(all.length / 2)]])) as Scores
+  return Object.fromEntries(names.map((name) => [name, median(all.map((scores) => scores[name]))])) as Scores
 }
 
 /** In a browser of its own, so that nothing is cached. */
