@@ -183,10 +183,10 @@ export const EveryButton: Story = {
   },
 }
 
-/** Two seconds of a tone, as a file that the browser can play. */
-function tone(name: string, lastModified = 5): File {
+/** A tone, as a file that the browser can play: 16,000 bytes a second. */
+function tone(name: string, seconds = 2): File {
   const rate = 8000
-  const samples = rate * 2
+  const samples = rate * seconds
   const bytes = new DataView(new ArrayBuffer(44 + samples * 2))
   const write = (at: number, text: string): void => [...text].forEach((letter, index) => bytes.setUint8(at + index, letter.charCodeAt(0)))
   write(0, 'RIFF')
@@ -202,7 +202,7 @@ function tone(name: string, lastModified = 5): File {
   write(36, 'data')
   bytes.setUint32(40, samples * 2, true)
   for (let index = 0; index < samples; index++) bytes.setInt16(44 + index * 2, Math.sin(index / 5) * 3000, true)
-  return new File([bytes.buffer], name, { type: 'audio/wav', lastModified })
+  return new File([bytes.buffer], name, { type: 'audio/wav', lastModified: 5 })
 }
 
 const completed = fn()
@@ -237,6 +237,17 @@ export const UploadsAFile: Story = {
     await expect(args.onAllDone).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Clear finished' }))
     await expect(screen.queryByRole('list', { name: 'Files' })).toBeNull()
+  },
+}
+
+/** 45 minutes are more than the blocks that may wait between the worker that reads and the one that hashes. */
+export const HashesBlockAfterBlock: Story = {
+  ...UploadsAFile,
+  play: async () => {
+    const file = tone('lesson.wav', 45 * 60)
+    await choose(file)
+    await waitFor(() => screen.getByText('Uploaded'))
+    await expect(completed).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'lesson.wav', sha256: await sha256(new Uint8Array(await file.arrayBuffer())) }))
   },
 }
 
