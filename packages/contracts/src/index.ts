@@ -54,7 +54,7 @@ export type {
   AudioRecord, AudioSort, AudioStatus, RecycledRecord, TextForm, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord, WholeForm,
 } from './transcripts.ts'
 export {
-  acceptedFormats, isAudioType, storageQuotaBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
+  acceptedFormats, isAudioType, storageQuotaBytes, tusPartBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
 } from './upload.ts'
 export type { UploadRefusal } from './upload.ts'
 export { mostEditedVersions, versionMinutes, versionsEndpoints } from './versions.ts'

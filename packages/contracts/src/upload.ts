@@ -48,6 +48,9 @@ export function isAudioType(typeOrName: string): boolean {
  */
 export const tusPath = '/api/v2/audio/tus'
 
+/** Bytes of a request of a resumable transfer: so many that requests cost nothing, and fewer than the 100 MB that some proxies let pass. The server takes parts of any size. */
+export const tusPartBytes = 90 * 1024 * 1024
+
 export const uploadEndpoints = {
   checkAudio: {
     method: 'POST', path: '/api/v2/audio/check_audio', access: 'user', send: 'json', receive: 'envelope',

@@ -14,6 +14,6 @@ async function hash(from: MessagePort): Promise<void> {
     if (error !== undefined) return scope.postMessage({ error })
     if (!block) return scope.postMessage({ sha256: hasher.digest('hex') })
     hasher.update(new Uint8Array(block))
-    from.postMessage(null satisfies BlockReceipt)
+    from.postMessage(block satisfies BlockReceipt, [block])
   }
 }

@@ -1,12 +1,10 @@
 import { isSessionOver, type Transport } from '@longhand/api-client'
-import { apiBasePath, tusPath, webSource } from '@longhand/contracts'
+import { apiBasePath, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
 import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { FetchHttpStack } from './fetch-http-stack.ts'
 import type { Transfer, TransferRequest, Transfers } from './transfer.ts'
 import { isPassing, tusError } from './tus-error.ts'
 
-/** One request each: large enough to cost nothing, small enough for proxies that keep a request whole before they pass it on. */
-const partBytes = 90 * 1024 * 1024
 /** About four minutes without any progress; a single byte that gets through starts them over. */
 const retryDelaysMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000]
 
@@ -30,7 +28,7 @@ function createTransfer(request: TransferRequest, shared: UploadOptions, transpo
     ...shared,
     ...(request.uploadUrl ? { uploadUrl: request.uploadUrl } : {}),
     metadata: { filename: request.fileName },
-    chunkSize: partBytes,
+    chunkSize: tusPartBytes,
     retryDelays: retryDelaysMs,
     onUploadUrlAvailable: () => {
       if (upload.url) request.onCreated(upload.url)

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { tusPartBytes } from '@longhand/contracts'
 import { median } from '../statistics.ts'
 import { makeRecording } from './make-recording.ts'
 import { type Hashing, measureHashing } from './measure-hashing.ts'
@@ -57,7 +58,7 @@ export async function benchUpload(args: string[]): Promise<void> {
       await measure('reference', () => sendTus(tusAddress, file))
       await measure('tus', async () => {
         const token = next()
-        const sent = await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token, partBytes: 90 * mebibyte })
+        const sent = await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token, partBytes: tusPartBytes })
         return { ...sent, answerMs: await completeTus(address, sent, { sha256, token }) }
       })
     }

@@ -9,6 +9,7 @@ import { addTestUser } from '../auth/testing.ts'
 import { paymentAttempts } from './cashier.tables.ts'
 import { createCashier } from './create-cashier.ts'
 import { refundNumberOf } from './refund-number.ts'
+import { RefundsRepository } from './refunds.repository.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
 
 const signal = new AbortController().signal
@@ -180,6 +181,18 @@ describe('money that buys nothing goes back and is reported', () => {
     expect(await product.services.membership.endOf(userId)).toBeUndefined()
     expect(await poll(orderNumber)).toBe(3)
     await expect(cashier.refunds.refundOrder(orderNumber)).rejects.toThrow('RECORD_NOT_FOUND')
+  })
+
+  /** A hundred, since eight that each name only one of the table's two keys collide on the other in six of them. */
+  it('asks for it once, however many do at the same moment', async () => {
+    const requests = new RefundsRepository(database)
+    for (let payment = 0; payment < 100; payment += 1) {
+      const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
+      await cashier.notify(await cashier.pay(tradeNumber))
+      const refund = { refundNumber: refundNumberOf(tradeNumber), tradeNumber, amountFen: 1, reason: 'operator' as const, requestedAt: clock.now() }
+      await Promise.all(Array.from({ length: 8 }, () => database.transaction((tx) => requests.request(tx, refund))))
+      expect(await requests.ofOrder(orderNumber)).toHaveLength(1)
+    }
   })
 
   it('takes back what is left of a card', async () => {

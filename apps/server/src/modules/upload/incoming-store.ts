@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
+import { tusPartBytes } from '@longhand/contracts'
 import { Upload as TusUpload } from '@tus/server'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
@@ -10,8 +11,8 @@ import { explainDiskError } from './refusals.ts'
 import type { UploadRepository } from './upload.repository.ts'
 
 const diskCheckBytes = 64 * 1024 * 1024
-/** The parts that browsers send are of 90 MiB: well before the end of one, so that its sender does not wait for the disk. */
-const flushBytes = 60 * 1024 * 1024
+/** Well before the end of a part, so that its sender does not wait for the disk. */
+const flushBytes = (tusPartBytes * 2) / 3
 
 /** Hears of bytes as they arrive, and by which way. */
 export type ReceivedListener = (way: 'multipart' | 'tus' | 'capture', bytes: number) => void
