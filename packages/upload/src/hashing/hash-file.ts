@@ -14,7 +14,7 @@ export interface HashRequest {
 /** From one worker to the other: the next bytes, the name of what went wrong, or neither at the end. */
 export type FileBlock = { block: ArrayBuffer; error?: undefined } | { error: string; block?: undefined } | { block?: undefined; error?: undefined }
 
-/** A block that is hashed, given back: a worker that freed its memory itself would not hash meanwhile. */
+/** The memory of a block that is hashed, for the next one. */
 export type BlockReceipt = ArrayBuffer
 
 /** From the worker that hashes: hex, or the name of what went wrong. */

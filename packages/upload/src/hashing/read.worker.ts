@@ -1,30 +1,30 @@
 import type { BlockReceipt, FileBlock, ReadRequest } from './hash-file.ts'
+import { blockBytes, readBlocks } from './read-blocks.ts'
 
-const blockBytes = 8 * 1024 * 1024
-/** Blocks that are read and not hashed yet, at most. */
-const mostAhead = 3
+/** Blocks that are being read, wait or are hashed, at most. */
+const blocks = 4
 
 /** Only what a worker's global scope needs to have here; the page's types know no other scope. */
 const scope = globalThis as unknown as { onmessage: ((event: MessageEvent<ReadRequest>) => void) | null }
 
 scope.onmessage = ({ data: { file, to } }) => {
-  read(file, to).catch((error: unknown) => send(to, { error: error instanceof DOMException ? error.name : 'Error' }))
+  read(file, to).catch((error: unknown) => send(to, { error: error instanceof Error ? error.name : 'Error' }))
 }
 
 async function read(file: Blob, to: MessagePort): Promise<void> {
-  let ahead = 0
+  const free = Array.from({ length: blocks }, () => new ArrayBuffer(blockBytes))
   let goOn: (() => void) | undefined
-  to.onmessage = (_receipt: MessageEvent<BlockReceipt>) => {
-    ahead -= 1
+  to.onmessage = ({ data }: MessageEvent<BlockReceipt>) => {
+    free.push(data)
     goOn?.()
   }
-  for (let offset = 0; offset < file.size; offset += blockBytes) {
-    const block = await file.slice(offset, offset + blockBytes).arrayBuffer()
-    if (ahead >= mostAhead) await new Promise<void>((resolve) => (goOn = resolve))
-    ahead += 1
-    send(to, { block })
+  const readBlock = readBlocks(file)
+  for (;;) {
+    if (free.length === 0) await new Promise<void>((resolve) => (goOn = resolve))
+    const block = await readBlock(free.pop()!)
+    send(to, block ? { block } : {})
+    if (!block) return
   }
-  send(to, {})
 }
 
 function send(to: MessagePort, message: FileBlock): void {
