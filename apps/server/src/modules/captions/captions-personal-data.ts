@@ -1,3 +1,4 @@
+import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalDataHolder, PersonalFile } from '../account/personal-data.ts'
 import { captionFolder } from './caption-audio.ts'
@@ -14,7 +15,7 @@ export class CaptionsPersonalData implements PersonalDataHolder {
   async erase(userId: string): Promise<void> {
     const { repository, storage } = this.parts
     const ids = await repository.idsOf(userId)
-    for (const id of ids) await storage.deleteFolder(captionFolder(id))
+    for (const id of ids) await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, captionFolder(id))
     await repository.erase(ids)
   }
 }

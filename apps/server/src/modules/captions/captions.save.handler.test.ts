@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import type { CaptionState } from '@longhand/contracts'
-import type { RunningJob } from '../../platform/queue/job.ts'
+import { NotNowError, type RunningJob } from '../../platform/queue/job.ts'
 import { chunkSamples } from './caption-audio.ts'
 import { type CaptionSaving, saveCaption } from './captions.save.handler.ts'
 import type { CaptionRow } from './captions.repository.ts'
@@ -13,10 +13,12 @@ function openSaving(state: CaptionState, { samples = chunkSamples, timeZone = 'A
   const session = { id: 'talk', userId: 'somebody', state, samples, interfaceLanguage: 'en', createdAt: new Date('2026-03-09T16:05:00Z') } as CaptionRow
   const save = vi.fn<CaptionSaving['recordings']['save']>(() => Promise.resolve())
   const deleteFolder = vi.fn(() => Promise.resolve())
+  const isErasingFree = vi.fn(() => true)
+  const tx = { execute: () => Promise.resolve({ rows: [{ free: isErasingFree() }] }) }
   const saving = {
     repository: {
       findAny: () => Promise.resolve({ ...session }),
-      transaction: (work: (tx: unknown) => Promise<unknown>) => work({}),
+      transaction: (work: (tx: unknown) => Promise<unknown>) => work(tx),
       settle: (_tx: unknown, _id: string, event: 'save' | 'discard') => {
         session.state = event === 'save' ? 'saved' : 'discarded'
         return Promise.resolve(true)
@@ -35,7 +37,7 @@ function openSaving(state: CaptionState, { samples = chunkSamples, timeZone = 'A
     recordings: { save },
     timeZone,
   } as unknown as CaptionSaving
-  return { session, save, deleteFolder, run: () => saveCaption(saving)(job) }
+  return { session, save, deleteFolder, isErasingFree, run: () => saveCaption(saving)(job) }
 }
 
 it.each([['saved', chunkSamples], ['discarded', 0]] as const)('takes the sound away by a further try when the one that left it %s could not', async (state, samples) => {
@@ -46,6 +48,15 @@ it.each([['saved', chunkSamples], ['discarded', 0]] as const)('takes the sound a
   await run()
   expect(deleteFolder.mock.calls).toEqual([['captions/talk'], ['captions/talk']])
   expect(save).toHaveBeenCalledTimes(state === 'saved' ? 1 : 0)
+})
+
+it('leaves the sound where it is while a backup is made', async () => {
+  const { session, deleteFolder, isErasingFree, run } = openSaving('ending')
+  isErasingFree.mockReturnValueOnce(false)
+  await expect(run()).rejects.toThrow(NotNowError)
+  expect([session.state, deleteFolder.mock.calls.length]).toEqual(['saved', 0])
+  await run()
+  expect(deleteFolder).toHaveBeenCalledOnce()
 })
 
 it.each(['starting', 'live', 'paused', 'reconnecting'] as const)('leaves a session that is %s alone', async (state) => {

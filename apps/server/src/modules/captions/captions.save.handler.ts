@@ -5,6 +5,7 @@ import { wavHeader } from '@longhand/speech'
 import { businessDay } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { JobHandler, RunningJob } from '../../platform/queue/job.ts'
+import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { LiveRecording } from '../transcripts/live-recordings.service.ts'
 import { captionFolder, leastCaptionSamples, readChunks } from './caption-audio.ts'
@@ -29,7 +30,7 @@ export function saveCaption(saving: CaptionSaving): JobHandler<{ captionId: stri
     if (!hasEnded) return
     if (session.state === 'ending') await settle(saving, session, job)
     // Also after an earlier try that settled it and came no further: what was said lies nowhere but in the recording.
-    await saving.storage.deleteFolder(captionFolder(session.id))
+    await eraseFolder({ transaction: (work) => saving.repository.transaction(work), storage: saving.storage }, captionFolder(session.id))
   }
 }
 

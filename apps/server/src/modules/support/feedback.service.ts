@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type PictureRules, reEncodePicture } from '../../platform/pictures/re-encode.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { categoryList, categoryName } from './feedback-categories.ts'
 import type { FeedbackRepository, FeedbackRow } from './feedback.repository.ts'
@@ -110,7 +111,7 @@ export class FeedbackService {
   /** Erases what somebody wrote; safe to run again. */
   async erase(userId: string): Promise<void> {
     const { repository, storage } = this.parts
-    for (const { feedbackId } of await repository.of(userId)) await storage.deleteFolder(folderOf(feedbackId))
+    for (const { feedbackId } of await repository.of(userId)) await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, folderOf(feedbackId))
     await repository.erase(userId)
   }
 
