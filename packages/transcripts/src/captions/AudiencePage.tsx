@@ -63,7 +63,7 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
           {t('captions.audienceTitle')}
         </h1>
       </header>
-      <div role="status">
+      <div role="status" className={styles.remark}>
         {status === 'ended' ? <Notice icon="info">{t('captions.audienceEnded')}</Notice> : null}
         {status === 'cut' ? <Notice tone="amber">{t('captions.audienceCut')}</Notice> : null}
       </div>

@@ -110,7 +110,11 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
   return (
     <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-full={fullScreen.isOn || undefined}>
       <CaptionToolbar session={session} snapshot={snapshot} size={size} onSizeChange={setSize} fullScreen={fullScreen} audienceAddress={audienceAddress} translation={translation} onTranslationChange={setTranslation} />
-      {isCut(phase) ? <Notice tone="amber" icon="warning">{t(`captions.${phase}Text`)}</Notice> : null}
+      {isCut(phase) ? (
+        <div className={styles.remark}>
+          <Notice tone="amber" icon="warning">{t(`captions.${phase}Text`)}</Notice>
+        </div>
+      ) : null}
       <CaptionLines
         lines={lines}
         partial={partial}
