@@ -30,7 +30,8 @@ export class FolderNotEmptyError extends Error {
 /**
  * Writes database and files into a folder while the service runs. The database is that of one moment. Every file that it speaks of is there: files are
  * written before their rows, so those copied before that moment and those that came until then are all of them, and those of recordings, voices,
- * captions and feedback are not erased until they are copied. A file may be there that was erased before that moment; one more does no harm.
+ * captions and feedback are not erased until they are copied; a photo that is replaced meanwhile may be missing. A file may be there that was erased
+ * before that moment; one more does no harm.
  *
  * @throws FolderNotEmptyError. After any other failure the folder has no `backup.json`.
  */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { FileStore } from '@tus/file-store'
 import { tusPartBytes } from '@longhand/contracts'
+import { FileStore } from '@tus/file-store'
 import { Upload as TusUpload } from '@tus/server'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
