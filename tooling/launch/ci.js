@@ -1,4 +1,4 @@
 import { checkNode } from './node-version.js'
 
 checkNode()
-import('./checks.js').then(({ runCi }) => runCi())
+import('./runtime.js').then(({ onRuntime }) => onRuntime(import.meta.filename, async () => (await import('./checks.js')).runCi()))

@@ -1,4 +1,4 @@
 import { checkNode } from './node-version.js'
 
 checkNode()
-import('./start-product.js').then(({ startProduct }) => startProduct())
+import('./runtime.js').then(({ onRuntime }) => onRuntime(import.meta.filename, async () => (await import('./start-product.js')).startProduct()))

@@ -6,7 +6,7 @@ import { run, which } from './command.js'
 // Of the dependencies: there only once they are installed.
 const require = createRequire(import.meta.url)
 
-/** What recordings and voices need of the system: the Debian package, and how to see that it is there. */
+/** What recordings and voices need of the system, and what confines the programs that read them: the Debian package, and how to see that it is there. */
 const media = [
   { name: 'ffmpeg', isThere: () => Boolean(process.env.FFMPEG_PATH) || has('ffmpeg') },
   { name: 'pocketsphinx', isThere: () => has('pocketsphinx_batch') },
@@ -14,6 +14,7 @@ const media = [
   { name: 'flite', isThere: () => has('flite') },
   { name: 'espeak-ng', isThere: () => has('espeak-ng') },
   { name: 'rubberband-cli', isThere: () => has('rubberband') },
+  { name: 'bubblewrap', isThere: () => has('bwrap') },
 ]
 
 /** The file by which Apertium has its pair of English and Spanish. */

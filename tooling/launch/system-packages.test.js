@@ -30,7 +30,7 @@ describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
     const { code, output } = await install()
     expect(code).toBe(0)
     expect((await calls()).filter((call) => call.startsWith('install'))).toEqual([
-      expect.stringMatching(/^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng rubberband-cli$/),
+      expect.stringMatching(/^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng rubberband-cli bubblewrap$/),
       expect.stringMatching(/^install --yes --no-install-recommends apertium( apertium-eng-spa)?$/),
     ])
     expect(output).not.toContain('sudo')
@@ -40,7 +40,7 @@ describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
     // What is asked for is there afterwards, but for the translator.
     await program('apt-get', `echo "$*" >> "${bin}/calls"
 case "$*" in *" apertium"*) echo "E: Unable to locate package apertium"; exit 100;; esac
-for name in ffmpeg pocketsphinx_batch flite espeak-ng rubberband; do echo '#!/bin/sh' > "${bin}/$name"; /bin/chmod 755 "${bin}/$name"; done`)
+for name in ffmpeg pocketsphinx_batch flite espeak-ng rubberband bwrap; do echo '#!/bin/sh' > "${bin}/$name"; /bin/chmod 755 "${bin}/$name"; done`)
     const { code, output } = await install()
     expect(code).toBe(0)
     expect(output).toContain('E: Unable to locate package apertium')

@@ -1,4 +1,9 @@
 import { checkNode } from './node-version.js'
 
 checkNode()
-Promise.all([import('./command.js'), import('./test-tiers.js')]).then(([{ main }, { testAndConclude }]) => main(() => testAndConclude()))
+import('./runtime.js').then(({ onRuntime }) =>
+  onRuntime(import.meta.filename, async () => {
+    const [{ main }, { testAndConclude }] = await Promise.all([import('./command.js'), import('./test-tiers.js')])
+    main(() => testAndConclude())
+  }),
+)

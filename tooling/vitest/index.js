@@ -57,6 +57,8 @@ const unit = (environment) => ({
 const medium = (globalSetup) => ({
   resolve: { conditions: serverConditions },
   ssr,
+  // That of the global set-up.
+  environments: { __vitest__: { resolve: { conditions: serverConditions } } },
   test: {
     name: 'medium',
     isolate: false,
