@@ -29,16 +29,16 @@ describe('a request', () => {
     expect(headers).toMatchObject({ token: 'secret', source: '0', 'accept-language': 'zh-CN' })
   })
 
-  it('has no token header for a visitor and JSON in the body of a POST', async () => {
+  it('carries an empty token for a visitor, and JSON in the body of a POST', async () => {
     const seen = vi.fn()
     const transport = fakeTransport([
       handle('renameAudio', ({ fields, request }) => {
-        seen(fields, request.headers.has('token'))
+        seen(fields, request.headers.get('token'))
         return failure('RECORD_NOT_FOUND')
       }),
     ], { getToken: () => undefined })
     await sendCall(transport, call('renameAudio', { fileId: 'f', fileName: '讲座' }))
-    expect(seen).toHaveBeenCalledWith({ fileId: 'f', fileName: '讲座' }, false)
+    expect(seen).toHaveBeenCalledWith({ fileId: 'f', fileName: '讲座' }, '')
   })
 
   it('sends files of a multipart call as parts', async () => {
@@ -71,6 +71,10 @@ describe('what goes wrong', () => {
       kind: 'http', status: 429, message: 'Wait',
     })
     expect(await errorOf(() => new HttpResponse('<html>', { status: 502 }))).toEqual({ kind: 'http', status: 502, message: '' })
+  })
+
+  it.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505])('is an HTTP error for a bare %i', async (status) => {
+    expect(await errorOf(() => new HttpResponse('<html>', { status }))).toEqual({ kind: 'http', status, message: '' })
   })
 
   it('is a domain error when the server answers one with an HTTP failure', async () => {

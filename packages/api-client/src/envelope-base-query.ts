@@ -88,11 +88,10 @@ function addressOf(transport: Transport, endpoint: Endpoint, { fields }: ApiCall
 }
 
 function headersOf(transport: Transport, endpoint: Endpoint): Record<string, string> {
-  const token = transport.getToken()
   const language = transport.getLanguage?.()
   return {
     source: String(webSource),
-    ...(token ? { token } : {}),
+    token: transport.getToken() ?? '',
     ...(language ? { 'accept-language': language } : {}),
     ...(endpoint.send === 'json' ? { 'content-type': 'application/json' } : {}),
   }

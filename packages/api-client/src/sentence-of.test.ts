@@ -18,6 +18,23 @@ it.each<[string, ApiError, string | undefined]>([
   expect(sentenceOf(error, 'en')).toBe(sentence)
 })
 
+it.each([
+  [400, 'Bad request', '请求错误'],
+  [401, 'Unauthorized, please log in', '未授权，请登录'],
+  [403, 'Access denied', '拒绝访问'],
+  [404, 'Address error', '请求地址出错'],
+  [408, 'Request timed out', '请求超时'],
+  [500, 'Server error', '服务器内部错误'],
+  [501, 'Not implemented', '服务未实现'],
+  [502, 'Bad gateway', '网关错误'],
+  [503, 'Service unavailable', '服务不可用'],
+  [504, 'Gateway timeout', '网关超时'],
+  [505, 'HTTP version unsupported', 'HTTP 版本不受支持'],
+])('has a sentence for HTTP %i', (status, en, zh) => {
+  const error: ApiError = { kind: 'http', status, message: '' }
+  expect([sentenceOf(error, 'en'), sentenceOf(error, 'zh-CN')]).toEqual([en, zh])
+})
+
 it('speaks Chinese', () => {
   expect(sentenceOf({ kind: 'http', status: 502, message: '' }, 'zh-CN')).toBe('网关错误')
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gifts, nickNameLength } from './account.ts'
+import { ownerProofSchema } from './auth.schemas.ts'
 import { interfaceLanguages } from './language.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
@@ -47,7 +48,8 @@ export const accountSchemas = {
   getLastLogin: { request: nothing, answer: epochSeconds.nullable() },
   getMailPreferences: { request: nothing, answer: mailPreferencesSchema },
   updateMailPreferences: { request: mailPreferencesSchema.partial(), answer: mailPreferencesSchema },
-  exportMyData: { request: nothing, answer: z.null() },
+  exportMyData: { request: ownerProofSchema, answer: z.null() },
+  exportMyDataByPost: { request: ownerProofSchema, answer: z.null() },
   getInfoOptions: { request: nothing, answer: z.tuple([z.array(option), z.array(option)]) },
   submitInfo: {
     request: z.object({ infoCollectIdentity: z.string().min(1).max(64).optional(), infoCollectChannel: z.string().min(1).max(64).optional() }),
@@ -59,6 +61,6 @@ export const accountSchemas = {
     answer: z.object({ code: z.string(), invited: z.number().int(), rewarded: z.number().int().describe('Of the invited, those who finished a first transcript') }),
   },
   getDeletionStatus: { request: nothing, answer: deletionSchema },
-  requestDeletion: { request: nothing, answer: deletionSchema },
+  requestDeletion: { request: ownerProofSchema, answer: deletionSchema },
   cancelDeletion: { request: nothing, answer: deletionSchema },
 }

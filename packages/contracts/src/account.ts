@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { mailPreferencesSchema } from './account.schemas.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, multipartFieldsBytes } from './endpoint.ts'
 
 /** Days between asking for deletion and the erasing of the account. */
 export const deletionDays = 7
@@ -26,6 +26,9 @@ export type Gift = (typeof gifts)[number]
 /** Which mails the user wants beside those about the account's safety. */
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>
 
+/** A wrong password is said where it was typed: the login dialog would help nobody who is logged in. */
+const reauthenticated = { errors: ['ILLEGAL_REQUEST', 'TOO_MANY_TRIES'], effects: { ILLEGAL_REQUEST: ['silent'] } } as const
+
 export const accountEndpoints = {
   getUserInfo: {
     method: 'GET', path: '/api/v1/user/info', access: 'user', send: 'none', receive: 'envelope',
@@ -36,7 +39,7 @@ export const accountEndpoints = {
     summary: 'Changes the fields of the profile that are sent.',
   },
   uploadUserPhoto: {
-    method: 'POST', path: '/api/v1/user/photo', access: 'user', send: 'multipart', receive: 'envelope',
+    method: 'POST', path: '/api/v1/user/photo', access: 'user', send: 'multipart', maxBodyBytes: photoMaxBytes + multipartFieldsBytes, receive: 'envelope',
     summary: 'Takes a picture in the multipart field `file` as the photo; it is re-encoded.',
     errors: ['FILE_UPLOAD_FAILED'],
   },
@@ -62,8 +65,14 @@ export const accountEndpoints = {
     summary: 'Changes which mails the user wants.',
   },
   exportMyData: {
-    method: 'GET', path: '/api/v1/user/export', access: 'user', send: 'none', receive: 'blob',
-    summary: 'Everything of the user as a zip.',
+    method: 'GET', path: '/api/v1/user/export', access: 'user', send: 'query', receive: 'blob',
+    summary: 'Everything of the user as a zip, for somebody who proves to be them by `password` or `verificationCode`. Proxies log addresses: prefer POST.',
+    ...reauthenticated,
+  },
+  exportMyDataByPost: {
+    method: 'POST', path: '/api/v1/user/export', access: 'user', send: 'json', receive: 'blob',
+    summary: 'Everything of the user as a zip, for somebody who proves to be them by `password` or `verificationCode`, which no address holds.',
+    ...reauthenticated,
   },
   getInfoOptions: {
     method: 'GET', path: '/api/v1/info_collect', access: 'user', send: 'none', receive: 'envelope',
@@ -86,8 +95,9 @@ export const accountEndpoints = {
     summary: 'Whether the account waits to be erased, and until when.',
   },
   requestDeletion: {
-    method: 'POST', path: '/api/v1/user/delete_account', access: 'user', send: 'none', receive: 'envelope',
-    summary: 'Asks for the account to be erased after the waiting days.',
+    method: 'POST', path: '/api/v1/user/delete_account', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Asks for the account to be erased after the waiting days, by somebody who proves to be its owner by `password` or `verificationCode`.',
+    ...reauthenticated,
   },
   cancelDeletion: {
     method: 'POST', path: '/api/v1/user/cancel_delete_account', access: 'user', send: 'none', receive: 'envelope',

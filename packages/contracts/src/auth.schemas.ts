@@ -14,6 +14,16 @@ const passwordHashSchema = z
   .regex(/^[0-9a-f]{32}$/i)
   .transform((hash) => hash.toLowerCase())
 
+const codeSchema = z.string().regex(/^\d{1,6}$/)
+
+/** What somebody who is logged in proves with that they are the account's owner, in front of this browser now. */
+export const ownerProofSchema = z
+  .object({
+    password: passwordHashSchema.optional(),
+    verificationCode: codeSchema.optional().describe('A code that `send_code` mailed to the account’s address, asked for in this browser'),
+  })
+  .refine(({ password, verificationCode }) => password !== undefined || verificationCode !== undefined, { path: ['password'] })
+
 const sessionSchema = z.object({ userId: z.string(), token: z.string() })
 
 const sessionSummarySchema = z.object({
@@ -34,7 +44,7 @@ const inviteCodeSchema = z
 export const authSchemas = {
   sendCode: { request: z.object({ email: emailSchema }), answer: z.null() },
   checkVerificationCode: {
-    request: z.object({ email: emailSchema, verificationCode: z.string().regex(/^\d{1,6}$/) }),
+    request: z.object({ email: emailSchema, verificationCode: codeSchema }),
     answer: z.null(),
   },
   emailRegister: {

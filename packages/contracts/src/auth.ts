@@ -3,6 +3,11 @@ import type { Endpoint } from './endpoint.ts'
 /** Limits of the login dialog's fields, in characters. */
 export const authLimits = { emailLength: 40, passwordMinLength: 8, passwordMaxLength: 20, codeLength: 6 } as const
 
+/** Whether a text is one or two characters over and over, such as `aaaaaaaa` or `ababababa`: no password. */
+export function isRepetition(text: string): boolean {
+  return [...text].every((character, place, all) => place < 2 || character === all[place - 2])
+}
+
 /** Seconds before another code can be asked for; a code that was checked successfully ends the wait. */
 export const codeResendSeconds = 60
 

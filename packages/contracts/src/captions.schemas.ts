@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { captionLimits } from './captions.ts'
+import { maxWhole } from './ranges.ts'
 
 const captionIdSchema = z.string().min(1).max(64)
+const lineNumber = z.number().int().positive().max(maxWhole)
 const timesOf = { startTime: z.number().nonnegative().describe('Milliseconds'), endTime: z.number().nonnegative().describe('Milliseconds') }
 
 export const captionLineSchema = z.object({
@@ -30,7 +32,7 @@ export const captionRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pause') }),
   z.object({ type: z.literal('resume') }),
   z.object({ type: z.literal('end') }),
-  z.object({ type: z.literal('edit'), number: z.number().int().positive(), text: z.string().max(2000) }),
+  z.object({ type: z.literal('edit'), number: lineNumber, text: z.string().max(2000) }),
 ])
 
 /** What the server sends. */
@@ -70,7 +72,7 @@ export const captionsSchemas = {
   translateCaption: {
     request: byCaption.extend({
       language: z.string().min(2).max(16),
-      passages: z.array(z.object({ from: z.number().int().positive(), to: z.number().int().positive() }).describe('Numbers of the first and the last line')
+      passages: z.array(z.object({ from: lineNumber, to: lineNumber }).describe('Numbers of the first and the last line')
         .refine(({ from, to }) => to >= from && to - from < captionLimits.passageLines)).min(1).max(captionLimits.passages),
     }),
     answer: z.object({ texts: z.array(z.string()).describe('One for each passage') }),

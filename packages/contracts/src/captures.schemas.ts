@@ -30,7 +30,7 @@ export const capturesSchemas = {
   finishCapture: {
     request: z.object({
       captureId: captureIdSchema,
-      chunks: z.number().int().min(0).describe('How many there are; fewer on the server is `incomplete`'),
+      chunks: z.number().int().min(0).max(captureLimits.chunks).describe('How many there are; fewer on the server is `incomplete`'),
       fileName: fileNameSchema.describe('The ending of its kind is added'),
       menuId: z.string().optional(),
     }),

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, multipartFieldsBytes } from './endpoint.ts'
 import { uploadLimits } from './upload.ts'
 
 /**
@@ -42,10 +42,10 @@ export const capturesEndpoints = {
   startCapture: {
     method: 'POST', path: '/api/v2/audio/capture/start', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Begins a recording that is made in the browser.',
-    errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED'],
+    errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'LIMIT_REACHED'],
   },
   putCaptureChunk: {
-    method: 'PUT', path: '/api/v2/audio/capture/chunk', access: 'user', send: 'multipart', receive: 'envelope',
+    method: 'PUT', path: '/api/v2/audio/capture/chunk', access: 'user', send: 'multipart', maxBodyBytes: captureLimits.chunkBytes + multipartFieldsBytes, receive: 'envelope',
     summary: 'Takes the next chunk in the multipart field `file`, after the other fields. Sending one again changes nothing; with a gap before it, `data.expected` says which one is awaited.',
     owned: ['captureId'],
     errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_NOT_FOUND', 'FILE_UPLOAD_FAILED'],

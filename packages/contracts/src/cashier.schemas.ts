@@ -25,7 +25,7 @@ const payAgentSchema = z.enum(['alipay'])
 const orderNumberSchema = z.string().min(1).max(64)
 const goodsIdSchema = z.string().min(1).max(64)
 
-export const payOrderStatuses = ['pending', 'paid', 'closed', 'refunded'] as const
+export const payOrderStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const
 
 export const payOrderSchema = z.object({
   orderNumber: z.string(),
@@ -41,6 +41,17 @@ export const payOrderSchema = z.object({
   createTime: epochSeconds,
   payTime: epochSeconds.nullable(),
   refundTime: epochSeconds.nullable(),
+  expireTime: epochSeconds.nullable().describe('Until when the newest code of a pending order can be paid'),
+  refundAmount: yuan.describe('Given back or on its way back, a second payment of the order included; 0 without a refund'),
+})
+
+export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator'] as const
+
+export const orderRefundSchema = z.object({
+  amount: yuan,
+  reason: z.enum(refundReasons),
+  requestTime: epochSeconds,
+  doneTime: epochSeconds.nullable().describe('When the gateway gave it back; null while it is on its way'),
 })
 
 export const checkoutSchema = z.object({
@@ -71,9 +82,13 @@ export const cashierSchemas = {
     answer: z.object({ tradeStatus: tradeStatusSchema }),
   },
   quoteOrder: { request: z.object({ goodsId: goodsIdSchema }), answer: checkoutSchema },
-  getOrder: { request: z.object({ orderNumber: orderNumberSchema }), answer: checkoutSchema.extend({ order: payOrderSchema }) },
+  cancelOrder: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.null() },
+  getOrder: {
+    request: z.object({ orderNumber: orderNumberSchema }),
+    answer: checkoutSchema.extend({ order: payOrderSchema, refunds: z.array(orderRefundSchema).describe('Refunds of its payments, oldest first') }),
+  },
   listOrders: {
-    request: z.object({ ...pagingFields, status: z.enum(payOrderStatuses).optional() }),
+    request: z.object({ ...pagingFields, status: z.enum(payOrderStatuses).optional().describe('`refunded` also finds orders of which only one payment was given back') }),
     answer: z.object({ list: z.array(payOrderSchema), total: z.number().int() }),
   },
   downloadReceipt: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },

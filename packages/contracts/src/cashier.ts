@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { checkoutSchema, goodsSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './cashier.schemas.ts'
+import type { checkoutSchema, goodsSchema, orderRefundSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './cashier.schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What is sold for money: time cards and memberships. */
@@ -14,7 +14,7 @@ export const defaultCurrency = '￥'
 /** How often an open cashier asks for the state of its order, in milliseconds. */
 export const paymentPollMs = 5000
 
-/** How long one payment attempt can be paid, in seconds. */
+/** How long one payment attempt can be paid, in seconds. An order expires with its last attempt. */
 export const paymentAttemptSeconds = 15 * 60
 
 /** Most cards in a row of the cashier. */
@@ -56,6 +56,9 @@ export type PayOrder = z.infer<typeof payOrderSchema>
 /** Where an order stands. */
 export type PayOrderStatus = (typeof payOrderStatuses)[number]
 
+/** Money of an order that goes back; in yuan, times in epoch seconds. */
+export type OrderRefund = z.infer<typeof orderRefundSchema>
+
 /** What an order costs, before it is made or after; in yuan. */
 export type Checkout = z.infer<typeof checkoutSchema>
 
@@ -66,13 +69,19 @@ export const cashierEndpoints = {
   },
   executePayment: {
     method: 'POST', path: '/api/v1/pay/execute_payment', access: 'user', send: 'json', receive: 'envelope',
-    summary: 'Orders goods, or with `orderNumber` begins a new payment attempt of that order; answers the address for the frame.',
-    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ORDER_OVER', 'ILLEGAL_REQUEST', 'PAYMENT_UNAVAILABLE'],
+    summary:
+      'Orders goods, or with `orderNumber` begins a new payment attempt of that order; answers the address for the frame. An order of the same goods at the same price that waits, or expired within a day, is used again.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ORDER_OVER', 'ILLEGAL_REQUEST', 'PAYMENT_UNAVAILABLE', 'LIMIT_REACHED'],
   },
   checkPayResult: {
     method: 'POST', path: '/api/v1/pay/check_pay_result', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Where the payment of an order stands.',
     owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND'],
+  },
+  cancelOrder: {
+    method: 'POST', path: '/api/v1/pay/cancel_order', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Cancels an order that was not paid; a payment that arrives afterwards is refunded.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ORDER_OVER'],
   },
   quoteOrder: {
     method: 'GET', path: '/order/checkout', access: 'user', send: 'query', receive: 'envelope',

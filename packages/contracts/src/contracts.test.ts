@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, emailPattern, endpoints, environmentOf, errorCatalogue, errorNameOf, httpErrorSentences, isAudioType, speakerNamePattern } from './index.ts'
+import { z } from 'zod'
+import { chooseLanguage, defaultMaxBodyBytes, emailPattern, endpoints, environmentOf, errorCatalogue, errorNameOf, httpErrorSentences, isAudioType, speakerNamePattern } from './index.ts'
+import type { Endpoint } from './index.ts'
+import { maxEpochSeconds, maxWhole } from './ranges.ts'
 import { schemas } from './schemas.ts'
 
 describe('endpoint table', () => {
@@ -12,6 +15,41 @@ describe('endpoint table', () => {
   it.each(Object.entries(endpoints))('%s names owned fields that its request has', (name, endpoint) => {
     const shape = Object.keys(schemas[name as keyof typeof schemas].request.shape)
     for (const field of 'owned' in endpoint ? endpoint.owned : []) expect(shape).toContain(field)
+  })
+})
+
+/** Numbers of a request without an upper bound that the database's usual columns hold, by path. */
+function findUnbounded(node: unknown, path: string): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, maximum = Infinity, const: one, enum: several } = node as { type?: unknown; maximum?: number; const?: unknown; enum?: unknown }
+  const isUnbounded = (type === 'number' || type === 'integer') && one === undefined && several === undefined && !(maximum <= maxWhole)
+  const inside = Object.entries(node).flatMap(([key, entry]) => findUnbounded(entry, ['properties', 'items', 'anyOf', '$defs'].includes(key) || Array.isArray(node) ? path : `${path}.${key}`))
+  return [...new Set(isUnbounded ? [path, ...inside] : inside)]
+}
+
+describe('requests', () => {
+  // A transfer's bytes are compared with what may be sent before they are stored; of the two moments, PostgreSQL and JavaScript hold all that their schema lets pass.
+  const larger = ['checkAudio.fileSize', 'listAudio.from', 'listAudio.to']
+
+  it.each(Object.entries(schemas))('%s takes no number that the database cannot hold', (name, { request }) => {
+    const found = findUnbounded(z.toJSONSchema(request, { io: 'output', unrepresentable: 'any' }), name)
+    expect(found).toEqual(larger.filter((path) => path.startsWith(`${name}.`)))
+  })
+
+  it.each([maxEpochSeconds + 1, 8.64e12, 1e300, -1])('of recordings since %d name no moment', (from) => {
+    expect(schemas.listAudio.request.safeParse({ from }).success).toBe(false)
+    expect(schemas.listAudio.request.safeParse({ to: String(BigInt(Math.floor(from))) }).success).toBe(false)
+  })
+})
+
+describe('limits of bodies', () => {
+  const rows = Object.values(endpoints as Record<string, Endpoint>)
+
+  it('are given for whatever carries files, and are small for whoever is not logged in', () => {
+    for (const { path, access, send, maxBodyBytes } of rows) {
+      if (send === 'multipart') expect(maxBodyBytes, path).toBeGreaterThan(defaultMaxBodyBytes)
+      if (access !== 'user') expect(maxBodyBytes, path).toBeUndefined()
+    }
   })
 })
 

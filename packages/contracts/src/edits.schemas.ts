@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostSpeakers } from './edits.ts'
-import { fileIdSchema, savedOriginSchema, sectionSchema } from './transcripts.schemas.ts'
+import { fileIdSchema, revisionSchema, savedOriginSchema, sectionSchema, visitIdSchema } from './transcripts.schemas.ts'
 
 const sectionId = z.string().min(1).max(64)
 
@@ -22,10 +22,11 @@ export const editsSchemas = {
   updateSections: {
     request: z.object({
       fileId: fileIdSchema,
-      revision: z.number().int().nonnegative(),
+      revision: revisionSchema,
       changeId: z.string().min(8).max(64).describe('Made by the client, one for each change'),
       changes: z.array(sectionChangeSchema).max(100_000),
       origin: savedOriginSchema,
+      visitId: visitIdSchema,
     }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { textMaxBodyBytes } from './transcripts.ts'
 import type { editedSectionSchema, sectionChangeSchema, speakerRunSchema } from './edits.schemas.ts'
 
 /** Most speakers that can be asked for. */
@@ -16,9 +17,9 @@ export type SpeakerRun = z.infer<typeof speakerRunSchema>
 
 export const editsEndpoints = {
   updateSections: {
-    method: 'POST', path: '/api/v2/audio/text/update_sections', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v2/audio/text/update_sections', access: 'user', send: 'json', maxBodyBytes: textMaxBodyBytes, receive: 'envelope',
     summary: 'Saves what changed since `revision`; a stale revision changes nothing. Sent again with the same `changeId`, it answers as the first time and changes nothing more.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   separateSpeakers: {
     method: 'POST', path: '/api/v2/audio/text/separate_speakers', access: 'user', send: 'json', receive: 'envelope',

@@ -1,10 +1,16 @@
-import type { ErrorName } from './errors.ts'
+import type { ErrorEffect, ErrorName } from './errors.ts'
 
 /**
  * Who may call: anybody; a guest's or a user's token; a user's token alone; whoever holds a ticket that was given out for this one thing;
  * or whoever signs as the payment gateway.
  */
 export type Access = 'public' | 'guest' | 'user' | 'ticket' | 'signature'
+
+/** Bytes of the longest body of a request that says nothing else. */
+export const defaultMaxBodyBytes = 64 * 1024
+
+/** Bytes that the fields and part headers of a `multipart` request may have beside its files. */
+export const multipartFieldsBytes = 64 * 1024
 
 /**
  * One call of the web API. The table of these is the single description that the server registers, the client calls, the documentation
@@ -21,6 +27,8 @@ export interface Endpoint {
   mostFiles?: number
   /** The fields of a `multipart` call's files, all needed and in this order; `mostFiles` says nothing then. */
   fileFields?: readonly string[]
+  /** Bytes of the longest request body, of a `multipart` one all its fields and files together. Default {@link defaultMaxBodyBytes}; more is for logged-in users only. */
+  maxBodyBytes?: number
   /** An envelope, a file (`content-disposition` names it), bytes for a player, or a bare word for another server. */
   receive: 'envelope' | 'blob' | 'media' | 'text'
   /** One sentence for the documentation. */
@@ -29,4 +37,6 @@ export interface Endpoint {
   owned?: readonly string[]
   /** Domain errors beyond the ones that every call can answer. */
   errors?: readonly ErrorName[]
+  /** What the host does about an error of this call, where that is not what the catalogue says. */
+  effects?: Partial<Record<ErrorName, readonly ErrorEffect[]>>
 }

@@ -111,6 +111,11 @@ export const errorCatalogue = {
     sentence: { en: 'This password is too common. Please choose another', 'zh-CN': '该密码过于常见，请更换' },
     effects: ['silent'],
   },
+  SAME_PASSWORD: {
+    code: 2100013,
+    sentence: { en: 'This is your current password. Please choose another one', 'zh-CN': '新密码与当前密码相同，请更换' },
+    effects: ['silent'],
+  },
   GOOGLE_OFF: {
     code: 2100007,
     sentence: { en: 'Sign-in with Google is off on this server', 'zh-CN': '此服务器未启用 Google 登录' },
@@ -162,7 +167,7 @@ export const errorCatalogue = {
     sentence: { en: 'There is a folder of this name already', 'zh-CN': '已存在同名文件夹' },
     effects: ['silent'],
   },
-  /** So many folders or tags there can be; the sentence says how many. */
+  /** So many of them there can be; the sentence says how many. */
   LIMIT_REACHED: { code: 2100031, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
   /** What was asked for does not go with the state that the thing is in; the sentence says why. */
   NOT_POSSIBLE_NOW: { code: 2100032, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
@@ -200,7 +205,9 @@ export const httpErrorSentences = {
   404: { en: 'Address error', 'zh-CN': '请求地址出错' },
   408: { en: 'Request timed out', 'zh-CN': '请求超时' },
   413: { en: 'The request is too large', 'zh-CN': '请求内容过大' },
+  414: { en: 'The address is too long', 'zh-CN': '请求地址过长' },
   429: { en: 'Too many requests. Please wait a moment', 'zh-CN': '请求过于频繁，请稍候' },
+  431: { en: 'The headers are too large', 'zh-CN': '请求头过大' },
   500: { en: 'Server error', 'zh-CN': '服务器内部错误' },
   501: { en: 'Not implemented', 'zh-CN': '服务未实现' },
   502: { en: 'Bad gateway', 'zh-CN': '网关错误' },

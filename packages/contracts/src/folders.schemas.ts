@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { folderNameLength, tagLength, tagPattern, tagsPerRecording } from './folders.ts'
 import { fileIdsSchema, folderIdSchema, sourceSchema } from './transcripts.schemas.ts'
-import { fileNamePattern } from './transcripts.ts'
+import { fileNamePattern, withoutInvisibleMarks } from './transcripts.ts'
 
 /** A folder's name: any characters but control characters. */
-export const menuNameSchema = z.string().trim().min(1).max(folderNameLength).regex(fileNamePattern)
+export const menuNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(folderNameLength).regex(fileNamePattern)
 
 /** A tag: any characters but commas and control characters. */
 export const tagSchema = z.string().trim().min(1).max(tagLength).regex(tagPattern)

@@ -21,7 +21,7 @@ export const hotWordsEndpoints = {
     owned: ['menuId', 'fileId'], errors: ['RECORD_NOT_FOUND'],
   },
   putHotWords: {
-    method: 'PUT', path: '/api/v1/hotWords', access: 'user', send: 'json', receive: 'envelope',
+    method: 'PUT', path: '/api/v1/hotWords', access: 'user', send: 'json', maxBodyBytes: 256 * 1024, receive: 'envelope',
     summary: 'Stores the hot words of the account, or of the one folder or recording that is named, in the place of the former ones.',
     owned: ['menuId', 'fileId'], errors: ['RECORD_NOT_FOUND'],
   },

@@ -1,17 +1,20 @@
 export { accountEndpoints, deletionDays, gifts, nickNameLength, photoMaxBytes, photoPixels, skippedAnswer } from './account.ts'
 export type { Gift, MailPreferences } from './account.ts'
-export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, passwordSalt } from './auth.ts'
+export { authEndpoints, authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, isRepetition, passwordSalt } from './auth.ts'
 export type { Session, SessionSummary } from './auth.ts'
 export { captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionLimits, captionSampleRate, captionsEndpoints, captionStreamPath } from './captions.ts'
 export type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest, CaptionState } from './captions.ts'
+export { ceilings } from './ceilings.ts'
+export type { Ceiling, CeilingName } from './ceilings.ts'
 export { captureLimits, capturesEndpoints } from './captures.ts'
 export type { Capture } from './captures.ts'
 export {
   alipayFrames, alipayGateways, cashierCardsPerRow, cashierEndpoints, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
 } from './cashier.ts'
-export type { Checkout, Goods, GoodsType, PayOrder, PayOrderStatus, TradeStatus } from './cashier.ts'
+export type { Checkout, Goods, GoodsType, OrderRefund, PayOrder, PayOrderStatus, TradeStatus } from './cashier.ts'
 export { editsEndpoints, mostSpeakers } from './edits.ts'
 export type { EditedSection, SectionChange, SpeakerRun } from './edits.ts'
+export { defaultMaxBodyBytes } from './endpoint.ts'
 export type { Access, Endpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export type { AnswerOf, EndpointName, ParsedRequestOf, RequestOf } from './endpoints.ts'
@@ -34,7 +37,7 @@ export type { Message } from './messages.ts'
 export { batchFormats, batchSize, captionBounds, captionFormats, exportFormats, outputsEndpoints } from './outputs.ts'
 export type { BatchFormat, CaptionCue, ExportFormat, ExportOptions } from './outputs.ts'
 export { mergeLimits, originalsAfterwards, partsEndpoints } from './parts.ts'
-export type { AudioTask } from './parts.ts'
+export type { AudioTask, SplitPlan } from './parts.ts'
 export { giftCodeLength, rewardKindOf, rewardsEndpoints, signCellsPerRow, signCheck, signThrottleMs, taskStatus } from './rewards.ts'
 export type { Banner, BeanEntry, RewardKind, SignInfo, SignResult, Task, UserAsset } from './rewards.ts'
 export { mostSearchHits, searchEndpoints, searchLength } from './search.ts'
@@ -48,16 +51,16 @@ export type { TextColumns, WordColumns } from './text-columns.ts'
 export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, timeEndpoints, vipMonthSeconds } from './time.ts'
 export type { AllowanceShare, TimeCard, TimeCardSource, TimeEntry, TimeQuote, Usage } from './time.ts'
 export {
-  answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, transcriptionMaxSeconds, transcriptsEndpoints, wordsInlineLength,
+  answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, textMaxBodyBytes, transcriptionMaxSeconds, transcriptsEndpoints, withoutInvisibleMarks, wordsInlineLength,
 } from './transcripts.ts'
 export type {
   AudioRecord, AudioSort, AudioStatus, RecycledRecord, TextForm, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord, WholeForm,
 } from './transcripts.ts'
 export {
-  acceptedFormats, isAudioType, storageQuotaBytes, tusPartBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
+  acceptedFormats, isAcceptedName, isAudioType, storageQuotaBytes, tusPartBytes, tusPath, uploadEndpoints, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
 } from './upload.ts'
 export type { UploadRefusal } from './upload.ts'
-export { mostEditedVersions, versionMinutes, versionsEndpoints } from './versions.ts'
+export { maxUnnamedVersions, versionDays, versionMinutes, versionNameLength, versionsEndpoints } from './versions.ts'
 export type { TextOrigin, TranscriptVersion, VersionHistory } from './versions.ts'
 export { voiceEndpoints, voiceFormats, voiceLimits, voiceTitleOf } from './voice.ts'
 export type { MyVoice, Voice, VoiceConsent, VoiceDraft, VoiceFormat, VoiceScript, VoiceTask, VoiceTaskDetail } from './voice.ts'

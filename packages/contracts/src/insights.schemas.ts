@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './insights.ts'
 import { notesSchema } from './notes.schemas.ts'
-import { fileIdSchema, languageTagSchema } from './transcripts.schemas.ts'
+import { fileIdSchema, languageTagSchema, revisionSchema } from './transcripts.schemas.ts'
 
 /** `waiting` is anything between asked for and done. */
 const workState = z.enum(['none', 'waiting', 'ready', 'failed'])
@@ -11,7 +11,7 @@ const work = {
   reason: z.string().nullable().describe('Why it failed, in the language of the request'),
 }
 const byFileId = z.object({ fileId: fileIdSchema })
-const revision = z.number().int().nonnegative()
+const revision = revisionSchema
 const saved = z.object({ revision: z.number().int(), updateTime: z.number().int() })
 const pointText = z.string().trim().max(summaryPointLength)
 const pointId = z.string().min(1).max(64)

@@ -68,7 +68,7 @@ export const insightsEndpoints = {
     ...editable,
   },
   updateAbstracts: {
-    method: 'POST', path: '/api/v1/text/update_abstracts', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v1/text/update_abstracts', access: 'user', send: 'json', maxBodyBytes: 2 * 1024 * 1024, receive: 'envelope',
     summary: 'Changes the abstract: the points that are sent are all it has afterwards, in this order.',
     ...editable,
   },
@@ -83,7 +83,7 @@ export const insightsEndpoints = {
     ...owned,
   },
   updateNotes: {
-    method: 'POST', path: '/api/v1/rich_text/update_text', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v1/rich_text/update_text', access: 'user', send: 'json', maxBodyBytes: 4 * 1024 * 1024, receive: 'envelope',
     summary: 'Saves notes that were read at `revision`.',
     ...editable,
   },
@@ -100,7 +100,7 @@ export const insightsEndpoints = {
   askQuestion: {
     method: 'POST', path: '/api/v1/ask/add', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Asks a transcript. The answer comes into the list.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   clearQuestions: {
     method: 'POST', path: '/api/v1/ask/clear', access: 'user', send: 'json', receive: 'envelope',
@@ -120,7 +120,7 @@ export const insightsEndpoints = {
   translateText: {
     method: 'POST', path: '/api/v1/translation/start', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Translates what is not translated yet or was changed since. Members have any number, others one recording a month.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'TRANSLATION_QUOTA'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'TRANSLATION_QUOTA', 'LIMIT_REACHED'],
   },
   cancelTranslation: {
     method: 'POST', path: '/api/v1/translation/cancel', access: 'user', send: 'json', receive: 'envelope',

@@ -8,6 +8,8 @@ export const messageSchema = z.object({
   notifyTitle: z.string().describe('Plain text'),
   notifyText: z.string().describe('Plain text; lines are broken by \\n'),
   notifyRead: z.union([z.literal(0), z.literal(1)]).describe('1 when it was read'),
+  orderNumber: z.string().optional().describe('The order that it is about'),
+  fileId: z.string().optional().describe('The recording that it is about'),
 })
 
 const unreadOnly = z.union([z.literal(0), z.literal('0').transform(() => 0 as const)])

@@ -37,7 +37,7 @@ export const outputsEndpoints = {
   exportTranscript: {
     method: 'GET', path: '/api/v2/audio/export', access: 'user', send: 'query', receive: 'blob',
     summary: 'The transcript as a file.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   exportTxt: {
     method: 'GET', path: '/api/v2/audio/export/txt', access: 'user', send: 'query', receive: 'blob',
@@ -47,7 +47,7 @@ export const outputsEndpoints = {
   exportWord: {
     method: 'GET', path: '/api/v2/audio/export/word', access: 'user', send: 'query', receive: 'blob',
     summary: 'The transcript as a Word document.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   previewCaptions: {
     method: 'GET', path: '/api/v2/audio/export/captions', access: 'user', send: 'query', receive: 'envelope',

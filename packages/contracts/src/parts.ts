@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import type { audioTaskSchema } from './parts.schemas.ts'
+import type { audioTaskSchema, splitPlanSchema } from './parts.schemas.ts'
 
 /** Recordings that can be joined at once. */
 export const mergeLimits = { least: 2, most: 10 } as const
@@ -11,16 +11,24 @@ export const originalsAfterwards = ['recycle', 'keep'] as const
 /** Cutting a recording or joining some: how far it is and, when it is done, which recordings it made. */
 export type AudioTask = z.infer<typeof audioTaskSchema>
 
+/** Where a recording would be cut: one fewer than the parts. */
+export type SplitPlan = z.infer<typeof splitPlanSchema>
+
 export const partsEndpoints = {
+  planSplit: {
+    method: 'GET', path: '/api/v2/audio/split_plan', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'Where a recording that is too long to transcribe would be cut.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
   splitAudio: {
     method: 'POST', path: '/api/v2/audio/split_record', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'LIMIT_REACHED'],
   },
   mergeAudio: {
     method: 'POST', path: '/api/v2/audio/merge_records', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Joins recordings in the order given into one; when all are transcribed, their texts too. Asking again while it is being done gives the same task.',
-    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED'],
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED'],
   },
   listAudioTasks: {
     method: 'GET', path: '/api/v2/audio/task_list', access: 'user', send: 'none', receive: 'envelope',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { goodsSchema } from './cashier.schemas.ts'
+import { maxWhole } from './ranges.ts'
 import { pagingFields, sourceSchema } from './transcripts.schemas.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
@@ -63,7 +64,7 @@ export const rewardsSchemas = {
   sign: { request: z.object({}), answer: signResultSchema },
   listBeanGoods: { request: z.object(pagingFields), answer: z.object({ list: z.array(goodsSchema), total: z.number().int() }) },
   purchaseGoods: {
-    request: z.object({ goodsId: z.string().min(1).max(64), exchangeAmount: z.number().int().min(1).max(9999), coinNumber: z.number().int().min(0) }),
+    request: z.object({ goodsId: z.string().min(1).max(64), exchangeAmount: z.number().int().min(1).max(9999), coinNumber: z.number().int().min(0).max(maxWhole) }),
     answer: z.object({ exchangeAmount: z.number().int(), signRewardType: rewardType, signRewardNumber: rewardNumber }),
   },
   listBeanEntries: {

@@ -24,7 +24,7 @@ import { voiceSchemas } from './voice.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
 export { captionMessageSchema, captionRequestSchema } from './captions.schemas.ts'
-export { payOrderStatuses } from './cashier.schemas.ts'
+export { payOrderStatuses, refundReasons } from './cashier.schemas.ts'
 export { noteNodeSchema, notesSchema } from './notes.schemas.ts'
 export { dictationParamSchema, sectionsSchema } from './transcripts.schemas.ts'
 

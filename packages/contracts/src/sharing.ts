@@ -11,8 +11,8 @@ export type ShareDays = (typeof shareDays)[number]
 /** After how many days a link ends when nothing else is said. */
 export const defaultShareDays: ShareDays = 30
 
-/** Shortest and longest password of a link, in characters. */
-export const sharePasswordLength = { min: 4, max: 64 } as const
+/** Shortest and longest password of a new link, in characters; older links may have shorter ones. */
+export const sharePasswordLength = { min: 8, max: 64 } as const
 
 /** Page of the web app that a link leads to, before its token. */
 export const sharePath = '/share'
@@ -27,7 +27,7 @@ export const sharingEndpoints = {
   createShareLink: {
     method: 'POST', path: '/api/v1/rich_text/generate_url', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Makes a read-only link to a recording and its transcript. Its address is told this once.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED', 'COMMON_PASSWORD'],
   },
   listShareLinks: {
     method: 'GET', path: '/api/v1/rich_text/share_links', access: 'user', send: 'query', receive: 'envelope',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, multipartFieldsBytes } from './endpoint.ts'
 import type { feedbackCategorySchema, helpDocumentSchema, helpTitleSchema, satisfactionSchema } from './support.schemas.ts'
 
 /** Limits of one feedback. */
@@ -53,7 +53,8 @@ export const supportEndpoints = {
     summary: 'What a feedback can be about: a tree as one flat list, parents before their children.',
   },
   addFeedback: {
-    method: 'POST', path: '/feedback/add', access: 'user', send: 'multipart', mostFiles: feedbackLimits.files, receive: 'envelope',
+    method: 'POST', path: '/feedback/add', access: 'user', send: 'multipart', mostFiles: feedbackLimits.files,
+    maxBodyBytes: feedbackLimits.files * feedbackLimits.fileBytes + multipartFieldsBytes, receive: 'envelope',
     summary: 'Takes a feedback, with pictures in multipart fields `files` after the others; they are re-encoded.',
     errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'TOO_MANY_TRIES'],
   },

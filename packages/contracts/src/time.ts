@@ -45,7 +45,7 @@ export const timeEndpoints = {
     errors: ['ILLEGAL_REQUEST'],
   },
   quoteDictation: {
-    method: 'POST', path: '/api/v2/dictation/audio/quote', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v2/dictation/audio/quote', access: 'user', send: 'json', maxBodyBytes: 1024 * 1024, receive: 'envelope',
     summary: 'What transcribing these recordings would cost, which allowance pays, and what stays.',
     owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
   },

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { answerVersion, audioSorts, fileNameLength, fileNamePattern } from './transcripts.ts'
+import { maxEpochSeconds, maxWhole } from './ranges.ts'
+import { answerVersion, audioSorts, fileNameLength, fileNamePattern, textMaxBodyBytes, withoutInvisibleMarks } from './transcripts.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
 export const numericSchema = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+/** A moment in milliseconds of a recording. */
+const momentSchema = z.number().nonnegative().max(maxWhole).describe('Milliseconds')
+/** Of a text: counts its saves. */
+export const revisionSchema = z.number().int().nonnegative().max(maxWhole)
 export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
@@ -12,10 +17,10 @@ export const folderIdSchema = z.string().min(1).max(64)
 export const fileIdsSchema = z.array(fileIdSchema).min(1).max(1000)
 
 /** A recording's name: any characters but control characters. */
-export const fileNameSchema = z.string().trim().min(1).max(fileNameLength).regex(fileNamePattern)
+export const fileNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(fileNameLength).regex(fileNamePattern)
 
 export const pagingFields = {
-  page: numericSchema.pipe(z.number().int().min(1)).default(1),
+  page: numericSchema.pipe(z.number().int().min(1).max(maxWhole)).default(1),
   pageSize: numericSchema.pipe(z.number().int().min(1).max(9999)).default(50),
 }
 
@@ -51,8 +56,8 @@ export const progressSchema = z.object({
 
 export const wordSchema = z.object({
   text: z.string().max(1000),
-  startTime: z.number().nonnegative().describe('Milliseconds'),
-  endTime: z.number().nonnegative().describe('Milliseconds'),
+  startTime: momentSchema,
+  endTime: momentSchema,
   confidence: z.number().min(0).max(1).optional(),
 })
 
@@ -60,8 +65,8 @@ export const sectionSchema = z.object({
   sectionId: z.string().min(1).max(64),
   spkId: z.string().max(64),
   spkName: z.string().max(64),
-  startTime: z.number().nonnegative().describe('Milliseconds'),
-  endTime: z.number().nonnegative().describe('Milliseconds'),
+  startTime: momentSchema,
+  endTime: momentSchema,
   text: z.string().max(100_000),
   words: z.array(wordSchema).optional().describe('May be missing when saving: the server gives new words times'),
 })
@@ -73,6 +78,9 @@ export const textFormSchema = z.enum([...wholeFormSchema.unwrap().options, 'text
 
 /** How the text that is saved came about: replacing everywhere is kept apart from editing. */
 export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
+
+/** An editor that was opened: its first change makes a version of the text before it. */
+export const visitIdSchema = z.string().min(8).max(64).optional().describe('Made by the client, one for each time that the text is opened: its first change makes a version')
 
 export const transcriptSchema = z.object({
   fileName: z.string(),
@@ -105,8 +113,8 @@ const listFilters = {
   status: statuses.optional().describe('`fileStatus`, several separated by commas'),
   tag: z.string().max(64).optional(),
   speaker: z.string().max(64).optional().describe('Somebody of this name speaks'),
-  from: numericSchema.pipe(z.number().nonnegative()).optional().describe('Made at this moment or later, epoch seconds'),
-  to: numericSchema.pipe(z.number().nonnegative()).optional().describe('Made before this moment, epoch seconds'),
+  from: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made at this moment or later, epoch seconds'),
+  to: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made before this moment, epoch seconds'),
   sort: z.enum(audioSorts).default('createTime'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
@@ -137,7 +145,7 @@ export const transcriptsSchemas = {
   getStorage: {
     request: z.object({}),
     answer: z.object({
-      used: z.number().int().describe('Bytes of originals, those in the recycle bin included'),
+      used: z.number().int().describe('Bytes of originals and texts, those in the recycle bin included'),
       recycled: z.number().int().describe('Bytes of those in the recycle bin'),
       quota: z.number().int().describe('Bytes'),
     }),
@@ -167,11 +175,11 @@ export const transcriptsSchemas = {
     answer: transcriptSchema,
   },
   getWords: {
-    request: z.object({ fileId: fileIdSchema, revision: z.coerce.number().int().positive() }),
+    request: z.object({ fileId: fileIdSchema, revision: numericSchema.pipe(revisionSchema.positive()) }),
     answer: z.object({ words: z.string().describe('JSON string of the `words` of the columns') }),
   },
   updateText: {
-    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(64 * 1024 * 1024), revision: z.number().int().nonnegative(), origin: savedOriginSchema }),
+    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(textMaxBodyBytes), revision: revisionSchema, origin: savedOriginSchema, visitId: visitIdSchema }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   getPeaks: {

@@ -24,6 +24,9 @@ export const transcriptionMaxSeconds = 3 * 3600
 /** The sample: a recording that belongs to nobody and that a guest may read and hear. */
 export const sampleFileId = '00000000-0000-4000-8000-000000000001'
 
+/** Bytes of a request that saves a text: that of five hours, saved whole with the times of its words, takes about 20 MB. */
+export const textMaxBodyBytes = 32 * 1024 * 1024
+
 /** Longest speaker name, in characters. */
 export const speakerNameLength = 10
 
@@ -35,6 +38,14 @@ export const fileNameLength = 255
 
 /** What a recording's name may hold: anything but control characters. */
 export const fileNamePattern = /^[^\p{Cc}]+$/u
+
+/** Joiners are not among them: emoji and several scripts are written with them. */
+const invisibleMarks = /[\p{Bidi_Control}\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]/gu
+
+/** A name without marks that turn the direction of writing or have no picture: with them `a\u202evaw.exe` is shown as `aexe.wav`. */
+export function withoutInvisibleMarks(name: string): string {
+  return name.replace(invisibleMarks, '')
+}
 
 /** Days that a deleted recording stays in the recycle bin. */
 export const recycleDays = 30
@@ -135,7 +146,7 @@ export const transcriptsEndpoints = {
     summary: 'What the speech engine of this server can do.',
   },
   startDictation: {
-    method: 'POST', path: '/api/v2/dictation/audio/dictation_batch', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v2/dictation/audio/dictation_batch', access: 'user', send: 'json', maxBodyBytes: 512 * 1024, receive: 'envelope',
     summary: 'Starts transcriptions. Each file answers for itself: `code` is 1 or a code of the catalogue.',
     errors: ['NOT_SUPPORTED'],
   },
@@ -159,9 +170,9 @@ export const transcriptsEndpoints = {
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
   },
   updateText: {
-    method: 'POST', path: '/api/v2/audio/text/update_text', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v2/audio/text/update_text', access: 'user', send: 'json', maxBodyBytes: textMaxBodyBytes, receive: 'envelope',
     summary: 'Saves an edited transcript that was based on `revision`; a stale revision changes nothing.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   getPeaks: {
     method: 'GET', path: '/api/v2/audio/peaks', access: 'guest', send: 'query', receive: 'envelope',

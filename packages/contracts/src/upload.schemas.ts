@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxWhole } from './ranges.ts'
 import { audioRecordSchema, fileNameSchema } from './transcripts.schemas.ts'
 
 export const uploadSchemas = {
@@ -6,7 +7,7 @@ export const uploadSchemas = {
     request: z.object({
       fileName: fileNameSchema,
       fileSize: z.number().int().nonnegative().describe('Bytes'),
-      timeLen: z.number().nonnegative().optional().describe('Seconds, when the browser could tell'),
+      timeLen: z.number().nonnegative().max(maxWhole).optional().describe('Seconds, when the browser could tell'),
     }),
     answer: z.null(),
   },

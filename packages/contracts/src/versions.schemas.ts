@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { fileIdSchema, transcriptSchema, wholeFormSchema } from './transcripts.schemas.ts'
+import { versionNameLength } from './versions.ts'
+import { fileIdSchema, revisionSchema, transcriptSchema, wholeFormSchema } from './transcripts.schemas.ts'
+import { fileNamePattern } from './transcripts.ts'
 
 const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
 const versionId = z.string().min(1).max(64)
@@ -11,19 +13,21 @@ export const transcriptVersionSchema = z.object({
   revision: z.number().int(),
   origin: textOriginSchema,
   saveTime: z.number().int().describe('Epoch seconds'),
+  savedBy: z.string().nullable().describe('Name of the user who wrote it; null for the engine'),
+  name: z.string().nullable().describe('Null for one that was autosaved'),
 })
 
 export const versionsSchemas = {
   listVersions: {
     request: z.object({ fileId: fileIdSchema }),
-    answer: z.object({ current: transcriptVersionSchema.omit({ versionId: true }), list: z.array(transcriptVersionSchema) }),
+    answer: z.object({ current: transcriptVersionSchema.omit({ versionId: true, name: true }), list: z.array(transcriptVersionSchema) }),
   },
   getVersion: { request: z.object({ fileId: fileIdSchema, versionId, form: wholeFormSchema }), answer: transcriptSchema },
   restoreVersion: {
     request: z.object({
       fileId: fileIdSchema,
       versionId,
-      revision: z.number().int().nonnegative().optional().describe('The present one, when it must not have changed meanwhile'),
+      revision: revisionSchema.optional().describe('The present one, when it must not have changed meanwhile'),
       passage: z
         .object({ take: sectionIds.describe('Sections of the version that come back'), drop: sectionIds.describe('Sections of the present text that go') })
         .optional()
@@ -31,4 +35,14 @@ export const versionsSchemas = {
     }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
+  nameVersion: {
+    request: z.object({
+      fileId: fileIdSchema,
+      versionId: versionId.optional().describe('Left out, the text as it is now'),
+      revision: revisionSchema.optional().describe('The present one, when it must not have changed meanwhile; without versionId'),
+      name: z.string().trim().min(1).max(versionNameLength).regex(fileNamePattern),
+    }),
+    answer: transcriptVersionSchema,
+  },
+  deleteVersion: { request: z.object({ fileId: fileIdSchema, versionId }), answer: z.null() },
 }

@@ -5,13 +5,19 @@ import type { textOriginSchema, transcriptVersionSchema, versionsSchemas } from 
 /** While somebody edits, the text is kept about this often, in minutes. */
 export const versionMinutes = 10
 
-/** Most versions that are kept of editing alone; those of other origins stay as long as the recording. */
-export const mostEditedVersions = 100
+/** Of a version's name, in characters. */
+export const versionNameLength = 60
+
+/** Versions without a name are all kept for a day, then one of each day until they are this old. */
+export const versionDays = 30
+
+/** Most versions of one text without a name, however many are made in a day. */
+export const maxUnnamedVersions = 100
 
 /** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version, by telling speakers apart anew. */
 export type TextOrigin = z.infer<typeof textOriginSchema>
 
-/** A text as it once was; `saveTime` is epoch seconds. */
+/** A text as it once was; `saveTime` is epoch seconds. One without a name is autosaved: it goes by itself and takes no room. */
 export type TranscriptVersion = z.infer<typeof transcriptVersionSchema>
 
 /** The present text and those before it, newest first. */
@@ -31,6 +37,16 @@ export const versionsEndpoints = {
   restoreVersion: {
     method: 'POST', path: '/api/v2/audio/text/restore_version', access: 'user', send: 'json', receive: 'envelope',
     summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+  },
+  nameVersion: {
+    method: 'POST', path: '/api/v2/audio/text/name_version', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Names a version, or the text as it is now. A version with a name stays until it is deleted and counts towards the storage.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+  },
+  deleteVersion: {
+    method: 'POST', path: '/api/v2/audio/text/delete_version', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Deletes a version for good. The present text stays as it is.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxWhole } from './ranges.ts'
 import { audioStatus } from './transcripts.ts'
 import { voiceFormats, voiceLimits } from './voice.ts'
 
@@ -43,7 +44,7 @@ export const voiceTaskDetailSchema = voiceTaskSchema.extend({
   isEstimated: z.boolean().describe('Whether the times of some words are estimated'),
 })
 export const voiceConsentSchema = z.object({ consentId: z.string(), sentence: z.string() })
-const voiceModelSchema = z.object({ mt: z.number().int(), mc: z.string().max(100) })
+const voiceModelSchema = z.object({ mt: z.number().int().min(-maxWhole).max(maxWhole), mc: z.string().max(100) })
 
 export const voiceSchemas = {
   listVoices: {

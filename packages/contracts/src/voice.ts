@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, multipartFieldsBytes } from './endpoint.ts'
 import type { myVoiceSchema, voiceConsentSchema, voiceDraftSchema, voiceSchema, voiceScriptSchema, voiceTaskDetailSchema, voiceTaskSchema } from './voice.schemas.ts'
 
 /** Limits of voices and what is made with them. */
@@ -62,11 +62,11 @@ export const voiceEndpoints = {
   setVoiceModel: { method: 'PUT', path: '/api/v1/voice/model', access: 'user', send: 'json', receive: 'envelope', summary: 'Chooses the user’s voice model.' },
   textToVoice: {
     method: 'POST', path: '/api/v1/voice/text_to_voice', access: 'user', send: 'json', receive: 'envelope',
-    summary: 'Begins to speak a text.', errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED'],
+    summary: 'Begins to speak a text.', errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   convertSong: {
-    method: 'POST', path: '/api/v1/voice/song_conversion', access: 'user', send: 'multipart', receive: 'envelope',
-    summary: 'Begins to change the voice of the song in the multipart field `file`.', owned: ['voiceId'], errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED'],
+    method: 'POST', path: '/api/v1/voice/song_conversion', access: 'user', send: 'multipart', maxBodyBytes: voiceLimits.songMaxBytes + multipartFieldsBytes, receive: 'envelope',
+    summary: 'Begins to change the voice of the song in the multipart field `file`.', owned: ['voiceId'], errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   listVoiceTasks: { method: 'GET', path: '/api/v1/voice/task_list', access: 'user', send: 'none', receive: 'envelope', summary: 'What the user had spoken and changed, newest first.' },
   getVoiceTask: {
@@ -87,15 +87,16 @@ export const voiceEndpoints = {
   },
   listVoiceDrafts: { method: 'GET', path: '/api/v1/voice/draft_list', access: 'user', send: 'none', receive: 'envelope', summary: 'Texts that were kept for later.' },
   saveVoiceDraft: {
-    method: 'POST', path: '/api/v1/voice/draft', access: 'user', send: 'json', receive: 'envelope', summary: 'Keeps a text for later.', owned: ['draftId'], errors: ['RECORD_NOT_FOUND'],
+    method: 'POST', path: '/api/v1/voice/draft', access: 'user', send: 'json', receive: 'envelope', summary: 'Keeps a text for later.', owned: ['draftId'], errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED'],
   },
   deleteVoiceDraft: {
     method: 'DELETE', path: '/api/v1/voice/draft', access: 'user', send: 'query', receive: 'envelope', summary: 'Erases a draft.', owned: ['draftId'], errors: ['RECORD_NOT_FOUND'],
   },
   getVoiceConsent: { method: 'GET', path: '/api/v1/voice/consent', access: 'user', send: 'none', receive: 'envelope', summary: 'A sentence to read aloud, good for one voice and half an hour.' },
   addMyVoice: {
-    method: 'POST', path: '/api/v1/voice/my_voice', access: 'user', send: 'multipart', fileFields: ['sample', 'consent'], receive: 'envelope',
-    summary: 'Makes a voice of the multipart fields `sample` and `consent`, in this order.', owned: ['consentId'], errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED'],
+    method: 'POST', path: '/api/v1/voice/my_voice', access: 'user', send: 'multipart', fileFields: ['sample', 'consent'],
+    maxBodyBytes: 2 * voiceLimits.sampleMaxBytes + multipartFieldsBytes, receive: 'envelope',
+    summary: 'Makes a voice of the multipart fields `sample` and `consent`, in this order.', owned: ['consentId'], errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   renameMyVoice: {
     method: 'POST', path: '/api/v1/voice/my_voice_name', access: 'user', send: 'json', receive: 'envelope', summary: 'Renames a voice of one’s own.', owned: ['voiceId'], errors: ['RECORD_NOT_FOUND'],
