@@ -3,7 +3,9 @@
  * Chinese falls back to the reader's system fonts. Run it after raising a font's version: `pnpm fonts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { convert } from 'fontverter'
 import subsetFont from 'subset-font'
+import { adjustFont } from './adjust-font.js'
 
 const maxBytes = 30 * 1024
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
@@ -15,11 +17,12 @@ const fonts = [
 ]
 
 for (const [name, source] of fonts) {
-  const subset = await subsetFont(await readFile(new URL(source)), text, {
-    targetFormat: 'woff2',
+  const trueType = await subsetFont(await readFile(new URL(source)), text, {
+    targetFormat: 'truetype',
     variationAxes: { wght: { min: 400, max: 600 } },
     keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'lnum'],
   })
+  const subset = await convert(adjustFont(trueType), 'woff2')
   if (subset.length > maxBytes) throw new Error(`${name} is ${subset.length} bytes, more than ${maxBytes}`)
   await writeFile(new URL(`../src/tokens/fonts/${name}`, import.meta.url), subset)
   console.log(name, subset.length)

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../Button/Button.tsx'
+import { useBackButton } from '../Dialog/back-button.ts'
 import dialogStyles from '../Dialog/Dialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -14,6 +15,8 @@ export interface ConfirmDialogProps {
   cancelLabel: string
   /** Runs on confirm. A promise keeps the dialog open and busy until it settles, and closes it only when it is fulfilled; the caller reports a failure. */
   onConfirm: () => void | Promise<void>
+  /** Whether Escape and the browser's Back answer as the cancel button does; without, only the two buttons answer. @default true */
+  closeOnEscape?: boolean | undefined
   /** The action loses something. @default false */
   danger?: boolean | undefined
 }
@@ -27,10 +30,15 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
+  closeOnEscape = true,
   danger = false,
 }: ConfirmDialogProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const cancelRef = useRef<HTMLButtonElement>(null)
+
+  useBackButton(open, () => {
+    if (closeOnEscape && !busy) onOpenChange(false)
+  })
 
   async function confirm(): Promise<void> {
     setBusy(true)
@@ -45,7 +53,9 @@ export function ConfirmDialog({
   }
 
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => busy || onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(next, { reason }) => {
+        if (!busy && (closeOnEscape || reason !== 'escape-key')) onOpenChange(next)
+      }}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogStyles.backdrop} />
         <AlertDialog.Viewport className={dialogStyles.viewport}>

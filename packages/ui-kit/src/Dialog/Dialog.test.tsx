@@ -16,6 +16,19 @@ it('asks to be closed and leaves the decision to its owner', async () => {
   expect(screen.getByRole('dialog', { name: 'Rename' })).toBeInTheDocument()
 })
 
+it('stays on Escape where only its own buttons may close it', async () => {
+  const onOpenChange = vi.fn()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Rename" closeLabel="Close" closeOnEscape={false}>
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onOpenChange.mock.calls).toEqual([[false]])
+})
+
 it('mounts nothing while closed', () => {
   render(
     <Dialog open={false} onOpenChange={() => undefined} title="Rename" closeLabel="Close">

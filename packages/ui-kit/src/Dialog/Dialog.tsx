@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { useBackButton } from './back-button.ts'
 import styles from './Dialog.module.css'
 import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
 
@@ -20,6 +21,8 @@ export interface DialogProps {
   placement?: 'center' | 'bottom' | undefined
   /** Whether a press outside closes it. @default true */
   closeOnOutsidePress?: boolean | undefined
+  /** Whether Escape and the browser's Back close it; see `closeDialogsOnBack`. @default true */
+  closeOnEscape?: boolean | undefined
   /** Name of the close icon. */
   closeLabel: string
   /** What gets the focus on opening. @default the first control inside */
@@ -42,12 +45,22 @@ export function Dialog({
   size = 'medium',
   placement = 'center',
   closeOnOutsidePress = true,
+  closeOnEscape = true,
   closeLabel,
   initialFocus,
   finalFocus,
 }: DialogProps): ReactNode {
+  useBackButton(open, () => {
+    if (closeOnEscape) onOpenChange(false)
+  })
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!closeOnOutsidePress}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (closeOnEscape || reason !== 'escape-key') onOpenChange(next)
+      }}
+      disablePointerDismissal={!closeOnOutsidePress}
+    >
       <BaseDialog.Portal>
         {/* Also over the dialog that opened this one: it is not to be used meanwhile. */}
         <BaseDialog.Backdrop className={styles.backdrop} forceRender />

@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
 import styles from './Field.module.css'
+import { saysFailure } from './said-in-place.ts'
 
 /** What every field has around its control. */
 export interface FieldFrameProps {
@@ -45,7 +46,7 @@ export function Field({
       {invalid || hint || reserveMessage ? (
         <div className={styles.message}>
           {invalid ? (
-            <BaseField.Error className={styles.error} match>
+            <BaseField.Error className={styles.error} match {...saysFailure}>
               {error}
             </BaseField.Error>
           ) : hint ? (

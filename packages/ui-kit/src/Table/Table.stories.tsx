@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import { Badge } from '../Badge/Badge.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -45,4 +45,20 @@ export const Dark: Story = { ...Rows, globals: { theme: 'dark' } }
 
 export const Empty: Story = {
   args: { rows: [], captionHidden: true, empty: <EmptyState icon="folder" title="This folder is empty" /> },
+}
+
+const pressed = fn()
+
+export const Sortable: Story = {
+  args: {
+    columns: [
+      { key: 'name', header: 'Name', cell: (row) => row.name, rowHeader: true, sort: 'ascending', onSort: pressed },
+      { key: 'length', header: 'Length', cell: (row) => row.length, align: 'end', width: '7rem', sort: 'none', onSort: pressed },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(canvas.getByRole('button', { name: 'Length' }))
+    await expect(pressed).toHaveBeenCalledOnce()
+  },
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
 import styles from './Table.module.css'
 
 export interface TableColumn<Row> {
@@ -9,6 +10,10 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end' | undefined
   /** CSS length; without it the column takes what is left. */
   width?: string | undefined
+  /** The rows can be put in the order of this column: how they stand now, or `none`. */
+  sort?: 'ascending' | 'descending' | 'none' | undefined
+  /** The column's header was pressed. */
+  onSort?: (() => void) | undefined
   /** This cell names its row. @default false */
   rowHeader?: boolean | undefined
 }
@@ -36,8 +41,17 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={styles.header} data-align={column.align} style={{ width: column.width }}>
-                {column.header}
+              <th key={column.key} scope="col" className={styles.header} data-align={column.align} style={{ width: column.width }} aria-sort={column.sort}>
+                {column.onSort ? (
+                  <button type="button" className={styles.sort} onClick={column.onSort}>
+                    {column.header}
+                    <span className={styles.direction} data-direction={column.sort}>
+                      <Icon name="chevron-down" size={14} />
+                    </span>
+                  </button>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>

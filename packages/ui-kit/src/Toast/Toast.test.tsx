@@ -90,6 +90,46 @@ describe('toasts', () => {
     expect(screen.getByRole('button', { name: '撤销' })).toBeInTheDocument()
   })
 
+  it('that are equal are one: “Saved” three times is said once, and starts its time again', () => {
+    const toasts = renderToasts()
+    const saved = { title: 'Saved', tone: 'success', durationMs: 1_000 } as const
+    act(() => void toasts.show(saved))
+    act(() => void vi.advanceTimersByTime(800))
+    act(() => void toasts.show(saved))
+    act(() => void vi.advanceTimersByTime(800))
+    expect(screen.getAllByText('Saved')).toHaveLength(1)
+    expect(toasts.history()).toHaveLength(1)
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(screen.queryByText('Saved')).toBeNull()
+    act(() => void toasts.show(saved))
+    expect(toasts.history()).toHaveLength(2)
+  })
+
+  it('of a catalogue are equal by id and values, and what can be undone is told each time', () => {
+    const messages = defineMessages('@longhand/equal-toasts', { gone: '{{name}} is gone' })
+    const toasts = renderToasts()
+    act(() => {
+      for (const name of ['a.wav', 'a.wav', 'b.wav']) toasts.show({ title: <messages.Text id="gone" values={{ name }} /> })
+      for (const _ of [1, 2]) toasts.show({ title: 'Replaced', action: { label: 'Undo', onPress: () => undefined } })
+    })
+    expect(screen.getAllByText('a.wav is gone')).toHaveLength(1)
+    expect(screen.getAllByText('b.wav is gone')).toHaveLength(1)
+    expect(screen.getAllByText('Replaced')).toHaveLength(2)
+  })
+
+  it('of one key take each other’s place, and say when they leave the screen', () => {
+    const toasts = renderToasts()
+    const [replaced, closed] = [vi.fn(), vi.fn()]
+    act(() => void toasts.show({ key: 'upload', title: 'Uploading', onClose: replaced }))
+    act(() => void toasts.show({ key: 'upload', title: 'Uploaded', durationMs: 1_000, onClose: closed }))
+    expect(screen.queryByText('Uploading')).toBeNull()
+    expect(screen.getByText('Uploaded')).toBeInTheDocument()
+    expect(closed).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(closed).toHaveBeenCalledOnce()
+    expect(replaced).not.toHaveBeenCalled()
+  })
+
   it('say what is missing around them', () => {
     const Caller = () => void useToast()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

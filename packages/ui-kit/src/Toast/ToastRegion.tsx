@@ -40,7 +40,7 @@ export function ToastRegion({ label, closeLabel }: ToastRegionProps): ReactNode 
 
 function screenOf(manager: ReturnType<typeof BaseToast.createToastManager<ToastData>>): ToastScreen {
   return {
-    add({ id, title, description, tone = 'info', action, durationMs }) {
+    add({ id, title, description, tone = 'info', action, durationMs, onClose }) {
       manager.add({
         id,
         title,
@@ -49,6 +49,7 @@ function screenOf(manager: ReturnType<typeof BaseToast.createToastManager<ToastD
         priority: tone === 'error' ? 'high' : 'low',
         timeout: durationMs ?? (tone === 'error' ? 10_000 : 6_000),
         data: { action },
+        onClose,
       })
     },
     close: (id) => manager.close(id),

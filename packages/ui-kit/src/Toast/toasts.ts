@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 
 /** Texts may be elements, such as a catalogue's `Text`: those follow a change of language while the toast is there. */
 export interface ToastMessage {
@@ -11,6 +11,10 @@ export interface ToastMessage {
   action?: { label: ReactNode; onPress: () => void } | undefined
   /** Milliseconds on the screen; 0 stays until dismissed. @default 6000, errors 10000 */
   durationMs?: number | undefined
+  /** A toast with the key of one on the screen takes its place. Without, only an equal one does that has no action. */
+  key?: string | undefined
+  /** It left the screen: its time is over, or it was dismissed. Not when another took its place. */
+  onClose?: (() => void) | undefined
 }
 
 export interface ShownToast extends ToastMessage {
@@ -20,7 +24,7 @@ export interface ShownToast extends ToastMessage {
 
 /** The toasts of one page: what is on the screen, and what has been. */
 export interface Toasts {
-  /** Shows a message. @returns its id. */
+  /** Shows a message; a repeated one starts the time of the one on the screen again. @returns its id. */
   show: (message: ToastMessage) => string
   dismiss: (id: string) => void
   /** What was shown, newest first, the last fifty. A new array after each change. */
@@ -60,19 +64,34 @@ export function createToasts(): Toasts {
   let screen: ToastScreen | undefined
   let count = 0
 
+  /** On the screen, or on the way to it. */
+  const open = new Map<string, ShownToast>()
+
+  function close(id: string): void {
+    const toast = open.get(id)
+    open.delete(id)
+    toast?.onClose?.()
+  }
+
+  const put = (target: ToastScreen, toast: ShownToast): void => target.add({ ...toast, onClose: () => close(toast.id) })
+
   const toasts: Toasts = {
     show(message) {
-      count += 1
-      const toast = { ...message, id: `toast-${count}`, shownAt: new Date() }
-      if (screen) screen.add(toast)
-      else waiting = [...waiting, toast]
-      shown = [toast, ...shown].slice(0, historyLimit)
+      const repeated = [...open.values()].find((toast) => isRepeated(toast, message))
+      if (!repeated) count += 1
+      const toast = { ...message, id: repeated?.id ?? `toast-${count}`, shownAt: new Date() }
+      const isOther = (other: ShownToast): boolean => other.id !== toast.id
+      open.set(toast.id, toast)
+      if (screen) put(screen, toast)
+      else waiting = [...waiting.filter(isOther), toast]
+      shown = [toast, ...shown.filter(isOther)].slice(0, historyLimit)
       for (const listener of listeners) listener()
       return toast.id
     },
     dismiss(id) {
       waiting = waiting.filter((toast) => toast.id !== id)
       screen?.close(id)
+      close(id)
     },
     history: () => shown,
     subscribe(listener) {
@@ -84,10 +103,28 @@ export function createToasts(): Toasts {
     screen = next
     const late = waiting
     waiting = []
-    for (const toast of late) next.add(toast)
+    for (const toast of late) put(next, toast)
     return () => {
       if (screen === next) screen = undefined
     }
   })
   return toasts
+}
+
+function isRepeated(toast: ToastMessage, message: ToastMessage): boolean {
+  if (toast.key !== undefined || message.key !== undefined) return toast.key === message.key
+  if (toast.action || message.action) return false
+  return toast.tone === message.tone && isSame(toast.title, message.title) && isSame(toast.description, message.description)
+}
+
+/** Texts are equal, and so are a catalogue's elements with the same id and values. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (isValidElement(one) && isValidElement(other)) return one.type === other.type && isSame(one.props, other.props)
+  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -41,7 +41,7 @@ describe('formatTimeSpan', () => {
   it('uses at most two units', () => {
     expect(formatTimeSpan(40, 'en')).toBe('40 sec')
     expect(formatTimeSpan(200, 'en')).toBe('3 min')
-    expect(formatTimeSpan(3900, 'en')).toBe('1 hr 5 min')
+    expect(formatTimeSpan(3900, 'en')).toBe('1 h 5 min')
     expect(formatTimeSpan(7200, 'zh-CN')).toBe('2小时')
   })
 })

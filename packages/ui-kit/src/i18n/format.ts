@@ -39,11 +39,12 @@ export function formatDate(date: Date, language: string, options: Intl.DateTimeF
   return new Intl.DateTimeFormat(language, options).format(date)
 }
 
-/** A length of time in words, at most two units: `1 hr 5 min`, `40 sec`. For "time left", where `formatDuration` would tick. */
+/** A length of time in words, at most two units: `1 h 5 min`, `40 sec`. For "time left", where `formatDuration` would tick. */
 export function formatTimeSpan(seconds: number, language: string): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
   const unit = (value: number, name: string): string =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+    // "hr" is what CLDR has for English; the product writes `10 h` everywhere.
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).formatToParts(value).map((part) => (part.type === 'unit' && part.value === 'hr' ? 'h' : part.value)).join('')
   if (whole < 60) return unit(whole, 'second')
   const minutes = Math.round(whole / 60)
   if (minutes < 60) return unit(minutes, 'minute')

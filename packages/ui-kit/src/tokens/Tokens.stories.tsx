@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { Speaker } from '../Speaker/Speaker.tsx'
 
 const colors = [
   ['paper', 'surface', 'sunken', 'hover', 'pressed', 'hairline', 'outline'],
-  ['ink', 'ink-soft', 'ink-faint', 'inverse', 'vip'],
+  ['ink', 'ink-soft', 'ink-faint', 'inverse', 'vip', 'vip-sign', 'track', 'raised'],
   ['bean', 'bean-hover', 'bean-pressed', 'bean-ink', 'bean-soft', 'spoken', 'found'],
   ['amber-ink', 'amber-soft', 'red', 'red-ink', 'red-soft', 'gold-ink', 'gold-soft'],
 ]
@@ -69,5 +69,36 @@ export const Dark: Story = {
   globals: { theme: 'dark' },
   play: async ({ canvasElement }) => {
     await expect(getComputedStyle(canvasElement.ownerDocument.body).backgroundColor).toBe('rgb(23, 22, 19)')
+  },
+}
+
+function Widths(): ReactNode {
+  return (
+    <>
+      {['controls', 'reading'].map((font) => (
+        <p key={font} data-testid={font} style={{ whiteSpace: 'nowrap', font: `400 100px / 1 var(--longhand-font-${font})` }}>
+          {['Real-time', 'Sign in', '￥', '¥', '111', '888'].map((text) => (
+            <span key={text}>
+              <span title={text}>{text}</span> <span title={`${text}, tabular`} style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</span>{' '}
+            </span>
+          ))}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Tabular figures are for figures: words keep their hyphens and spaces together. ￥ is as narrow as ¥. */
+export const FiguresAndWords: Story = {
+  render: () => <Widths />,
+  play: async ({ canvas }) => {
+    await document.fonts.ready
+    for (const font of ['controls', 'reading']) {
+      const width = (text: string): number => within(canvas.getByTestId(font)).getByTitle(text).getBoundingClientRect().width
+      for (const words of ['Real-time', 'Sign in']) await expect(width(`${words}, tabular`)).toBe(width(words))
+      await expect(width('￥')).toBe(width('¥'))
+      await expect(width('￥')).toBeLessThan(75)
+      await expect(width('111, tabular')).toBe(width('888, tabular'))
+    }
   },
 }

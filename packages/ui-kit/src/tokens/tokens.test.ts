@@ -11,24 +11,26 @@ const themes: Theme[] = ['light', 'dark']
 
 /** Text on what it is set on: WCAG 2.2 AA asks for 4.5. */
 const textPairs: [text: string, ...grounds: string[]][] = [
-  ['ink', 'paper', 'surface', 'sunken', 'hover', 'pressed', 'spoken', 'found', 'bean-soft'],
-  ['ink-soft', 'paper', 'surface', 'sunken', 'hover', 'pressed'],
-  ['ink-faint', 'paper', 'surface', 'sunken', 'hover'],
+  ['ink', 'paper', 'surface', 'sunken', 'hover', 'pressed', 'track', 'raised', 'spoken', 'found', 'bean-soft'],
+  ['ink-soft', 'paper', 'surface', 'sunken', 'hover', 'pressed', 'track'],
+  ['ink-faint', 'paper', 'surface', 'sunken', 'hover', 'pressed'],
   ['on-inverse', 'inverse'],
   ['on-bean', 'bean', 'bean-hover', 'bean-pressed'],
-  ['bean-ink', 'paper', 'surface', 'sunken', 'bean-soft'],
-  ['amber-ink', 'paper', 'surface', 'amber-soft'],
+  ['bean-ink', 'paper', 'surface', 'sunken', 'hover', 'bean-soft'],
+  ['amber-ink', 'paper', 'surface', 'hover', 'amber-soft'],
   ['on-red', 'red', 'red-hover'],
-  ['red-ink', 'paper', 'surface', 'red-soft'],
-  ['gold-ink', 'paper', 'surface', 'gold-soft'],
+  ['red-ink', 'paper', 'surface', 'hover', 'red-soft'],
+  ['gold-ink', 'paper', 'surface', 'hover', 'gold-soft'],
   ['on-vip', 'vip'],
+  ['on-vip-sign', 'vip-sign'],
 ]
 
 /** The edge of a control and a filled shape on what they stand on: 3. */
 const shapePairs: [shape: string, ...grounds: string[]][] = [
-  ['outline', 'paper', 'surface'],
+  ['outline', 'paper', 'surface', 'hover'],
   ['bean', 'paper', 'surface', 'pressed'],
   ['red', 'paper', 'surface'],
+  ['vip-sign', 'surface'],
   ['red-ink', 'pressed'],
   ['amber-ink', 'pressed'],
 ]

@@ -1,0 +1,43 @@
+/** An element as a selector sees it. */
+export interface Element {
+  className: string
+  attributes: Readonly<Record<string, string>>
+  /** Pseudo-classes that hold, without their colon. */
+  pseudo: readonly string[]
+}
+
+interface Rule {
+  selector: string
+  declarations: ReadonlyMap<string, string>
+}
+
+/** The rules of a style sheet whose selectors are about one element alone, in their order; those with a combinator are left out. */
+export function readRules(css: string): Rule[] {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@layer [\w.-]+ \{/, '')
+  return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {
+    const declarations = new Map(body.split(';').map((line) => line.split(/:(.*)/s).map((part) => part.trim())).filter(([name]) => name).map(([name, value = '']) => [name!, value]))
+    return selectors.split(',').map((selector) => selector.trim()).filter((selector) => /^[^\s>+~]+$/.test(selector)).map((selector) => ({ selector, declarations }))
+  })
+}
+
+/** What the cascade gives an element: the more specific rule wins, of equals the later one. */
+export function styleOf(rules: readonly Rule[], element: Element): Map<string, string> {
+  const matching = rules.filter(({ selector }) => partsOf(selector).every((part) => matches(part, element)))
+  const sorted = matching.map((rule, index) => ({ rule, index, weight: partsOf(rule.selector).length })).sort((a, b) => a.weight - b.weight || a.index - b.index)
+  return new Map(sorted.flatMap(({ rule }) => [...rule.declarations]))
+}
+
+/** Classes, attributes and pseudo-classes of a compound selector: they all weigh the same. */
+function partsOf(selector: string): string[] {
+  return selector.match(/\.[\w-]+|\[[^\]]+\]|::[\w-]+|:[\w-]+(\([^)]*\))?/g) ?? []
+}
+
+function matches(part: string, element: Element): boolean {
+  const not = /^:not\((.*)\)$/.exec(part)?.[1]
+  if (not !== undefined) return !partsOf(not).every((inner) => matches(inner, element))
+  if (part.startsWith('.')) return part === `.${element.className}`
+  if (part.startsWith('::')) return false
+  if (part.startsWith(':')) return part === ':enabled' ? !element.pseudo.includes('disabled') : element.pseudo.includes(part.slice(1))
+  const [, name = '', value] = /^\[([\w-]+)(?:='([^']*)')?\]$/.exec(part) ?? []
+  return value === undefined ? name in element.attributes : element.attributes[name] === value
+}
