@@ -11,6 +11,8 @@ import { speak } from './synthesis/sherpa/speak.child.ts'
 const send = (reply: ChildReply) => process.send?.(reply)
 const report = (value: unknown) => send({ type: 'event', value })
 
+// While this program was loaded, nothing listened.
+if (process.connected === false) process.exit(1)
 process.on('disconnect', () => process.exit(1))
 process.once('message', (request: ChildRequest) => {
   run(request).then(

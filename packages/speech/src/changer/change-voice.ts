@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { EngineError } from '../engines/engine-error.ts'
-import { findProgram } from '../media/media-tools.ts'
+import { findProgram } from '../processes/find-program.ts'
 import type { Health } from '../ports.ts'
+import { makeInPrivateFolder } from '../processes/private-folder.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { missingPackage } from '../synthesis/run-speaker.ts'
 
@@ -37,18 +37,15 @@ async function shift(wav: string, factor: number, keeps: readonly string[], sign
   const program = findProgram('rubberband')
   const health = voiceChangerHealth(program)
   if (!health.ok || !program) throw new EngineError('missing', health.ok ? '' : health.reason)
-  const target = `${wav}.changed.wav`
-  try {
+  await makeInPrivateFolder(wav, async (made, folder) => {
     const { code, timedOut, stderr } = await runProcess({
       command: program,
-      args: ['--quiet', ...keeps, '--pitch', (12 * Math.log2(factor)).toFixed(3), wav, target],
+      args: ['--quiet', ...keeps, '--pitch', (12 * Math.log2(factor)).toFixed(3), wav, made],
+      access: { folder, reads: [wav] },
       signal,
       timeoutMs: 1_800_000,
     })
     if (timedOut) throw new EngineError('timeout', 'The voice changer took too long.')
     if (code !== 0) throw new EngineError('crashed', `The voice changer ended with code ${String(code)}.`, { cause: stderr.slice(-2000) })
-    await rename(target, wav)
-  } finally {
-    await rm(target, { force: true })
-  }
+  })
 }

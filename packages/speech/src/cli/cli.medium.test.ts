@@ -66,7 +66,7 @@ describe('longhand-speech', () => {
     try {
       await build({
         entry: { 'bin/cli': path.join(packageFolder, 'src/cli.ts'), 'speech-child': path.join(packageFolder, 'src/child.ts') },
-        outDir, format: 'esm', target: 'node20', splitting: true, clean: false, dts: false, silent: true, config: false,
+        outDir, format: 'esm', target: 'node24', splitting: true, clean: false, dts: false, silent: true, config: false,
       })
       const { code, stdout, stderr } = await run([path.join(outDir, 'bin/cli.js')], ['transcribe', clip])
       expect(code, stderr).toBe(0)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createReadStream } from 'node:fs'
 import { EngineError } from '../engines/engine-error.ts'
-import { findProgram } from '../media/media-tools.ts'
+import { findProgram } from '../processes/find-program.ts'
 import { cutPcm, pcmSeconds } from '../pcm/pcm-file.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { consentOpening, consentWords } from './consent-sentence.ts'
@@ -37,7 +37,7 @@ export async function hearsConsent(pcmPath: string, words: readonly string[], si
         '-hmm', path.join(modelFolder, 'en-us'), '-dict', 'dictionary', '-jsgf', 'grammar', '-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw',
         '-ctl', 'list', '-hyp', 'heard', '-remove_silence', 'no',
       ],
-      cwd: folder, signal, timeoutMs: 120_000,
+      access: { folder }, signal, timeoutMs: 120_000,
     })
     if (timedOut) throw new EngineError('timeout', 'Listening to the consent took too long.')
     if (code !== 0) throw new EngineError('crashed', `Listening to the consent ended with code ${String(code)}.`, { cause: stderr.slice(-2000) })

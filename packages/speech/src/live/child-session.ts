@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
 import { EngineError } from '../engines/engine-error.ts'
 import { bytesPerSecond } from '../pcm/pcm-file.ts'
 import type { LiveOptions, LiveSession } from '../ports.ts'
 import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
-import { findChildProgram } from '../processes/package-files.ts'
+import { confineChildProgram } from '../processes/package-files.ts'
 import { ProgramLog } from '../processes/program-log.ts'
 import { reportEnd } from '../processes/program-report.ts'
-import { cleanEnvironment, dyingWithParent } from '../processes/run-process.ts'
+import { cleanEnvironment, killGroup } from '../processes/run-process.ts'
 import { AwaitedAnswers } from './awaited-answers.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
 
@@ -27,9 +28,9 @@ const defaultPatience: SessionPatience = { startMs: 60_000, answerMs: 30_000 }
  * @throws EngineError `timeout` or `crashed`, as the session's calls do once its child hangs or has ended.
  */
 export async function openChildSession(input: ListenInput, onEvent: LiveOptions['onEvent'], patience = defaultPatience): Promise<LiveSession> {
-  const program = findChildProgram()
-  const [execPath, ...execArgv] = dyingWithParent(process.execPath, program.execArgv)
-  const child = fork(program.path, { execPath, execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: cleanEnvironment() })
+  const { decoder } = input
+  const { path: program, execPath, execArgv } = confineChildProgram({ reads: decoder.kind === 'sherpa' ? [decoder.model.folder] : [decoder.library, decoder.modelFolder].filter((file) => path.isAbsolute(file)) })
+  const child = fork(program, { execPath, execArgv, detached: true, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: cleanEnvironment() })
   reportEnd(child, 'listen')
   const stderr = new ProgramLog()
   let isClosed = false
@@ -37,7 +38,7 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
   // The first is that of the start itself.
   const answers = new AwaitedAnswers((withinMs) => {
     answers.fail(new EngineError('timeout', `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`))
-    child.kill('SIGKILL')
+    killGroup(child.pid)
   })
   const fail = (cause: unknown): void => answers.fail(new EngineError('crashed', isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.', { cause }))
   const ask = (request: ListenRequest, lengthSeconds = 0): Promise<void> => {
@@ -58,7 +59,7 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
 
   const close = async (): Promise<void> => {
     isClosed = true
-    child.kill('SIGKILL')
+    killGroup(child.pid)
     fail(undefined)
     await exited
   }

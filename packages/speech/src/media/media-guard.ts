@@ -32,19 +32,20 @@ function guardFlagsFor(formats: readonly string[]): readonly string[] {
 }
 
 const copied = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-f', 'null', '-']
-const firstSecond = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
+const decodedFrom = (input: 0 | 1): string[] => ['-map', `${input}:a:0`, '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
 
 /**
  * Describes the file on standard error, walks through the whole first sound track without decoding it (its end is the
- * recording's real length), and decodes its first second. ffprobe can't do this: it fails where a picture's decoder is forbidden.
+ * recording's real length), and decodes its first second. ffprobe can't do this: it fails where a picture's decoder is forbidden. The file is opened twice, or all
+ * of it would be decoded for the one second.
  */
 export function probeArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats', ...copied, ...firstSecond]
+  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`, ...guardFlags.slice(1), '-t', '1', '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats', ...copied, ...decodedFrom(1)]
 }
 
 /** {@link probeArguments} without the walk. */
 export function describeArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...firstSecond]
+  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...decodedFrom(0)]
 }
 
 /** Walks through the first sound track from a moment on without decoding it. The positions it reports count from there. */

@@ -1,9 +1,11 @@
-import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
+import { findProgram, isProgram } from '../processes/find-program.ts'
 import { ownRequire } from '../processes/package-files.ts'
 import { ChildTimeoutError, runChildTask } from '../processes/child-task.ts'
+import { makeInPrivateFolder } from '../processes/private-folder.ts'
 import { ProgramLog } from '../processes/program-log.ts'
 import { runProcess } from '../processes/run-process.ts'
+import type { ProgramLimits } from '../processes/sandbox/limits.ts'
 import { MediaError } from './media-error.ts'
 
 /** The programs that read media: the system's, or ffmpeg as WebAssembly in a child process. */
@@ -35,38 +37,31 @@ export function findMediaTools(env: NodeJS.ProcessEnv = process.env): MediaTools
   }
 }
 
-/** The full path of a program, or undefined. */
-export function findProgram(name: string, folders = (process.env['PATH'] ?? '').split(path.delimiter)): string | undefined {
-  return folders.map((folder) => path.join(folder, name)).find(isProgram)
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
-}
-
 export interface MediaCall {
   /** Builds the arguments for the paths as ffmpeg sees them. */
   args: (input: string, output: string) => string[]
   inputPath: string
+  /** Another file that the arguments name. */
+  otherInputPath?: string | undefined
   outputPath?: string
+  /** Of the program of the system; the one as WebAssembly has its time-out alone. */
+  limits?: ProgramLimits
   signal?: AbortSignal | undefined
   timeoutMs: number
   /** Called with each line of `-progress pipe:1`. */
   onProgressLine?: (line: string) => void
+  /** Called with each line of the log. */
+  onLogLine?: (line: string) => void
 }
 
 /**
- * Runs ffmpeg.
+ * Runs ffmpeg. It reaches its input, and a folder of its own for its output.
  *
  * @throws MediaError `timeout` or `missing-tool`; the signal's reason.
  */
 export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<FfmpegOutcome> {
-  const { code, stderr } = await (tools.kind === 'wasm' ? callWasm(call) : callSystem(tools, call))
+  const run = (made?: string, folder?: string) => (tools.kind === 'wasm' ? callWasm(call, made, folder) : callSystem(tools, call, made, folder))
+  const { code, stderr } = await (call.outputPath === undefined ? run() : makeInPrivateFolder(call.outputPath, run))
   // A file's own name must not be taken for something ffmpeg said.
   return { code, stderr: stderr.replaceAll(path.resolve(call.inputPath), 'input') }
 }
@@ -77,16 +72,20 @@ interface FfmpegOutcome {
   stderr: string
 }
 
-async function callWasm({ args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<FfmpegOutcome> {
+async function callWasm({ args, inputPath, signal, timeoutMs, onProgressLine, onLogLine }: MediaCall, made?: string, folder?: string): Promise<FfmpegOutcome> {
   const stderr = new ProgramLog()
-  const input = { args: args('/in', '/out'), inputPath, ...(outputPath && { outputPath }) }
+  const input = { args: args('/in', '/out'), inputPath: path.resolve(inputPath), ...(made !== undefined && { outputPath: made }) }
   try {
     const { code } = await runChildTask('run-ffmpeg', input, {
       signal,
       timeoutMs,
+      access: { folder, reads: [inputPath] },
       onEvent: ({ stream, line }) => {
         if (stream === 'stdout') onProgressLine?.(line)
-        else stderr.append(`${line}\n`)
+        else {
+          stderr.append(`${line}\n`)
+          onLogLine?.(line)
+        }
       },
     })
     return { code, stderr: String(stderr) }
@@ -96,16 +95,23 @@ async function callWasm({ args, inputPath, outputPath, signal, timeoutMs, onProg
   }
 }
 
-async function callSystem({ ffmpeg, silenceMs = 60_000 }: Extract<MediaTools, { kind: 'system' }>, { args, inputPath, outputPath, signal, timeoutMs, onProgressLine }: MediaCall): Promise<FfmpegOutcome> {
+/** It ends in order when the kernel tells it that its time of the processor is up (SIGXCPU). */
+const stoppedForItsTime = /^Exiting normally, received signal 24\./m
+
+async function callSystem({ ffmpeg, silenceMs = 60_000 }: Extract<MediaTools, { kind: 'system' }>, call: MediaCall, made = '', folder?: string): Promise<FfmpegOutcome> {
+  const { args, inputPath, otherInputPath, signal, timeoutMs, limits, onProgressLine, onLogLine } = call
   try {
     const result = await runProcess({
       command: ffmpeg,
-      args: args(path.resolve(inputPath), outputPath ? path.resolve(outputPath) : ''),
+      args: args(path.resolve(inputPath), made),
+      access: { folder, reads: [inputPath, ...(otherInputPath === undefined ? [] : [otherInputPath])] },
+      ...(limits && { limits }),
       signal,
       timeoutMs,
+      ...(onLogLine && { onStderrLine: onLogLine }),
       ...(onProgressLine && { silenceMs, onStdoutLine: onProgressLine }),
     })
-    if (result.timedOut) throw new MediaError('timeout')
+    if (result.timedOut || result.usedItsTime || stoppedForItsTime.test(result.stderr)) throw new MediaError('timeout')
     return { code: result.code ?? 1, stderr: result.stderr }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new MediaError('missing-tool', { cause: error })

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { describeInput, type InputDescription } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
 import { describeArguments, maxMediaSeconds, probeArguments, walkArguments } from './media-guard.ts'
@@ -8,6 +8,15 @@ import { readWavLength } from './wav-length.ts'
 /** Reading a file of this size through takes longer than starting a program twice. */
 const largeBytes = 64 * 1024 * 1024
 const tailSeconds = 10
+/** A walk through a file this long may take more of the processor than starting a program twice. */
+const longSeconds = 3600
+/** Each packet has its time, and packets are found by it. */
+const timedContainers = ['matroska,webm', 'ogg']
+/** What a look may use of the processor: five hours take less than a second, and the more bytes the longer. Those that say nothing of their length, or lie, cost no more. */
+const lookSeconds = 2
+const bytesPerLookSecond = 50_000_000
+/** Of what is said before the length. */
+const keptCharacters = 64 * 1024
 
 /** What a file holds, by its content: its name plays no part. */
 export interface MediaInfo {
@@ -31,7 +40,7 @@ export interface MediaOptions {
 }
 
 /**
- * Looks into a file without opening any video decoder. Of large files whose container leads to any moment (WAV, Matroska), only the beginning and the end are read;
+ * Looks into a file without opening any video decoder. Of large or long files whose container leads to any moment (WAV, Matroska, Ogg), only the beginning and the end are read;
  * else it takes time in proportion to the file's size, not to its length.
  *
  * @throws MediaError with the reason why the file can't be used; the signal's reason.
@@ -52,7 +61,8 @@ interface Look {
 }
 
 async function lookAtAll(file: string, options: Required<MediaOptions>): Promise<Look> {
-  const { stderr, positionSeconds } = await look(file, probeArguments, options)
+  const { stderr, positionSeconds, isLong } = await look(file, probeArguments, options)
+  if (isLong) return lookAtEnds(file, options)
   return { input: describe(stderr), durationSeconds: positionSeconds }
 }
 
@@ -70,23 +80,55 @@ async function lookAtEnds(file: string, options: Required<MediaOptions>): Promis
 
 /** Whether a position that was gone to is true: samples of one size, or timestamps in the file. Of ADPCM in WAV it is only guessed. */
 function leadsToAnyMoment({ container, sound }: InputDescription): boolean {
-  return container === 'matroska,webm' || (container === 'wav' && sound?.codec.startsWith('pcm_') === true)
+  return timedContainers.includes(container) || (container === 'wav' && sound?.codec.startsWith('pcm_') === true)
 }
 
-/** @throws MediaError when the file can't be read, or is too long by its own words. */
-async function look(file: string, args: (input: string) => string[], { signal, tools }: Required<MediaOptions>): Promise<{ stderr: string; positionSeconds: number }> {
+/** What the tool said, and how far it came. */
+interface Seen {
+  stderr: string
+  positionSeconds: number
+  /** Whether it was stopped in the middle of a walk, because the ends tell as much of a file of this kind and length. */
+  isLong: boolean
+}
+
+/** Ends as soon as the file says that it is too long. @throws MediaError; `timeout` also when it used more of the processor than any file needs. */
+async function look(file: string, args: (input: string) => string[], { signal, tools }: Required<MediaOptions>): Promise<Seen> {
   let positionSeconds = 0
-  const { code, stderr } = await callFfmpeg(tools, {
-    args,
-    inputPath: file,
-    signal,
-    timeoutMs: 300_000,
-    onProgressLine: (line) => (positionSeconds = progressSeconds(line) ?? positionSeconds),
-  })
-  const input = describeInput(stderr)
-  if (input?.claimedSeconds !== undefined && input.claimedSeconds > maxMediaSeconds) throw new MediaError('too-long')
-  if (code !== 0 || !input) throw explainFailure(stderr)
-  return { stderr, positionSeconds }
+  let log = ''
+  const stop = new AbortController()
+  const readLength = (): void => {
+    const input = describeInput(log)
+    if (isTooLong(input)) stop.abort(new MediaError('too-long'))
+    else if (args === probeArguments && input && timedContainers.includes(input.container) && (input.claimedSeconds ?? 0) > longSeconds) stop.abort(new LongFile())
+  }
+  try {
+    const { code, stderr } = await callFfmpeg(tools, {
+      args,
+      inputPath: file,
+      signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+      timeoutMs: 300_000,
+      limits: { cpuSeconds: lookSeconds + Math.floor((await stat(file)).size / bytesPerLookSecond), fileBytes: 1024 ** 2 },
+      onLogLine: (line) => {
+        if (log.length < keptCharacters) log += `${line}\n`
+        if (/^\s*Duration: /.test(line)) readLength()
+      },
+      onProgressLine: (line) => (positionSeconds = progressSeconds(line) ?? positionSeconds),
+    })
+    const input = describeInput(stderr)
+    if (isTooLong(input)) throw new MediaError('too-long')
+    if (code !== 0 || !input) throw explainFailure(stderr)
+    return { stderr, positionSeconds, isLong: false }
+  } catch (error) {
+    if (error instanceof LongFile) return { stderr: '', positionSeconds, isLong: true }
+    throw error
+  }
+}
+
+class LongFile extends Error {}
+
+/** By its own words. */
+function isTooLong(input: InputDescription | undefined): boolean {
+  return input?.claimedSeconds !== undefined && input.claimedSeconds > maxMediaSeconds
 }
 
 function describe(stderr: string): InputDescription {
@@ -96,7 +138,7 @@ function describe(stderr: string): InputDescription {
 }
 
 function ignoreMediaError(error: unknown): undefined {
-  if (!(error instanceof MediaError)) throw error
+  if (!(error instanceof MediaError) || error.reason === 'timeout') throw error
 }
 
 function checkLength(measured: number, { claimedSeconds }: InputDescription): void {

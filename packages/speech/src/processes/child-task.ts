@@ -4,10 +4,12 @@ import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type { Span, Turn } from '../ports.ts'
 import { lowerPriority, niceness } from './priority.ts'
-import { abortReason, cleanEnvironment, dyingWithParent } from './run-process.ts'
-import { findChildProgram } from './package-files.ts'
+import { abortReason, cleanEnvironment, killGroup } from './run-process.ts'
+import { confineChildProgram } from './package-files.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
+import type { ProgramLimits } from './sandbox/limits.ts'
+import type { ProgramAccess } from './sandbox/sandbox.ts'
 
 /** What the child program can do. Input and events are structured-clone data. */
 export interface ChildTasks {
@@ -78,6 +80,9 @@ export type ChildReply = { type: 'event'; value: unknown } | { type: 'done'; val
 export interface ChildTaskOptions<T extends keyof ChildTasks> {
   signal?: AbortSignal | undefined
   timeoutMs: number
+  /** What it may reach besides this package's own files. */
+  access: ProgramAccess
+  limits?: ProgramLimits
   onEvent?: (event: ChildTasks[T]['event']) => void
 }
 
@@ -92,15 +97,15 @@ export function runChildTask<T extends keyof ChildTasks>(
   input: ChildTasks[T]['input'],
   options: ChildTaskOptions<T>,
 ): Promise<ChildTasks[T]['result']> {
-  const { signal, timeoutMs } = options
+  const { signal, timeoutMs, access, limits } = options
   signal?.throwIfAborted()
   const level = niceness()
-  const program = findChildProgram()
+  const program = confineChildProgram(access, limits)
   return new Promise((resolve, reject) => {
-    const [execPath, ...execArgv] = dyingWithParent(process.execPath, program.execArgv)
     const child = fork(program.path, {
-      execPath,
-      execArgv,
+      execPath: program.execPath,
+      execArgv: program.execArgv,
+      detached: true,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: cleanEnvironment(),
@@ -110,7 +115,7 @@ export function runChildTask<T extends keyof ChildTasks>(
     let reply: ChildReply | undefined
     let timedOut = false
     const stderr = new ProgramLog()
-    const kill = () => child.kill('SIGKILL')
+    const kill = () => killGroup(child.pid)
     const timer = setTimeout(() => {
       timedOut = true
       kill()

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installedFiles } from './sandbox/installed-files.ts'
+import type { ProgramLimits } from './sandbox/limits.ts'
+import { confine, type ProgramAccess } from './sandbox/sandbox.ts'
 
 /**
  * `require` as seen from this package's own folder. Native and WebAssembly dependencies are found through it: bundled into
@@ -37,4 +41,24 @@ export function findChildProgram(): ChildProgram {
     if (existsSync(file)) return { path: file, execArgv: [] }
   }
   throw new Error('The program speech-child.js is missing: build @longhand/speech, or bundle its entry src/child.ts under that name.')
+}
+
+/** Models fill more memory than programs do: as much as leaves the rest of the machine alone. */
+const modelMemoryBytes = Math.max(2 * 1024 ** 3, Math.floor(totalmem() * 0.75))
+
+/**
+ * How to start the child program confined: it reads this installation and what is named, and ends with this process.
+ *
+ * @throws as {@link findChildProgram} and `confine`.
+ */
+export function confineChildProgram({ folder, reads = [] }: ProgramAccess, limits: ProgramLimits = {}): ChildProgram & { execPath: string } {
+  const program = findChildProgram()
+  const packageFile = ownRequire().resolve('@longhand/speech/package.json')
+  const [execPath, ...execArgv] = confine({
+    command: process.execPath,
+    args: program.execArgv,
+    access: { folder, reads: [...new Set([...installedFiles(program.path), ...installedFiles(packageFile), ...reads])] },
+    limits: { memoryBytes: modelMemoryBytes, ...limits },
+  })
+  return { path: program.path, execPath, execArgv }
 }

@@ -1,14 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
+import { spawn } from 'node:child_process'
+import os from 'node:os'
 import { lowerPriority, lowerSession, niceness } from './priority.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
+import type { ProgramLimits } from './sandbox/limits.ts'
+import { confine, type ProgramAccess } from './sandbox/sandbox.ts'
 
 export interface ProcessRequest {
   command: string
   args: readonly string[]
-  cwd?: string
+  /** Default: nothing but the system's programs and libraries. The program begins in its folder. */
+  access?: ProgramAccess
+  limits?: ProgramLimits
   signal?: AbortSignal | undefined
   /** The whole group is killed after this long, and the result says so. */
   timeoutMs: number
@@ -22,6 +25,8 @@ export interface ProcessRequest {
 export interface ProcessResult {
   code: number | null
   timedOut: boolean
+  /** Whether the kernel ended it for the time of the processor that it used. */
+  usedItsTime: boolean
   /** Its beginning and its end. */
   stderr: string
 }
@@ -30,17 +35,17 @@ const longestLine = 64 * 1024
 
 /**
  * Runs a program to its end in a process group of its own, which is killed as one on abort and on time-out. What the program leaves running ends with it,
- * and it ends with this process, where the system can do that.
+ * and it ends with this process, where the system can do that. It is confined as `sandbox/sandbox.ts` says.
  *
  * @throws the signal's reason when aborted, once nothing of the group is left; the spawn error (`ENOENT`) when the program is missing; EngineError `misconfigured`.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
-  const { command, args, cwd, signal, timeoutMs, silenceMs } = request
+  const { command, args, access, limits, signal, timeoutMs, silenceMs } = request
   signal?.throwIfAborted()
   const level = niceness()
   return new Promise((resolve, reject) => {
-    const [program, ...words] = dyingWithParent(command, args)
-    const child = spawn(program, words, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
+    const [program, ...words] = confine({ command, args, access, limits })
+    const child = spawn(program, words, { cwd: access?.folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
     reportEnd(child, command)
     const stderr = new ProgramLog()
     let timedOut = false
@@ -76,31 +81,16 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       settle()
       reject(error)
     })
-    child.on('close', (code) => {
+    child.on('close', (code, endedBy) => {
       settle()
       if (signal?.aborted) reject(abortReason(signal))
-      else resolve({ code, timedOut, stderr: String(stderr) })
+      else resolve({ code, timedOut, usedItsTime: endedBy === 'SIGXCPU' || code === 128 + os.constants.signals.SIGXCPU, stderr: String(stderr) })
     })
   })
 }
 
-let isParentWatched: boolean | undefined
-
-/**
- * A command line whose program is killed when this process dies, however that happens: one that hangs would never notice. Only Linux can, and only with
- * `setpriv` of util-linux; elsewhere programs end when they write to an output that nobody reads any more.
- */
-export function dyingWithParent(command: string, args: readonly string[]): [string, ...string[]] {
-  // `setpriv` would hide that the program is missing.
-  if (!path.isAbsolute(command) || !existsSync(command)) return [command, ...args]
-  isParentWatched ??= process.platform === 'linux' && spawnSync('setpriv', [...parentWatch, 'true'], { stdio: 'ignore' }).status === 0
-  return isParentWatched ? ['setpriv', ...parentWatch, command, ...args] : [command, ...args]
-}
-
-const parentWatch = ['--pdeathsig', 'KILL', '--']
-
 /** Kills a detached child and everything it started. */
-function killGroup(pid: number | undefined): void {
+export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')

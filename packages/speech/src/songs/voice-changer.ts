@@ -3,7 +3,7 @@ import { changeVoice, voiceChangerHealth } from '../changer/change-voice.ts'
 import { measureVoice } from '../changer/measure-voice.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { decodeAudio } from '../media/decode.ts'
-import { findProgram } from '../media/media-tools.ts'
+import { findProgram } from '../processes/find-program.ts'
 import { makeSong } from './make-song.ts'
 import type { SongConverter } from './song-converter.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { EngineError } from '../engines/engine-error.ts'
-import { findProgram } from '../media/media-tools.ts'
+import { findProgram } from '../processes/find-program.ts'
 import type { Health } from '../ports.ts'
 import { fitWords, readPhones } from './phone-times.ts'
 import { estimateWords, placeWords } from './place-words.ts'

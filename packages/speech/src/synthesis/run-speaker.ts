@@ -8,7 +8,7 @@ import { toSpokenPcm } from './spoken-pcm.ts'
 /** Runs a program to its end and gives the lines it printed. */
 export async function runSpeaker(command: string, args: readonly string[], folder: string, signal: AbortSignal): Promise<string[]> {
   const lines: string[] = []
-  const result = await runProcess({ command, args, cwd: folder, signal, timeoutMs: 120_000, onStdoutLine: (line) => lines.push(line) })
+  const result = await runProcess({ command, args, access: { folder }, signal, timeoutMs: 120_000, onStdoutLine: (line) => lines.push(line) })
   if (result.timedOut) throw new EngineError('timeout', 'The voice took too long.')
   if (result.code !== 0) throw new EngineError('crashed', `The voice ended with code ${String(result.code)}.`, { cause: result.stderr.slice(-2000) })
   return lines

@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { EngineError } from '../engines/engine-error.ts'
 import type { LanguagePair, Translator, TranslatorCapabilities } from '../ports.ts'
+import { findProgram } from '../processes/find-program.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { requirePair, withoutEmpty } from './language-pairs.ts'
 
-const program = 'apertium'
 const timeoutMs = 120_000
 /** A line of its own that no translation rule touches and no rule looks across. */
 const separator = '\n\n'
@@ -22,6 +22,8 @@ interface InstalledPair extends LanguagePair {
  * @returns none when Apertium isn't installed.
  */
 export async function findApertiumPairs(): Promise<InstalledPair[]> {
+  const program = findProgram('apertium')
+  if (program === undefined) return []
   const lines: string[] = []
   try {
     const { code } = await runProcess({ command: program, args: ['-l'], timeoutMs: 10_000, onStdoutLine: (line) => lines.push(line.trim()) })
@@ -65,7 +67,7 @@ async function run(mode: string, texts: readonly string[], signal: AbortSignal):
   try {
     const [source, target] = [path.join(folder, 'source.txt'), path.join(folder, 'target.txt')]
     await writeFile(source, texts.map((text) => text.replace(/\s+/g, ' ').trim()).join(separator))
-    const { code, timedOut, stderr } = await runProcess({ command: program, args: ['-u', mode, source, target], cwd: folder, signal, timeoutMs })
+    const { code, timedOut, stderr } = await runProcess({ command: findProgram('apertium') ?? 'apertium', args: ['-u', mode, source, target], access: { folder, needsProc: true }, signal, timeoutMs })
     if (timedOut) throw new EngineError('timeout', 'Apertium took too long.')
     if (code !== 0) throw new EngineError('crashed', `Apertium failed: ${stderr.slice(0, 300)}`)
     return (await readFile(target, 'utf8')).trimEnd().split(separator)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findProgram } from '../../media/media-tools.ts'
+import { findProgram } from '../../processes/find-program.ts'
 import { cutPcm, pcmSeconds } from '../../pcm/pcm-file.ts'
 import type { EngineCapabilities, Health, Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
 import { AsyncQueue } from '../../processes/async-queue.ts'
@@ -125,7 +125,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
           // Without this, silence is cut out first and every word time drifts.
           '-remove_silence', 'no', '-backtrace', 'yes', ...beams[config.profile ?? 'accurate'],
         ],
-        cwd: folder,
+        access: { folder, reads: [modelFolder] },
         signal,
         timeoutMs: 60_000 + seconds * 10_000,
         silenceMs: (config.silenceMs ?? 60_000) + longest * 10_000,

@@ -17,7 +17,8 @@ beforeAll(async () => {
   model = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'tiny'))
   const first = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'first.pcm'))
   const pcmPath = path.join(scratch.folder, 'recording', 'audio.pcm')
-  recording = { pcmPath, speech: await joinPcm(pcmPath, [first, first, first], 0.5) }
+  // Long enough that the small model is still at work when it is cancelled.
+  recording = { pcmPath, speech: await joinPcm(pcmPath, Array.from({ length: 30 }, () => first), 0.5) }
 })
 afterAll(() => scratch.remove())
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { EngineError } from '../../engines/engine-error.ts'
 import type { Health } from '../../ports.ts'
 import { ChildTimeoutError, runChildTask, type SpeakInput } from '../../processes/child-task.ts'
@@ -29,7 +30,7 @@ export interface ModelRequest extends Omit<SpeakInput, 'config'> {
 /** Lets a model speak into a WAV file, in a process of its own. @throws EngineError; the signal's reason. */
 export async function runVoiceModel(model: SpeakingModel | CloningModel, { espeak, timeoutMs, signal, ...input }: ModelRequest): Promise<void> {
   try {
-    const { samples } = await runChildTask('speak', { ...input, config: offlineTtsConfig(model, espeak) }, { signal, timeoutMs })
+    const { samples } = await runChildTask('speak', { ...input, config: offlineTtsConfig(model, espeak) }, { signal, timeoutMs, access: { folder: path.dirname(input.wav), reads: [model.folder, ...(input.sample ? [input.sample.pcmPath] : [])] } })
     if (samples === 0) throw new EngineError('rejected', `The voice model "${model.name}" has no sounds for this text.`)
   } catch (error) {
     signal.throwIfAborted()

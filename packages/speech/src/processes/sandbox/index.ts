@@ -1,0 +1,3 @@
+export { confine, type ConfinedProgram, type ProgramAccess, sandboxKind, type SandboxKind } from './sandbox.ts'
+export { installedFiles } from './installed-files.ts'
+export type { ProgramLimits } from './limits.ts'

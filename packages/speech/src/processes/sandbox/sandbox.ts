@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { EngineError } from '../../engines/engine-error.ts'
+import { dyingWithParent } from '../dying-with-parent.ts'
+import { findProgram } from '../find-program.ts'
+import { bubbleWords } from './bubblewrap.ts'
+import { limiting, type ProgramLimits } from './limits.ts'
+import { giveAccess, takeOwnUser } from './own-users.ts'
+
+/**
+ * How programs are confined here: `bubblewrap` in namespaces of their own, `limits` in what they may use up alone (network and files are those of their user),
+ * `none` not at all, where the system has none of the tools.
+ */
+export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
+
+/** What a program may reach besides the programs and libraries of the system. */
+export interface ProgramAccess {
+  /** The one folder that it may write to, private to this run. It begins there. */
+  folder?: string | undefined
+  /** Files and folders that it may read; what does not exist is left out. */
+  reads?: readonly string[]
+  /** Whether it needs `/proc`, as scripts do that say `<(…)`. It sees its own processes there. */
+  needsProc?: boolean
+}
+
+/** A program and what it is allowed. */
+export interface ConfinedProgram {
+  /** Absolute path; the words for any other are returned as they are, so that it is missed as ever. */
+  command: string
+  args: readonly string[]
+  access?: ProgramAccess | undefined
+  limits?: ProgramLimits | undefined
+}
+
+const setting = 'LONGHAND_SANDBOX'
+let bubblewrap: string | undefined
+const works = new Map<SandboxKind, boolean>()
+
+/**
+ * The strictest sandbox that works on this machine, tried out once; `LONGHAND_SANDBOX` may name a weaker one.
+ *
+ * @throws EngineError `misconfigured`, when it names none, or one that does not work here.
+ */
+export function sandboxKind(): SandboxKind {
+  const kinds: readonly SandboxKind[] = ['bubblewrap', 'limits', 'none']
+  const set = process.env[setting]?.trim() || 'auto'
+  const wanted = kinds.find((kind) => kind === set)
+  if (set !== 'auto' && !wanted) throw new EngineError('misconfigured', `${setting} must be auto, bubblewrap, limits or none.`)
+  if (wanted && !isWorking(wanted)) throw new EngineError('misconfigured', `${setting} is ${wanted}, which does not work on this machine.`)
+  return wanted ?? kinds.find(isWorking) ?? 'none'
+}
+
+function isWorking(kind: SandboxKind): boolean {
+  const known = works.get(kind)
+  if (known !== undefined) return known
+  const [program, ...words] = confineIn(kind, { command: '/bin/true', args: [] })
+  const isFound = kind === 'none' || (process.platform === 'linux' && spawnSync(program, words, { stdio: 'ignore', timeout: 10_000 }).status === 0)
+  works.set(kind, isFound)
+  return isFound
+}
+
+/**
+ * The command line that runs a program confined. It ends with this process when it leads a group of its own: start it with `detached`, and kill that group.
+ *
+ * @throws EngineError `misconfigured`.
+ * @example
+ * const [program, ...words] = confine({ command: '/usr/bin/ffmpeg', args: ['-i', file, made], access: { folder, reads: [file] } })
+ * spawn(program, words, { cwd: folder, detached: true })
+ */
+export function confine(program: ConfinedProgram): [string, ...string[]] {
+  // A sandbox would hide that the program is missing.
+  if (!path.isAbsolute(program.command) || !existsSync(program.command)) return [program.command, ...program.args]
+  return confineIn(sandboxKind(), program)
+}
+
+function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: ConfinedProgram): [string, ...string[]] {
+  if (kind === 'none') return dyingWithParent(command, args)
+  const folder = access?.folder === undefined ? undefined : path.resolve(access.folder)
+  const reads = (access?.reads ?? []).map((file) => path.resolve(file)).filter((file) => existsSync(file))
+  const user = process.getuid?.() === 0 ? takeOwnUser() : undefined
+  if (kind === 'bubblewrap') {
+    if (user !== undefined) giveAccess(user, folder, [command, ...reads])
+    const inside = [...(user === undefined ? [] : becoming(user)), ...limiting(limits, true), command, ...args]
+    bubblewrap ??= findProgram('bwrap') ?? '/usr/bin/bwrap'
+    return [...guarding(), bubblewrap, ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined }), ...inside]
+  }
+  const own = user !== undefined && [command, ...(folder ? [folder] : []), ...reads].every(isOpenToOthers) ? user : undefined
+  if (own !== undefined) giveAccess(own, folder, [command, ...reads])
+  // The kernel forgets to end a program with its parent when the program changes its user: that comes first.
+  return ['setpriv', ...(own === undefined ? [...rights(user), '--'] : becoming(own).slice(1)), ...dyingWithParent('/usr/bin/env', [...limiting(limits, own !== undefined), command, ...args])]
+}
+
+/**
+ * bubblewrap begins as two processes, of which the second waits for the first for ever when that is killed too early. So a shell stays in front of them, and ends the
+ * group when its parent dies. It lets go of the channel to the parent (3), by which the program hears of that as well.
+ */
+function guarding(): [string, ...string[]] {
+  return ['setpriv', '--pdeathsig', 'TERM', '--', 'sh', '-c', 'test "$PPID" = "$0" || exit 1; trap "kill -s KILL -- -$$" TERM; "$@" & exec 3>&-; wait $!', String(process.pid)]
+}
+
+function becoming(user: number): string[] {
+  return ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...rights(undefined), '--']
+}
+
+/** Root keeps its name where it must, and none of its powers. */
+function rights(root: number | undefined): string[] {
+  return ['--no-new-privs', '--inh-caps=-all', ...(root === undefined ? [] : ['--bounding-set=-all'])]
+}
+
+/** Whether every folder on the way to a file may be entered by users who own none of them. */
+function isOpenToOthers(file: string): boolean {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
