@@ -72,6 +72,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   getHotWords: {},
   putHotWords: { words: ['taken'] },
   suggestHotWords: {},
+  planSplit: {},
   splitAudio: {},
   mergeAudio: { fileName: 'Taken over' },
   deleteAudio: {},
@@ -98,11 +99,14 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   readMessage: {},
   executePayment: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
   checkPayResult: { payAgent: 'alipay' },
+  cancelOrder: {},
   getOrder: {},
   downloadReceipt: {},
   listVersions: {},
   getVersion: { versionId: randomUUID() },
   restoreVersion: { versionId: randomUUID() },
+  nameVersion: { versionId: randomUUID(), name: 'Theirs' },
+  deleteVersion: { versionId: randomUUID() },
   createShareLink: {},
   listShareLinks: {},
   revokeShareLink: {},
@@ -163,6 +167,8 @@ describe.each(withOwner)('%s', (name, endpoint) => {
     }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
+    // A call that stops at its fields has not asked whose the thing is.
+    expect(foreign.envelope?.status_code).not.toBe(errorCatalogue.PARAMETER_MISSING.code)
     expect(foreign.text).not.toContain(secret)
   })
 
@@ -292,6 +298,31 @@ it('opens nothing of a link with a forged ticket or token, and no more than the 
   }
 })
 
+describe('what a session alone must not do', () => {
+  const guarded = rows.filter(([, { effects }]) => effects?.ILLEGAL_REQUEST?.includes('silent'))
+
+  it('is to delete the account and to export everything', () => {
+    expect(guarded.map(([name]) => name).sort()).toEqual(['exportMyData', 'exportMyDataByPost', 'requestDeletion'])
+  })
+
+  it.each(guarded)('%s asks for the password or a code', async (name) => {
+    expect((await call(name, {}, owner)).envelope).toMatchObject({ status_code: errorCatalogue.PARAMETER_MISSING.code, data: { field: 'password' } })
+    for (const proof of [{ password: 'f'.repeat(32) }, { verificationCode: '123456' }]) {
+      const answer = await call(name, proof, owner)
+      expect(answer.envelope).toMatchObject({ status_code: errorCatalogue.ILLEGAL_REQUEST.code, data: null })
+      expect(answer.text).not.toContain(secret)
+    }
+    // The password of another person is none of this one's.
+    expect((await call(name, { password: passwordOf('owner@example.com') }, stranger)).envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
+    expect((await call('getDeletionStatus', {}, owner)).envelope?.data).toMatchObject({ pending: false })
+  })
+
+  it.each(['exportMyData', 'exportMyDataByPost'] as const)('%s gives the owner everything for the right one', async (name) => {
+    const answer = await call(name, { password: passwordOf('owner@example.com') }, owner)
+    expect([answer.status, answer.envelope, answer.text.slice(0, 2)]).toEqual([200, undefined, 'PK'])
+  })
+})
+
 it('lets nobody name another user', async () => {
   const answer = await call('getLimit', { userId: randomUUID(), source: 0 }, stranger)
   expect(answer.envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
@@ -304,29 +335,34 @@ interface Answer {
 }
 
 async function call(name: EndpointName, fields: Record<string, unknown>, token: string | undefined): Promise<Answer> {
-  const { method, path: address, send }: Endpoint = endpoints[name]
+  const { method, path: address, send, fileFields }: Endpoint = endpoints[name]
   const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
   const response = await fetch(`${server.address}${apiBasePath}${address}${query}`, {
     method,
     headers: { ...(token ? { token } : {}), ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
-    ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: partsOf(fields) } : {}),
+    ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: partsOf(fields, fileFields) } : {}),
   })
   const text = await response.text()
   const isEnvelope = response.headers.get('content-type')?.includes('application/json') && !response.headers.has('content-disposition')
   return { status: response.status, text, envelope: isEnvelope ? (JSON.parse(text) as Envelope) : undefined }
 }
 
-/** Fields as a form, with a file behind them. */
-function partsOf(fields: Record<string, unknown>): FormData {
+/** Fields as a form, with its files behind them. */
+function partsOf(fields: Record<string, unknown>, fileFields: readonly string[] = ['file']): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
-  form.append('file', new Blob([secret]))
+  for (const field of fileFields) form.append(field, new Blob([secret]))
   return form
+}
+
+/** Each has their own, as it travels. */
+function passwordOf(email: string): string {
+  return createHash('md5').update(`an unusual password of ${email}${passwordSalt}`).digest('hex')
 }
 
 /** The way of a person: code, check, registration, login. @returns The token. */
 async function signUp(email: string): Promise<string> {
-  const password = createHash('md5').update(`an unusual password${passwordSalt}`).digest('hex')
+  const password = passwordOf(email)
   let cookie = ''
   const step = async (name: EndpointName, fields: Record<string, unknown>): Promise<unknown> => {
     const { path: address }: Endpoint = endpoints[name]

@@ -6,14 +6,14 @@ import type { EndpointName } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
-import { isLoopback } from './config/payments.ts'
 import { eraseAccountsJob } from './modules/account/account.jobs.ts'
 import { type AccountModule, createAccount } from './modules/account/create-account.ts'
 import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
 import { authJobs, mailNoticeJob, sweepAuthJob } from './modules/auth/auth.jobs.ts'
-import { authRoutes } from './modules/auth/auth.routes.ts'
+import { authRoutes, browserOf } from './modules/auth/auth.routes.ts'
 import { type Auth, createAuth } from './modules/auth/auth.service.ts'
 import { hashPassword, isPassword } from './modules/auth/passwords.ts'
+import { isWeakPassword, wireHashOf } from './modules/auth/weak-passwords.ts'
 import { createAuthenticator } from './modules/auth/authenticator.ts'
 import { BeansRepository } from './modules/beans/beans.repository.ts'
 import { BeansService } from './modules/beans/beans.service.ts'
@@ -55,6 +55,8 @@ import type { Routes } from './platform/http/routes.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
+import { Pictures } from './platform/pictures/pictures.ts'
+import { FairTurns } from './platform/process/fair-turns.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { handleJob, type JobRegistration } from './platform/queue/job.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
@@ -62,7 +64,7 @@ import { QueueWatch } from './platform/queue/queue-statistics.ts'
 import { startWorker } from './platform/queue/worker.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { checkReadiness, logPrograms, watchDatabase } from './watch.ts'
+import { checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
 
 /** Every job of the product: what any process may send. */
 const jobs = [
@@ -163,11 +165,12 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
   const storageQuota = (userId: string): Promise<number> => membership.storageQuota(userId)
   const transcripts = createTranscripts({
     database, storage, queue, clock, time, events,
-    hasher: { hash: hashPassword, matches: isPassword },
+    hasher: { hash: hashPassword, matches: isPassword, isCommon: (password) => isWeakPassword(wireHashOf(password)) },
     tries: new AttemptsRepository(),
     rateLimitScale,
     translations: createTranslationReader(database),
     storageQuota,
+    timeZone,
   })
   const insights = createInsights({
     database, queue, clock, timeZone, events,
@@ -176,9 +179,11 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     memberships: membership,
     translator: async () => (await (await import('@longhand/speech')).openInsights(config.insights)).translator,
   })
+  const looks = new FairTurns()
   const upload = createUpload({
     database, storage, recordings: transcripts.recordings, storageQuota, clock, log, dataDir: config.dataDir,
     onReceived: (way, bytes) => { metrics.received(way, bytes) },
+    looks,
   })
   const captions = createCaptions({
     database, storage, queue, clock, log, time, timeZone, membership, storageQuota,
@@ -188,7 +193,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     publicUrl: config.publicUrl,
     recognizer: async () => (await import('@longhand/speech')).selectLiveRecognizer(process.env),
   })
-  const voice = createVoice({ database, storage, queue, clock, events, scratchDir: path.join(config.dataDir, 'scratch') })
+  const voice = createVoice({ database, storage, queue, clock, events, looks, scratchDir: path.join(config.dataDir, 'scratch') })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,
     ledgers: {
@@ -201,8 +206,9 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     tries: new AttemptsRepository(),
     rateLimitScale,
   })
+  const pictures = new Pictures()
   const support = createSupport({
-    database, storage, queue, mailer, clock, mailTo: config.mail.feedbackTo, tries: new AttemptsRepository(), rateLimitScale, recordings: transcripts.recordings,
+    database, storage, pictures, queue, mailer, clock, mailTo: config.mail.feedbackTo, tries: new AttemptsRepository(), rateLimitScale, recordings: transcripts.recordings,
   })
   const payments = openPayments({
     config: config.payments, database, clock, log,
@@ -214,7 +220,6 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     channels: payments.channels,
     cards: time,
     memberships: membership,
-    publicUrl: config.publicUrl,
   })
   const messages = createMessages({
     database, queue, mailer, clock, log, timeZone, events,
@@ -228,7 +233,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     audience: { everybody: () => auth.accounts.everybody(), members: () => membership.members() },
   })
   const account = createAccount({
-    database, storage, clock, events,
+    database, storage, pictures, clock, events,
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
@@ -237,6 +242,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
       rewards.personalData, cashier.personalData, messages.personalData, support.personalData,
     ],
     lastHolder: auth.personalData,
+    confirmOwner: (context, proof) => auth.reauthentication.confirm({ ...proof, userId: context.userId, browser: browserOf(context) }),
     announceDeletion: async (tx, userId, purgeAt) => {
       await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
       await events.emit(tx, { type: 'deletion-requested', userId, purgeAt })
@@ -283,9 +289,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
   await rewards.seed()
   await support.seed()
   await services.cashier.goods.ensureSeeds()
-  if (config.payments.kind === 'sandbox' && !isLoopback(config.host)) {
-    log.warn('payments are the sandbox, and this server is reachable from other machines: whoever reaches it buys without paying')
-  }
+  if (config.payments.kind === 'off') log.warn(paymentsAreOff)
+  if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine) log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: whoever reaches this server buys without paying')
   const app = await buildApp({
     log,
     routes,
@@ -293,7 +298,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     plugins,
     webRoot: fileURLToPath(webRoot),
     isSecure: publicUrl(config).startsWith('https:'),
-    trustsProxy: config.trustsProxy,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     hasGoogleSignIn: config.googleClientId !== undefined,
     paymentFrames: config.payments.kind === 'alipay' ? alipayFrames : [],
     rateLimitScale: config.rateLimitScale,

@@ -45,6 +45,10 @@ async function lockedLink(): Promise<string> {
 
 it.each<[string, number, () => Promise<() => Promise<number>>]>([
   ['changes of a password', 1, () => Promise.resolve(() => codeOf(product.services.auth.accounts.changePassword({ userId, sessionId: '', currentPassword: 'guess', password: 'another' })))],
+  ['proofs of being the owner', 1, async () => {
+    const owner = await addTestUser(database)
+    return () => codeOf(product.services.auth.reauthentication.confirm({ userId: owner, browser: undefined, password: 'guess' }))
+  }],
   ['gift codes', 1, () => Promise.resolve(() => codeOf(product.rewards.giftCodes.redeem(userId, 'WRNGCDE2')))],
   ['feedback', 2, () => Promise.resolve(() => codeOf(product.support.feedback.add(userId, { categoryId: 'idea', content: 'An idea', contact: '' }, Readable.from([]) as AsyncIterable<never>)))],
   ['passwords of links', 1, async () => {

@@ -32,7 +32,7 @@ async function openCashier(index: number): Promise<OpenCashier> {
     .returning({ id: users.id })
   if (!user) throw new Error('The person was not added.')
   const token = await product.database.transaction((tx) => auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' }))
-  const { orderNumber, payUrl } = await cashier.orders.pay(user.id, { goodsId: 'card-1h', language: 'en', serverUrl: server.address })
+  const { orderNumber, payUrl } = await cashier.orders.pay(user.id, { goodsId: 'card-1h', language: 'en', serverUrl: server.address, isFromThisMachine: true })
   await alipay.open(payUrl)
   return { token, orderNumber }
 }

@@ -2,6 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { statfs } from 'node:fs/promises'
 import type { ProgramReport } from '@longhand/speech'
+import { sandboxKind } from '@longhand/speech/sandbox'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
 import { PaymentCountsRepository } from './modules/cashier/payment-counts.repository.ts'
@@ -28,8 +29,11 @@ export interface Watched {
   transcripts: { findEngineProblem(): Promise<string | undefined> }
 }
 
+/** For operators, at the start and in `/readyz`. */
+export const paymentsAreOff = 'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
+
 /** What keeps this process from working, and what does not work though it does. */
-export function checkReadiness({ database, storage, queueWatch, upload, transcripts, log }: Watched): Promise<Readiness> {
+export function checkReadiness({ config, database, storage, queueWatch, upload, transcripts, log }: Watched): Promise<Readiness> {
   return readReadiness({
     problems: {
       'The database does not answer.': async () => void (await database.orm.$client.query('select 1')),
@@ -39,6 +43,8 @@ export function checkReadiness({ database, storage, queueWatch, upload, transcri
       'Whether uploads can be taken is not known.': () => upload.findProblem(),
       'Whether a worker is running is not known.': async () =>
         (await queueWatch.workers()) > 0 ? undefined : 'No worker is running: recordings wait until one is started.',
+      'Whether media programs are confined is not known.': () => Promise.resolve(findSandboxProblem()),
+      'Whether payments can be taken is not known.': () => Promise.resolve(config.payments.kind === 'off' ? paymentsAreOff : undefined),
       'Whether a speech engine works is not known.': () => transcripts.findEngineProblem(),
     },
   }, log)
@@ -78,28 +84,40 @@ export function watchDatabase({ metrics, database, queueWatch, config }: Watched
 }
 
 /**
- * Tells the metrics of this process where the settings say so; a forked process tells them to its parent.
+ * Tells the metrics of this process where the settings say so; a forked process that speaks for no other tells them to its parent.
  *
  * @param others Snapshots of the processes that this one speaks for.
  */
-export async function tellMetrics({ config, log, metrics }: Pick<Watched, 'config' | 'log' | 'metrics'>, others: () => Promise<object[][]> = () => Promise.resolve([])): Promise<Stoppable> {
+export async function tellMetrics({ config, log, metrics }: Pick<Watched, 'config' | 'log' | 'metrics'>, others?: () => Promise<object[][]>): Promise<Stoppable> {
   const none = { stop: () => Promise.resolve() }
   if (!config.metrics) return none
   metrics.countProcess()
-  if (process.send) {
+  if (process.send && !others) {
     answerParent(metrics)
     return none
   }
-  const server = await serveMetrics({ ...config.metrics, log, read: async () => [await metrics.snapshot(), ...(await others())] })
+  const server = await serveMetrics({ ...config.metrics, log, read: async () => [await metrics.snapshot(), ...((await others?.()) ?? [])] })
   log.info({ address: server.address }, 'metrics are told')
   return server
 }
 
 /** Logs how the programs ended that read media and recognise speech, with the request and the job that they ran for. Call it once in a process. */
 export function logPrograms(log: Logger): void {
+  const problem = findSandboxProblem()
+  if (problem !== undefined) log.warn(problem)
   // The name of the channel is that of `programEndedChannel`: importing it would load the engines into every process.
   subscribe('longhand.speech.program-ended', (message) => {
     const report = message as ProgramReport
     log[report.code === 0 ? 'debug' : 'info']({ ...report }, 'a program ended')
   })
+}
+
+/** What the programs that read users' files could do on this machine, in a sentence; undefined where they are confined. */
+export function findSandboxProblem(): string | undefined {
+  const sentences = {
+    bubblewrap: undefined,
+    limits: 'Media programs have network, and reach the files of the server’s user: no namespaces can be made for them here. Install bubblewrap, or allow it user namespaces; in a container, see “Media programs” in apps/server/README.md.',
+    none: 'Media programs have network, reach the files of the server’s user and have no limits: install bubblewrap and util-linux.',
+  }
+  return sentences[sandboxKind()]
 }

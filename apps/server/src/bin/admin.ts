@@ -1,5 +1,6 @@
 import { backupCommands } from '../admin/backup.commands.ts'
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
+import { databaseCommands } from '../admin/database.commands.ts'
 import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
 import { goodsCommands } from '../admin/goods.commands.ts'
@@ -13,6 +14,7 @@ import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { NewerDatabaseError } from '../platform/db/newer-database.ts'
 import { createLogger } from '../platform/log/logger.ts'
 
 const commands = [
@@ -28,6 +30,7 @@ const commands = [
   ...feedbackCommands,
   ...satisfactionCommands,
   ...backupCommands,
+  ...databaseCommands,
 ]
 
 try {
@@ -37,7 +40,7 @@ try {
     printError: (line) => { console.error(line) },
   })
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof ConfigError || error instanceof NewerDatabaseError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -2,11 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { compose, listen } from '../compose.ts'
-import { askChild } from '../platform/metrics/metrics-of-child.ts'
-import { runProcess } from '../platform/process/run-process.ts'
 import type { Stoppable } from '../platform/process/run-process.ts'
-import { tellMetrics } from '../watch.ts'
+import { watchParent } from '../platform/process/watch-parent.ts'
+
+watchParent()
+const { dyingWithParent } = await import('@longhand/speech/dying-with-parent')
+const { compose, listen } = await import('../compose.ts')
+const { askChild } = await import('../platform/metrics/metrics-of-child.ts')
+const { runProcess } = await import('../platform/process/run-process.ts')
+const { tellMetrics } = await import('../watch.ts')
 
 const own = fileURLToPath(import.meta.url)
 const restartPauseMs = 1000
@@ -34,7 +38,8 @@ function keepWorker(log: Logger): Stoppable & { metrics(): Promise<object[][]> }
   let child: ChildProcess | undefined
   const start = (): void => {
     if (isStopping) return
-    child = fork(path.join(path.dirname(own), `worker${path.extname(own)}`), { execArgv: process.execArgv })
+    const [execPath, ...execArgv] = dyingWithParent(process.execPath, process.execArgv)
+    child = fork(path.join(path.dirname(own), `worker${path.extname(own)}`), { execPath, execArgv })
     child.once('exit', (code, signal) => {
       if (isStopping) return
       log.error({ code, signal }, 'the worker ended; starting another')

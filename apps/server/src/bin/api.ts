@@ -1,6 +1,9 @@
-import { compose, listen } from '../compose.ts'
-import { runProcess } from '../platform/process/run-process.ts'
-import { tellMetrics } from '../watch.ts'
+import { watchParent } from '../platform/process/watch-parent.ts'
+
+watchParent()
+const { compose, listen } = await import('../compose.ts')
+const { runProcess } = await import('../platform/process/run-process.ts')
+const { tellMetrics } = await import('../watch.ts')
 
 await runProcess('api', async (config, log) => {
   const product = await compose(config, log)

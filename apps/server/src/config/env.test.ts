@@ -72,6 +72,10 @@ describe('loadConfig', () => {
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
     ['LONGHAND_FEEDBACK_MAIL', 'support desk', 'LONGHAND_FEEDBACK_MAIL must be an email address.'],
     ['LONGHAND_PUBLIC_URL', 'longhand.example.com', 'LONGHAND_PUBLIC_URL must be an address such as https://longhand.example.com.'],
+    ['LONGHAND_TRUST_PROXY', 'true', 'LONGHAND_TRUST_PROXY must say which proxies to trust, or any client could write its own address: how many are in front of the server (1 for one), or their networks such as 10.0.0.0/8, fd00::/8.'],
+    ...['10', '-1', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0', 'proxy.example', '10.0.0.0/8,'].map((value): [string, string, string] => [
+      'LONGHAND_TRUST_PROXY', value, 'LONGHAND_TRUST_PROXY must be the number of proxies in front of the server (1 to 9), or their networks such as 10.0.0.0/8, fd00::/8.',
+    ]),
     ['LONGHAND_RATE_LIMIT_SCALE', '0', 'LONGHAND_RATE_LIMIT_SCALE must be a number above 0.'],
     ['LONGHAND_SEED', 'all', 'LONGHAND_SEED must be demo or unset.'],
     ['LONGHAND_LOG_LEVEL', 'loud', 'LONGHAND_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
@@ -100,6 +104,10 @@ describe('loadConfig', () => {
 
   it('takes what is there', () => {
     expect(problems({ LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: import.meta.dirname, LONGHAND_NICENESS: '0', FFMPEG_PATH: process.execPath })).toEqual([])
+  })
+
+  it.each([['', undefined], ['false', undefined], ['1', 1], ['3', 3], ['10.0.0.1', ['10.0.0.1']], ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']]])('trusts the proxies of %s', (value, expected) => {
+    expect(loadConfig({ LONGHAND_TRUST_PROXY: value }).trustedProxies).toEqual(expected)
   })
 
   it('tells every problem at once, and never a value', () => {
@@ -134,12 +142,24 @@ describe('payments', () => {
     [{ HOST: '0.0.0.0' }, 'off'],
     [{ HOST: '192.168.1.10' }, 'off'],
     [{ HOST: '127.0.0.1.example.com' }, 'off'],
+    [{ LONGHAND_PUBLIC_URL: 'http://localhost:8080' }, 'sandbox'],
+    [{ LONGHAND_PUBLIC_URL: 'http://[::1]:8080/' }, 'sandbox'],
+    [{ LONGHAND_PUBLIC_URL: 'https://longhand.example.com' }, 'off'],
+    [{ LONGHAND_PUBLIC_URL: 'http://192.168.1.10:8080' }, 'off'],
+    [{ LONGHAND_TRUST_PROXY: '1' }, 'off'],
+    [{ LONGHAND_TRUST_PROXY: '127.0.0.1' }, 'off'],
+    [{ LONGHAND_PUBLIC_URL: 'https://longhand.example.com', LONGHAND_TRUST_PROXY: '1', LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
     [{ HOST: '0.0.0.0', LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
     [{ LONGHAND_PAYMENTS: 'off' }, 'off'],
     [alipay, 'alipay'],
     [{ ...alipay, LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
   ])('of %j are %s', (env, kind) => {
     expect(loadConfig(env).payments.kind).toBe(kind)
+  })
+
+  it('serve this machine alone unless the sandbox was asked for', () => {
+    expect(loadConfig({}).payments).toEqual({ kind: 'sandbox', isForThisMachine: true })
+    expect(loadConfig({ LONGHAND_PAYMENTS: 'sandbox' }).payments).toEqual({ kind: 'sandbox', isForThisMachine: false })
   })
 
   it('take keys in every form they come in', () => {

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { z } from 'zod'
+import { isLoopback } from '../platform/network/loopback.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
-import { isLoopback, paymentContradictions, payments } from './payments.ts'
+import { paymentContradictions, payments } from './payments.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
 
 /** Every setting, validated on its own. */
@@ -28,8 +29,8 @@ export interface Config {
   port: number
   /** Without a trailing slash; absent, the address follows from host and port. */
   publicUrl: string | undefined
-  /** Whether `X-Forwarded-For` is to be believed. */
-  trustsProxy: boolean
+  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks; absent, nobody’s. */
+  trustedProxies: number | string[] | undefined
   /** Absolute path. */
   dataDir: string
   /** Absent, the embedded PostgreSQL of the data folder is used. */
@@ -113,7 +114,7 @@ function assemble(values: Values): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl: withoutSlash(values.LONGHAND_PUBLIC_URL),
-    trustsProxy: values.LONGHAND_TRUST_PROXY,
+    trustedProxies: values.LONGHAND_TRUST_PROXY,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     timeZone: values.LONGHAND_TIME_ZONE,

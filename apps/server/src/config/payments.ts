@@ -1,4 +1,5 @@
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
+import { isLoopback } from '../platform/network/loopback.ts'
 import type { Values } from './env.ts'
 import { publicKeyOf } from './rsa-key.ts'
 
@@ -14,16 +15,17 @@ export function paymentContradictions(values: Values): string[] {
   return own && theirs === publicKeyOf(own) ? ['ALIPAY_PUBLIC_KEY is the app’s own key; Alipay’s console shows the other one, too.'] : []
 }
 
-/** How payments are taken. The sandbox sells for nothing, so beyond this machine it has to be said. */
+/** How payments are taken. The sandbox sells for nothing: where anything but this machine may reach the server, it has to be asked for. */
 export function payments(values: Values): PaymentsConfig {
   const { ALIPAY_APP_ID: appId, ALIPAY_PRIVATE_KEY: privateKey, ALIPAY_PUBLIC_KEY: alipayPublicKey, ALIPAY_SELLER_ID: sellerId, ALIPAY_GATEWAY: gateway } = values
-  const kind = values.LONGHAND_PAYMENTS ?? (appId ? 'alipay' : isLoopback(values.HOST) ? 'sandbox' : 'off')
-  if (kind !== 'alipay') return { kind }
+  const kind = values.LONGHAND_PAYMENTS ?? (appId ? 'alipay' : isForThisMachine(values) ? 'sandbox' : 'off')
+  if (kind === 'sandbox') return { kind, isForThisMachine: values.LONGHAND_PAYMENTS === undefined }
+  if (kind === 'off') return { kind }
   if (!appId || !privateKey || !alipayPublicKey || !sellerId) return { kind: 'off' }
   return { kind, appId, privateKey, alipayPublicKey, sellerId, gateway }
 }
 
-/** Whether only this machine reaches a server that listens there. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+/** Whether everything that the settings say means a product that somebody tries on their own machine. */
+function isForThisMachine({ HOST, LONGHAND_PUBLIC_URL, LONGHAND_TRUST_PROXY }: Values): boolean {
+  return isLoopback(HOST) && LONGHAND_TRUST_PROXY === undefined && (LONGHAND_PUBLIC_URL === undefined || isLoopback(new URL(LONGHAND_PUBLIC_URL).hostname))
 }

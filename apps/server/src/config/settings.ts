@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { alipayGateways, emailPattern } from '@longhand/contracts'
 import { z } from 'zod'
 import { isFolder, isProgram } from './paths.ts'
@@ -47,11 +48,32 @@ const key = (kind: KeyKind): z.ZodType<string | undefined> =>
       return pem
     })
     .optional()
+const proxies = z
+  .string()
+  .transform((value, context): number | string[] | undefined => {
+    if (['false', 'no', '0'].includes(value)) return undefined
+    if (/^[1-9]$/.test(value)) return Number(value)
+    const networks = value.split(',').map((network) => network.trim())
+    if (networks.every(isNetwork)) return networks
+    context.addIssue(
+      ['true', 'yes'].includes(value)
+        ? 'must say which proxies to trust, or any client could write its own address: how many are in front of the server (1 for one), or their networks such as 10.0.0.0/8, fd00::/8'
+        : 'must be the number of proxies in front of the server (1 to 9), or their networks such as 10.0.0.0/8, fd00::/8',
+    )
+    return undefined
+  })
+  .optional()
 const timeZone = z
   .string()
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
   .optional()
   .transform((value) => value ?? 'Asia/Shanghai')
+
+function isNetwork(network: string): boolean {
+  const [address = '', prefix, ...more] = network.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  return bits !== undefined && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -77,7 +99,11 @@ export const settings = {
     'http://HOST:PORT',
     'Address people reach the server at: links in mails, and secure cookies when it is https.',
   ),
-  LONGHAND_TRUST_PROXY: setting(flag(false), 'false', '`true` behind a reverse proxy that sets `X-Forwarded-For`: limits then count its clients, not the proxy.'),
+  LONGHAND_TRUST_PROXY: setting(
+    proxies,
+    'none',
+    'Reverse proxies in front of the server: how many a request passes (`1`), or their networks (`10.0.0.0/8, fd00::/8`). What the last of them wrote into `X-Forwarded-For` is the client that limits and logs count.',
+  ),
   LONGHAND_DATA_DIR: setting(z.string().optional().transform((value) => value ?? './data'), './data', 'Folder of the database, the recordings and the outbox.'),
   DATABASE_URL: setting(
     address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/longhand'),
@@ -126,8 +152,8 @@ export const settings = {
   GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, the button says that this server has it off.'),
   LONGHAND_PAYMENTS: setting(
     z.enum(channels, { error: `must be one of ${channels.join(', ')}` }).optional(),
-    '`alipay` with its settings; else `sandbox` while HOST is a loopback address, else `off`',
-    'How payments are taken. In the `sandbox` no money moves: everybody buys for nothing.',
+    '`alipay` with its settings; else `sandbox` for this machine alone, else `off`',
+    'How payments are taken. In the `sandbox` no money moves: everybody buys for nothing. Unless it is set here, it is on only while HOST and LONGHAND_PUBLIC_URL are loopback and no proxy is trusted, and refuses requests from beyond this machine.',
   ),
   ALIPAY_APP_ID: setting(text, 'unset', 'App id of the merchant at Alipay; goes with the next three.'),
   ALIPAY_PRIVATE_KEY: setting(key('private'), 'unset', 'Private key of the app (RSA2): PEM, or the base64 in it.'),
@@ -212,6 +238,11 @@ export const settings = {
     'Pieces that one worker process recognises at a time.',
   ),
   LONGHAND_NICENESS: setting(whole(10, 0, 19), '10', 'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.'),
+  LONGHAND_SANDBOX: setting(
+    z.enum(['auto', 'bubblewrap', 'limits', 'none'], { error: 'must be auto, bubblewrap, limits or none' }).optional().transform((value) => value ?? 'auto'),
+    'auto',
+    'How engines, voices and media tools are confined: bubblewrap, with no network and no files but their own; limits, on memory and processor alone; none. `auto` takes the strictest that works on this machine.',
+  ),
   FFMPEG_PATH: setting(
     z.string().refine(isProgram, 'must be the path of a program that can be run').optional(),
     '`ffmpeg` on the PATH, else the one that comes from npm',

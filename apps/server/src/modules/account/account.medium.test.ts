@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
+import { Pictures } from '../../platform/pictures/pictures.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { AccountPersonalData } from './account-personal-data.ts'
@@ -69,7 +70,7 @@ beforeEach(async () => {
     },
     memberships: { endOf: () => Promise.resolve(undefined) },
   })
-  photos = new PhotoService({ repository, storage: new FolderStorage(folder) })
+  photos = new PhotoService({ repository, storage: new FolderStorage(folder), pictures: new Pictures() })
   userId = await addTestUser(database)
 })
 

@@ -1,6 +1,6 @@
-import type { EndpointName } from '@longhand/contracts'
+import type { EndpointName, RequestOf } from '@longhand/contracts'
 import type { accountEndpoints } from '@longhand/contracts'
-import type { Routes } from '../../platform/http/routes.ts'
+import type { FileAnswer, RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { AccountService } from './account.service.ts'
 import type { DataExportService } from './data-export.service.ts'
 import type { DeletionService } from './deletion.service.ts'
@@ -14,10 +14,18 @@ export interface AccountServices {
   gifts: GiftsService
   deletion: DeletionService
   dataExport: DataExportService
+  confirmOwner: ConfirmOwner
 }
 
+/** Asks the accounts whether whoever makes a request is the owner of the session. @throws DomainError ILLEGAL_REQUEST; TOO_MANY_TRIES. */
+export type ConfirmOwner = (context: RequestContext, proof: RequestOf<'requestDeletion'>) => Promise<void>
+
 /** The calls about one's own account. */
-export function accountRoutes({ account, photos, gifts, deletion, dataExport }: AccountServices): Routes<keyof typeof accountEndpoints & EndpointName> {
+export function accountRoutes({ account, photos, gifts, deletion, dataExport, confirmOwner }: AccountServices): Routes<keyof typeof accountEndpoints & EndpointName> {
+  async function exportMyData(proof: RequestOf<'exportMyData'>, context: RequestContext): Promise<FileAnswer> {
+    await confirmOwner(context, proof)
+    return dataExport.export(context.userId)
+  }
   return {
     getUserInfo: (_fields, { userId }) => account.info(userId),
     updateUserInfo: (change, { userId }) => account.update(userId, change),
@@ -37,7 +45,8 @@ export function accountRoutes({ account, photos, gifts, deletion, dataExport }: 
     getLastLogin: (_fields, { userId }) => account.lastLogin(userId),
     getMailPreferences: (_fields, { userId }) => account.mailPreferences(userId),
     updateMailPreferences: (change, { userId }) => account.changeMailPreferences(userId, change),
-    exportMyData: (_fields, { userId }) => dataExport.export(userId),
+    exportMyData,
+    exportMyDataByPost: exportMyData,
     getInfoOptions: (_fields, { language }) => account.options(language),
     submitInfo: async (answers, { userId }) => {
       await account.submitInfo(userId, answers)
@@ -49,7 +58,10 @@ export function accountRoutes({ account, photos, gifts, deletion, dataExport }: 
     },
     getInvitation: (_fields, { userId }) => gifts.invitation(userId),
     getDeletionStatus: (_fields, { userId }) => deletion.status(userId),
-    requestDeletion: (_fields, { userId }) => deletion.request(userId),
+    requestDeletion: async (proof, context) => {
+      await confirmOwner(context, proof)
+      return deletion.request(context.userId)
+    },
     cancelDeletion: (_fields, { userId }) => deletion.cancel(userId),
   }
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { Pictures } from '../../platform/pictures/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { AccountPersonalData } from './account-personal-data.ts'
 import { AccountRepository } from './account.repository.ts'
-import { accountRoutes } from './account.routes.ts'
+import { accountRoutes, type ConfirmOwner } from './account.routes.ts'
 import { AccountService, type Accounts, type Memberships } from './account.service.ts'
 import { DataExportService } from './data-export.service.ts'
 import { DeletionService } from './deletion.service.ts'
@@ -16,6 +17,7 @@ import { PhotoService } from './photo.service.ts'
 export interface AccountOptions {
   database: Database
   storage: Storage
+  pictures: Pictures
   clock: Clock
   accounts: Accounts
   memberships: Memberships
@@ -25,6 +27,8 @@ export interface AccountOptions {
   holders: readonly PersonalDataHolder[]
   /** Erased after everything else: the account itself. */
   lastHolder: PersonalDataHolder
+  /** Before an account is deleted or exported. */
+  confirmOwner: ConfirmOwner
   announceDeletion: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
 }
 
@@ -38,13 +42,13 @@ export interface AccountModule {
 }
 
 /** Builds the module. */
-export function createAccount({ database, storage, clock, accounts, memberships, givers, events, holders, lastHolder, announceDeletion }: AccountOptions): AccountModule {
+export function createAccount({ database, storage, pictures, clock, accounts, memberships, givers, events, holders, lastHolder, announceDeletion, confirmOwner }: AccountOptions): AccountModule {
   const repository = new AccountRepository(database)
   const account = new AccountService({ repository, accounts, memberships })
-  const photos = new PhotoService({ repository, storage })
+  const photos = new PhotoService({ repository, storage, pictures })
   const gifts = new GiftsService({ repository, clock, givers, events })
   const everyHolder = [...holders, new AccountPersonalData({ repository, account, photos }), lastHolder]
   const deletion = new DeletionService({ repository, clock, holders: everyHolder, announce: announceDeletion })
   const dataExport = new DataExportService({ holders: everyHolder, clock })
-  return { routes: accountRoutes({ account, photos, gifts, deletion, dataExport }), account, gifts, deletion, dataExport }
+  return { routes: accountRoutes({ account, photos, gifts, deletion, dataExport, confirmOwner }), account, gifts, deletion, dataExport }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { photoMaxBytes, photoPixels } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type PictureRules, reEncodePicture } from '../../platform/pictures/re-encode.ts'
+import type { PictureRules, Pictures } from '../../platform/pictures/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { AccountRepository } from './account.repository.ts'
 
@@ -21,12 +21,12 @@ export interface StoredPhoto {
 
 /** Photos of people. */
 export class PhotoService {
-  constructor(private readonly parts: { repository: AccountRepository; storage: Storage }) {}
+  constructor(private readonly parts: { repository: AccountRepository; storage: Storage; pictures: Pictures }) {}
 
-  /** @throws DomainError FILE_UPLOAD_FAILED when it is no picture, or too large. */
+  /** @throws DomainError FILE_UPLOAD_FAILED when it is no picture, or too large; TOO_MANY_TRIES. */
   async replace(userId: string, stream: Readable): Promise<void> {
-    const { repository, storage } = this.parts
-    const picture = await reEncodePicture(stream, photoRules)
+    const { repository, storage, pictures } = this.parts
+    const picture = await pictures.reEncode(userId, stream, photoRules)
     const former = (await repository.profile(userId))?.photoTicket
     const photoTicket = randomUUID()
     await storage.put(keyOf(userId, photoTicket), picture)

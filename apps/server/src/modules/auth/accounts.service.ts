@@ -8,8 +8,8 @@ import type { AttemptsRepository } from './attempts.repository.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
 import type { CodesService, ProofOfAddress } from './codes.service.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
+import { presentPasswordLimit } from './reauthentication.service.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { tooManyTries } from './too-many-tries.ts'
 import type { UsersRepository } from './users.repository.ts'
 
 /** What {@link AccountsService} is made of. */
@@ -55,9 +55,6 @@ export interface NewPassword {
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Limit of wrong present passwords, which a borrowed session could guess. */
-const changeLimit = { tries: 10, windowSeconds: 900 }
-
 /** Accounts: made, given a new password, described. */
 export class AccountsService {
   readonly #deps: AccountsDependencies
@@ -97,6 +94,8 @@ export class AccountsService {
       const userId = await users.setPassword(tx, proof.email, passwordHash)
       // Nobody's sessions are ended too: an unknown address takes as long.
       await sessions.revokeAll(tx, userId ?? nobody, { keepBrowser: proof.browser })
+      // Whoever was kept from logging in by strangers' guesses gets in where the new password was set.
+      if (userId !== undefined) await sessions.trust(tx, userId, proof.browser)
       await onReset(tx)
       await queue.send(tx, mailNoticeJob, { notice: 'password-reset', codeId, language, at: clock.now().toISOString() })
     })
@@ -105,22 +104,22 @@ export class AccountsService {
   /**
    * Sets a new password for somebody signed in, ends their other sessions, and mails them.
    *
-   * @throws DomainError WRONG_CREDENTIALS when the present password is another, or there is none; COMMON_PASSWORD; TOO_MANY_TRIES.
+   * @throws DomainError WRONG_CREDENTIALS when the present password is another, or there is none; SAME_PASSWORD; COMMON_PASSWORD; TOO_MANY_TRIES.
    */
   async changePassword(change: { userId: string; sessionId: string; currentPassword: string; password: string }): Promise<void> {
     const { database, users, attempts, sessions, queue, clock, rateLimitScale } = this.#deps
     const now = clock.now()
-    const key = `change ${change.userId}`
-    const { tries, endsAt } = await attempts.count(database.orm, key, { now, windowSeconds: changeLimit.windowSeconds })
-    if (tries > changeLimit.tries * rateLimitScale) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
+    const limit = presentPasswordLimit(change.userId, rateLimitScale)
+    await attempts.spend(database.orm, [limit], now)
     const user = await users.find(database.orm, change.userId)
     if (!(await isPassword(user?.passwordHash, change.currentPassword)) || !user?.email) throw wrongPresentPassword()
-    if (isCommonPassword(change.password, user.email)) throw new DomainError('COMMON_PASSWORD')
+    if (change.password === change.currentPassword) throw new DomainError('SAME_PASSWORD')
+    if (await isCommonPassword(change.password, user.email)) throw new DomainError('COMMON_PASSWORD')
     const passwordHash = await hashPassword(change.password)
     await database.transaction(async (tx) => {
       if (!(await users.replacePassword(tx, user, passwordHash))) throw wrongPresentPassword()
       await sessions.revokeOthers(tx, user.id, change.sessionId)
-      await attempts.forget(tx, key)
+      await attempts.forget(tx, limit.key)
       await queue.send(tx, mailNoticeJob, { notice: 'password-changed', userId: user.id, at: now.toISOString() })
     })
   }
@@ -185,7 +184,7 @@ export class AccountsService {
 
   async #hash(proof: ProofOfAddress, password: string): Promise<string> {
     await this.#deps.codes.assertOpen(proof)
-    if (isCommonPassword(password, proof.email)) throw new DomainError('COMMON_PASSWORD')
+    if (await isCommonPassword(password, proof.email)) throw new DomainError('COMMON_PASSWORD')
     return hashPassword(password)
   }
 }

@@ -1,6 +1,14 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { attemptCounters } from './auth.tables.ts'
+import { tooManyTries } from './too-many-tries.ts'
+
+/** How often something may be tried in a window, and the key under which it is counted. */
+export interface AttemptLimit {
+  key: string
+  tries: number
+  windowSeconds: number
+}
 
 /** Counts tries in windows that begin with the first one. */
 export class AttemptsRepository {
@@ -25,6 +33,18 @@ export class AttemptsRepository {
       .returning({ tries: attemptCounters.tries, endsAt: attemptCounters.endsAt })
     if (!row) throw new Error('A try was not counted.')
     return row
+  }
+
+  /**
+   * Counts one more try for each limit, in their order; the first one that is reached keeps the others from being counted.
+   *
+   * @throws DomainError TOO_MANY_TRIES beyond a limit.
+   */
+  async spend(db: Queryable, limits: readonly AttemptLimit[], now: Date): Promise<void> {
+    for (const { key, tries: maxTries, windowSeconds } of limits) {
+      const { tries, endsAt } = await this.count(db, key, { now, windowSeconds })
+      if (tries > maxTries) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
+    }
   }
 
   /** Takes one counted try back. */

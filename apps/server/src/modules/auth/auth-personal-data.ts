@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
 import type { CodesRepository } from './codes.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -7,7 +8,7 @@ import type { UsersRepository } from './users.repository.ts'
 
 /** The account itself and its sessions. Erased last: as long as the row has an address, its person can come back and see what happens. */
 export class AuthPersonalData implements PersonalDataHolder {
-  constructor(private readonly parts: { database: Database; users: UsersRepository; sessions: SessionsRepository; codes: CodesRepository; clock: Clock }) {}
+  constructor(private readonly parts: { database: Database; users: UsersRepository; sessions: SessionsRepository; codes: CodesRepository; mailer: Pick<Mailer, 'forget'>; clock: Clock }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { database, users, sessions, clock } = this.parts
@@ -23,7 +24,10 @@ export class AuthPersonalData implements PersonalDataHolder {
   }
 
   async erase(userId: string): Promise<void> {
-    const { database, users, sessions, codes, clock } = this.parts
+    const { database, users, sessions, codes, mailer, clock } = this.parts
+    const address = (await users.find(database.orm, userId))?.email
+    // First, while the address is known: a crash in between is made good by the next run.
+    if (address) await mailer.forget({ address, userId })
     await database.transaction(async (tx) => {
       const user = await users.find(tx, userId)
       if (!user || user.email === null) return

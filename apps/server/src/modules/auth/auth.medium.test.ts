@@ -206,11 +206,14 @@ describe('logging in', () => {
 
   it('stops a network that tries many addresses, and counts what succeeds for nothing', async () => {
     await signUpIn(browser)
+    const guesser = () => Object.assign(new TestBrowser(app), { ip: browser.ip })
     for (let guess = 0; guess < 100; guess++) {
-      await browser.logIn(`guess-${guess}-${email}`, 'wrong-password')
-      if (guess % 10 === 0) expect(await browser.logIn(email, password)).toBe(success)
+      await guesser().logIn(`guess-${guess}-${email}`, 'wrong-password')
+      if (guess % 10 === 0) expect(await guesser().logIn(email, password)).toBe(success)
     }
-    expect(await browser.logIn(email, password)).toBe(TOO_MANY_TRIES.code)
+    expect(await guesser().logIn(email, password)).toBe(TOO_MANY_TRIES.code)
+    // Its owner may be behind the same address.
+    expect(await browser.logIn(email, password)).toBe(success)
   })
 
   it('forgets refused tries after a success', async () => {

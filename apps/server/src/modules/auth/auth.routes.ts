@@ -36,7 +36,7 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
     },
     resetPassword: async ({ email, password }, context) => {
       const proof = proofOf(email, context)
-      await accounts.resetPassword({ proof, password, language: context.language }, (tx) => login.forgive(tx, email, context.ip))
+      await accounts.resetPassword({ proof, password, language: context.language }, (tx) => login.forgive(tx, email, proof.browser))
       context.cookies.set(checkCookie.name, '', 0)
       return null
     },
@@ -59,6 +59,11 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
       return null
     },
   }
+}
+
+/** The browser's cookie, if it has one. */
+export function browserOf({ cookies }: Pick<RequestContext, 'cookies'>): string | undefined {
+  return cookies.get(browserCookie.name)
 }
 
 /** The browser's cookie, made when there is none and prolonged when there is. */

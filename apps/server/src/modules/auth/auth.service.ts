@@ -11,6 +11,7 @@ import { CodesService } from './codes.service.ts'
 import { createGoogleVerifier, type GoogleVerifier } from './google-verifier.ts'
 import { LoginService } from './login.service.ts'
 import { NoticesService } from './notices.service.ts'
+import { ReauthenticationService } from './reauthentication.service.ts'
 import { SessionsRepository } from './sessions.repository.ts'
 import { SessionsService } from './sessions.service.ts'
 import { SweepService } from './sweep.service.ts'
@@ -42,6 +43,8 @@ export interface Auth {
   accounts: AccountsService
   codes: CodesService
   login: LoginService
+  /** For what a session alone must not do. */
+  reauthentication: ReauthenticationService
   sessions: SessionsService
   /** For the worker. */
   notices: NoticesService
@@ -68,13 +71,14 @@ export function createAuth(options: AuthOptions): Auth {
   const sessionRows = new SessionsRepository(database)
   const google = options.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
 
-  const codes = new CodesService({ database, codes: codeRows, attempts, mailer, clock, log, rateLimitScale })
+  const codes = new CodesService({ database, codes: codeRows, attempts, sessions: sessionRows, mailer, clock, log, rateLimitScale })
   const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock })
   const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered })
-  const login = new LoginService({ database, users, attempts, accounts, sessions, google, clock, rateLimitScale })
+  const login = new LoginService({ database, users, attempts, accounts, sessions, browsers: sessionRows, google, clock, rateLimitScale })
+  const reauthentication = new ReauthenticationService({ database, users, attempts, codes, clock, rateLimitScale })
   const { publicUrl, timeZone } = options
   const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, publicUrl, timeZone })
-  const sweep = new SweepService({ database, codes: codeRows, sessions: sessionRows, attempts, clock })
-  const personalData = new AuthPersonalData({ database, users, sessions: sessionRows, codes: codeRows, clock })
-  return { accounts, codes, login, sessions, notices, sweep, personalData, googleClientId: google ? (googleClientId ?? '') : '' }
+  const sweep = new SweepService({ database, codes: codeRows, sessions: sessionRows, attempts, mailer, clock })
+  const personalData = new AuthPersonalData({ database, users, sessions: sessionRows, codes: codeRows, mailer, clock })
+  return { accounts, codes, login, reauthentication, sessions, notices, sweep, personalData, googleClientId: google ? (googleClientId ?? '') : '' }
 }

@@ -16,24 +16,12 @@ export class CodesRepository {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`auth.email-code ${email}`}, 0))`)
   }
 
-  /** When the nth last code went to an address; nothing when there were fewer. */
-  async nthLastSentAt(db: Queryable, email: string, n: number): Promise<Date | undefined> {
-    const [row] = await db
-      .select({ createdAt: emailCodes.createdAt })
-      .from(emailCodes)
-      .where(eq(emailCodes.email, email))
-      .orderBy(desc(emailCodes.createdAt))
-      .limit(1)
-      .offset(n - 1)
-    return row?.createdAt
-  }
-
-  /** When the last code went to an address and whether it was checked successfully. */
-  async last(db: Queryable, email: string): Promise<{ createdAt: Date; isChecked: boolean } | undefined> {
+  /** When a browser's last code for an address was sent and whether it was checked successfully. */
+  async last(db: Queryable, email: string, browserHash: string): Promise<{ createdAt: Date; isChecked: boolean } | undefined> {
     const [row] = await db
       .select({ createdAt: emailCodes.createdAt, checkedAt: emailCodes.checkedAt })
       .from(emailCodes)
-      .where(eq(emailCodes.email, email))
+      .where(and(eq(emailCodes.email, email), eq(emailCodes.browserHash, browserHash)))
       .orderBy(desc(emailCodes.createdAt), desc(emailCodes.checkedAt))
       .limit(1)
     return row && { createdAt: row.createdAt, isChecked: row.checkedAt !== null }

@@ -6,10 +6,11 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { networkOf } from '../../platform/network/network-of.ts'
-import type { AttemptsRepository } from './attempts.repository.ts'
+import type { AttemptLimit, AttemptsRepository } from './attempts.repository.ts'
 import type { CodeCheck, CodesRepository } from './codes.repository.ts'
 import { codeMail } from './mails.ts'
 import { hashCode, hashSecret, isSameHash, newCode, newSecret } from './secrets.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 import { tooManyTries } from './too-many-tries.ts'
 
 /** What {@link CodesService} is made of. */
@@ -17,6 +18,7 @@ export interface CodesDependencies {
   database: Database
   codes: CodesRepository
   attempts: AttemptsRepository
+  sessions: SessionsRepository
   mailer: Mailer
   clock: Clock
   log: BaseLogger
@@ -33,11 +35,32 @@ export interface ProofOfAddress {
   check: string
 }
 
-/** Limits of codes. */
-const codeLimits = { validSeconds: 600, tries: 5, perAddressAndDay: 10, perNetworkAndHour: 100 } as const
+/** What a code is good for. */
+const codeLife = { validSeconds: 600, tries: 5 } as const
 
 const daySeconds = 86_400
 const hourSeconds = 3600
+
+/**
+ * Limits of sent codes. Those of an address are counted apart for each network, so that strangers use up their own; a browser that has
+ * logged in to the account is counted by itself alone, so that it gets a code whatever strangers do.
+ */
+const sendLimits = {
+  perAddressAndBrowser: { tries: 10, windowSeconds: daySeconds },
+  perAddressAndNetwork: { tries: 10, windowSeconds: daySeconds, size: { ipv4: 24, ipv6: 64 } },
+  // A /48 holds 65,536 of the /64: without this one it could use up the day of an address alone.
+  perAddressAndSite: { tries: 30, windowSeconds: daySeconds, size: { ipv4: 24, ipv6: 48 } },
+  perAddress: { tries: 100, windowSeconds: daySeconds },
+  perNetwork: { tries: 100, windowSeconds: hourSeconds },
+} as const
+
+/** Who asks for a code, and for which address. */
+interface CodeRequest {
+  email: string
+  /** The browser's cookie: the code counts there alone. */
+  browser: string
+  ip: string
+}
 
 /** Verification codes: mailed, checked in the browser that asked, and turned into the right to register or reset once. */
 export class CodesService {
@@ -48,25 +71,28 @@ export class CodesService {
   }
 
   /**
-   * Mails a code. Nothing here looks at whether the address has an account.
+   * Mails a code. Known and unknown addresses are answered alike.
    *
-   * @param request.browser The browser's cookie: the code counts there alone.
-   * @throws DomainError TOO_MANY_TRIES before the wait is over and beyond the limits; SYSTEM when the mail could not be sent.
+   * @throws DomainError TOO_MANY_TRIES before this browser's wait is over and beyond the limits; SYSTEM when the mail could not be sent.
    */
-  async send(request: { email: string; browser: string; ip: string; language: InterfaceLanguage }): Promise<void> {
-    const { database, codes, mailer, log } = this.#deps
+  async send(request: CodeRequest & { language: InterfaceLanguage }): Promise<void> {
+    const { database, codes, attempts, sessions, mailer, log, clock } = this.#deps
     const code = newCode()
-    const id = await database.transaction(async (tx) => {
+    const { id, limits } = await database.transaction(async (tx) => {
       await codes.lockAddress(tx, request.email)
-      await this.#mayBeSent(tx, request.email, request.ip)
-      return this.#store(tx, request, code)
+      await this.#assertWaitIsOver(tx, request)
+      const isKnown = await sessions.isKnownBrowser(tx, request.email, hashSecret(request.browser))
+      const limits = isKnown ? [this.#limitOfKnownBrowser(request)] : this.#limitsOfStrangers(request)
+      await attempts.spend(tx, limits, clock.now())
+      return { id: await this.#store(tx, request, code), limits }
     })
     try {
-      await mailer.send({ to: request.email, ...codeMail(request.language, { code, validSeconds: codeLimits.validSeconds }) })
+      await mailer.send({ to: request.email, ...codeMail(request.language, { code, validSeconds: codeLife.validSeconds }) })
     } catch (error) {
       log.error({ err: error as Error }, 'a verification code was not mailed')
       // A code that never left must not make its owner wait.
       await codes.remove(database.orm, id)
+      for (const { key } of limits) await attempts.giveBack(database.orm, key)
       throw new DomainError('SYSTEM', { sentence: { en: 'Failed to send verification code', 'zh-CN': '验证码发送失败' }, cause: error })
     }
   }
@@ -80,7 +106,7 @@ export class CodesService {
   async check({ email, browser, code }: { email: string; browser: string; code: string }): Promise<string> {
     const { database, codes, clock } = this.#deps
     const now = clock.now()
-    const tried = await codes.takeTry(database.orm, { email, browserHash: hashSecret(browser), now, maxTries: codeLimits.tries })
+    const tried = await codes.takeTry(database.orm, { email, browserHash: hashSecret(browser), now, maxTries: codeLife.tries })
     if (!tried || !isSameHash(tried.codeHash, hashCode(code, browser))) throw new DomainError('WRONG_CODE')
     const check = newSecret()
     const isFirst = await codes.markChecked(database.orm, tried.id, {
@@ -110,21 +136,33 @@ export class CodesService {
     return id
   }
 
-  async #mayBeSent(tx: Transaction, email: string, ip: string): Promise<void> {
-    const { codes, attempts, clock, rateLimitScale } = this.#deps
-    const now = clock.now()
-    const secondsSince = (instant: Date): number => (now.getTime() - instant.getTime()) / 1000
-    const last = await codes.last(tx, email)
-    if (last && !last.isChecked && secondsSince(last.createdAt) < codeResendSeconds) throw tooManyTries(codeResendSeconds - secondsSince(last.createdAt))
-    const first = await codes.nthLastSentAt(tx, email, codeLimits.perAddressAndDay)
-    if (first && secondsSince(first) < daySeconds) throw tooManyTries(daySeconds - secondsSince(first))
-    const { tries, endsAt } = await attempts.count(tx, `code ${hashSecret(networkOf(ip))}`, { now, windowSeconds: hourSeconds })
-    if (tries > codeLimits.perNetworkAndHour * rateLimitScale) throw tooManyTries(-secondsSince(endsAt))
+  /** The wait belongs to the browser: nobody makes another one wait. */
+  async #assertWaitIsOver(tx: Transaction, { email, browser }: CodeRequest): Promise<void> {
+    const last = await this.#deps.codes.last(tx, email, hashSecret(browser))
+    if (!last || last.isChecked) return
+    const waitedSeconds = (this.#deps.clock.now().getTime() - last.createdAt.getTime()) / 1000
+    if (waitedSeconds < codeResendSeconds) throw tooManyTries(codeResendSeconds - waitedSeconds)
+  }
+
+  #limitOfKnownBrowser({ email, browser }: CodeRequest): AttemptLimit {
+    return { key: `code ${hashSecret(`${email} browser ${browser}`)}`, ...sendLimits.perAddressAndBrowser }
+  }
+
+  /** The widest last: what a narrower one refuses uses up nothing of it. */
+  #limitsOfStrangers({ email, ip }: CodeRequest): AttemptLimit[] {
+    const { perAddressAndNetwork, perAddressAndSite, perAddress, perNetwork } = sendLimits
+    const scaled = perNetwork.tries * this.#deps.rateLimitScale
+    return [
+      { key: `code ${hashSecret(`${email} ${networkOf(ip, perAddressAndNetwork.size)}`)}`, ...perAddressAndNetwork },
+      { key: `code ${hashSecret(`${email} site ${networkOf(ip, perAddressAndSite.size)}`)}`, ...perAddressAndSite },
+      { key: `code ${hashSecret(networkOf(ip))}`, ...perNetwork, tries: scaled },
+      { key: `code ${hashSecret(email)}`, ...perAddress },
+    ]
   }
 
   #store(tx: Transaction, { email, browser }: { email: string; browser: string }, code: string): Promise<string> {
     const createdAt = this.#deps.clock.now()
-    const expiresAt = new Date(createdAt.getTime() + codeLimits.validSeconds * 1000)
+    const expiresAt = new Date(createdAt.getTime() + codeLife.validSeconds * 1000)
     return this.#deps.codes.add(tx, { email, browserHash: hashSecret(browser), codeHash: hashCode(code, browser), createdAt, expiresAt })
   }
 }

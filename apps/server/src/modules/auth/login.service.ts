@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { networkOf } from '../../platform/network/network-of.ts'
 import type { AccountsService, NewPerson } from './accounts.service.ts'
-import type { AttemptsRepository } from './attempts.repository.ts'
+import type { AttemptLimit, AttemptsRepository } from './attempts.repository.ts'
 import type { GoogleProfile, GoogleVerifier } from './google-verifier.ts'
 import { isPassword } from './passwords.ts'
 import { refusedByGoogle } from './refused-by-google.ts'
 import { hashSecret } from './secrets.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 import type { Device, SessionsService } from './sessions.service.ts'
-import { tooManyTries } from './too-many-tries.ts'
 import type { LoginProof, UsersRepository } from './users.repository.ts'
 
 /** What {@link LoginService} is made of. */
@@ -20,6 +20,7 @@ export interface LoginDependencies {
   attempts: AttemptsRepository
   accounts: AccountsService
   sessions: SessionsService
+  browsers: SessionsRepository
   /** Absent, sign-in with Google is off. */
   google: GoogleVerifier | undefined
   clock: Clock
@@ -28,12 +29,15 @@ export interface LoginDependencies {
 }
 
 /**
- * Limits of refused logins. The narrow one counts one address from one network, so that whoever guesses somebody's password
- * elsewhere does not lock the owner out; the wide one counts a network over all addresses.
+ * Limits of refused logins. The narrow one counts one address from one network, the second a network over all addresses, and the third an
+ * address from everywhere: windows begin with their first try, so any hour sees at most twice its 50. A browser that has logged in to the
+ * account has a budget of its own, which no stranger can use up.
  */
 const loginLimits = {
+  perAddressAndBrowser: { tries: 10, windowSeconds: 900 },
   perAddressAndNetwork: { tries: 10, windowSeconds: 900 },
   perNetwork: { tries: 100, windowSeconds: 3600 },
+  perAddress: { tries: 50, windowSeconds: 3600 },
 } as const
 
 /** How somebody came who may have no account yet. */
@@ -53,16 +57,16 @@ export class LoginService {
    * @throws DomainError WRONG_CREDENTIALS; TOO_MANY_TRIES.
    */
   async byPassword({ email, password, ip, device }: { email: string; password: string; ip: string; device: Device }): Promise<Session> {
-    const { database, users, attempts } = this.#deps
-    const keys = attemptKeys(email, ip)
+    const { database, users, attempts, clock } = this.#deps
+    const [own, ...wider] = await this.#limitsOf(email, ip, device.browser)
     // Counted before it is known how it ends: of many at once none gets by.
-    await this.#countTry(keys)
+    await attempts.spend(database.orm, [own, ...wider], clock.now())
     const user = await users.findByEmail(database.orm, email)
     const isRight = await isPassword(user?.passwordHash, password)
     if (!user?.passwordHash || !isRight) throw new DomainError('WRONG_CREDENTIALS')
     const session = await this.#open(user.id, { passwordHash: user.passwordHash }, device)
-    await attempts.forget(database.orm, keys.address)
-    await attempts.giveBack(database.orm, keys.network)
+    await attempts.forget(database.orm, own.key)
+    for (const { key } of wider) await attempts.giveBack(database.orm, key)
     return session
   }
 
@@ -80,21 +84,23 @@ export class LoginService {
     return this.#open(userId, { googleSubject: profile.subject }, device)
   }
 
-  /** Forgets the refused logins of a person at this network, once they have set a new password. */
-  async forgive(tx: Transaction, email: string, ip: string): Promise<void> {
-    await this.#deps.attempts.forget(tx, attemptKeys(email, ip).address)
+  /** Forgets the refused logins of a person in this browser, once they have set a new password there. */
+  async forgive(tx: Transaction, email: string, browser: string): Promise<void> {
+    await this.#deps.attempts.forget(tx, keyOfBrowser(email, browser))
   }
 
-  async #countTry(keys: { address: string; network: string }): Promise<void> {
-    const { database, attempts, clock, rateLimitScale } = this.#deps
-    const now = clock.now()
-    const check = async (key: string, tries: number, windowSeconds: number): Promise<void> => {
-      const counted = await attempts.count(database.orm, key, { now, windowSeconds })
-      if (counted.tries > tries) throw tooManyTries((counted.endsAt.getTime() - now.getTime()) / 1000)
-    }
-    const { perAddressAndNetwork, perNetwork } = loginLimits
-    await check(keys.address, perAddressAndNetwork.tries, perAddressAndNetwork.windowSeconds)
-    await check(keys.network, perNetwork.tries * rateLimitScale, perNetwork.windowSeconds)
+  /** The narrowest first: what it refuses uses up nothing of the wider ones. */
+  async #limitsOf(email: string, ip: string, browser: string): Promise<[AttemptLimit, ...AttemptLimit[]]> {
+    const { database, browsers, rateLimitScale } = this.#deps
+    const { perAddressAndBrowser, perAddressAndNetwork, perNetwork, perAddress } = loginLimits
+    const isKnown = await browsers.isKnownBrowser(database.orm, email, hashSecret(browser))
+    if (isKnown) return [{ key: keyOfBrowser(email, browser), ...perAddressAndBrowser }]
+    const network = networkOf(ip)
+    return [
+      { key: `login ${hashSecret(`${email} ${network}`)}`, ...perAddressAndNetwork },
+      { key: `login ${hashSecret(network)}`, ...perNetwork, tries: perNetwork.tries * rateLimitScale },
+      { key: `login ${hashSecret(email)}`, ...perAddress },
+    ]
   }
 
   #findOrAdd({ subject, email, name }: GoogleProfile, arrival: Arrival, device: Device): Promise<string | undefined> {
@@ -119,7 +125,6 @@ export class LoginService {
   }
 }
 
-function attemptKeys(email: string, ip: string): { address: string; network: string } {
-  const network = networkOf(ip)
-  return { address: `login ${hashSecret(`${email} ${network}`)}`, network: `login ${hashSecret(network)}` }
+function keyOfBrowser(email: string, browser: string): string {
+  return `login ${hashSecret(`${email} browser ${browser}`)}`
 }

@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
 import { handleJob } from '../../platform/queue/job.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker } from '../../platform/queue/worker.ts'
@@ -71,6 +75,29 @@ it('of an erasure go out before it, in the language of whom it is about', async 
   const userId = await addTestUser(database, { email: 'wang@example.com', language: 'zh-CN' })
   await test.auth.notices.tellErasure(userId, test.clock.now())
   expect(test.mails.at(-1)).toMatchObject({ to: 'wang@example.com', subject: '您的 Longhand 账号已注销' })
+})
+
+it('leave the outbox with the account, but for the one that tells of its end', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-outbox-'))
+  const mailer = createMailer({ from: 'Longhand <longhand@example.com>', smtpUrl: undefined, outboxDir: folder }, { log, clock: test.clock })
+  const { auth } = createTestAuth(database, { mailer })
+  const mails = async () => (await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')))).sort()
+  const [leaving, staying] = [await addTestUser(database, { email: 'leaving@example.com' }), await addTestUser(database, { email: 'staying@example.com' })]
+  for (const [place, email] of ['leaving@example.com', 'staying@example.com'].entries()) {
+    await auth.codes.send({ email, browser: 'b', ip: `203.0.113.${place}`, language: 'en' })
+    await auth.notices.mail({ notice: 'password-changed', userId: place === 0 ? leaving : staying, at: test.clock.now().toISOString() })
+  }
+  await auth.notices.tellErasure(leaving, test.clock.now())
+  await auth.personalData.erase(leaving)
+  const left = await mails()
+  expect(left).toHaveLength(3)
+  expect(left.filter((mail) => mail.includes('leaving@example.com'))).toMatchObject([expect.stringContaining('Your Longhand account was deleted')])
+  // Again, as after a crash.
+  await auth.personalData.erase(leaving)
+  test.clock.advance(31 * 86_400_000)
+  await auth.sweep.run()
+  expect(await mails()).toEqual([])
+  await rm(folder, { recursive: true })
 })
 
 it('are tried again when the mail server refuses', async () => {

@@ -7,7 +7,7 @@ import { users } from './auth.tables.ts'
 import { buildAuthApp, createTestAuth, proveAddress, signUp, type TestAuth, TestBrowser, wireHash } from './testing.ts'
 
 const success = 1
-const { WRONG_CREDENTIALS, COMMON_PASSWORD, TOO_MANY_TRIES, NOT_LOGGED_IN } = errorCatalogue
+const { WRONG_CREDENTIALS, COMMON_PASSWORD, SAME_PASSWORD, TOO_MANY_TRIES, NOT_LOGGED_IN } = errorCatalogue
 const password = 'tangerine-orbit'
 
 let database: TestDatabase
@@ -139,6 +139,25 @@ describe('changing a password', () => {
     expect(await change(browser, password, 'password1')).toBe(COMMON_PASSWORD.code)
     for (let guess = 0; guess < 9; guess++) expect(await change(browser, `guess-${guess}`, 'a-new-password')).toBe(WRONG_CREDENTIALS.code)
     expect(await change(browser, password, 'a-new-password')).toBe(TOO_MANY_TRIES.code)
+  })
+
+  it('refuses the present one, which ends no session', async () => {
+    await signUpIn(browser)
+    await browser.logIn(email, password)
+    const laptop = new TestBrowser(app)
+    await laptop.logIn(email, password)
+    expect(await change(browser, password, password)).toBe(SAME_PASSWORD.code)
+    expect(await test.auth.sessions.find(laptop.token ?? '')).toBeDefined()
+  })
+
+  it('is done by one of two that know the present one at the same time', async () => {
+    await signUpIn(browser)
+    await browser.logIn(email, password)
+    const laptop = new TestBrowser(app)
+    await laptop.logIn(email, password)
+    const answers = await Promise.all([change(browser, password, 'one-new-password'), change(laptop, password, 'another-new-password')])
+    // The other is told that its password is wrong, or that its session has ended.
+    expect(answers.filter((code) => code === success)).toHaveLength(1)
   })
 
   it('is not for somebody who has none', async () => {

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { passwordSalt } from '@longhand/contracts'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { commonPasswordHashes } from './common-password-hashes.ts'
+import { isWeakPassword, wireHashOf } from './weak-passwords.ts'
 
 /** OWASP's least memory for argon2id with two rounds; the library's default variant is argon2id. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -35,11 +33,7 @@ export async function isPassword(stored: string | null | undefined, wireHash: st
 }
 
 /** Whether a password is one that guessers try first: a well-known one, or the person's own address. */
-export function isCommonPassword(wireHash: string, email: string): boolean {
+export async function isCommonPassword(wireHash: string, email: string): Promise<boolean> {
   const name = email.split('@')[0] ?? ''
-  return commonPasswordHashes.has(wireHash.slice(0, 16)) || [email, name].some((guess) => wireHashOf(guess) === wireHash)
-}
-
-function wireHashOf(password: string): string {
-  return createHash('md5').update(password + passwordSalt).digest('hex')
+  return [email, name].some((guess) => wireHashOf(guess) === wireHash) || isWeakPassword(wireHash)
 }

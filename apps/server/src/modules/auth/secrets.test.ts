@@ -21,6 +21,7 @@ describe('a code', () => {
 
   it('has another hash in another browser', () => {
     expect(hashCode('123456', 'one')).not.toBe(hashCode('123456', 'other'))
+    expect(hashCode('123456', 'one')).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 

@@ -83,6 +83,16 @@ export class SessionsRepository {
     return false
   }
 
+  /** Whether somebody has logged in to the account of an address from this browser. @param email Lower case; an unknown one has no browsers. */
+  async isKnownBrowser(db: Queryable, email: string, browserHash: string): Promise<boolean> {
+    const rows = await db
+      .select({ userId: knownBrowsers.userId })
+      .from(knownBrowsers)
+      .innerJoin(users, eq(users.id, knownBrowsers.userId))
+      .where(and(eq(users.email, email), eq(knownBrowsers.browserHash, browserHash)))
+    return rows.length > 0
+  }
+
   /** Forgets every browser of a user but one. */
   async forgetBrowsers(tx: Transaction, userId: string, exceptHash: string): Promise<void> {
     await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.browserHash, exceptHash)))

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AttemptsRepository } from './attempts.repository.ts'
 import type { CodesRepository } from './codes.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -10,6 +11,7 @@ export interface SweepDependencies {
   codes: CodesRepository
   sessions: SessionsRepository
   attempts: AttemptsRepository
+  mailer: Pick<Mailer, 'sweep'>
   clock: Clock
 }
 
@@ -18,7 +20,7 @@ const days = (count: number): number => count * 86_400_000
 /** How long rows are kept, in milliseconds: codes beyond the day that limits count over, browsers as long as their cookie lives. */
 const kept = { sessions: days(1), codes: days(2), browsers: days(400) }
 
-/** Removes rows whose time is over. */
+/** Removes rows and mails whose time is over. */
 export class SweepService {
   readonly #deps: SweepDependencies
 
@@ -28,11 +30,12 @@ export class SweepService {
 
   /** May run at any time, any number of times. */
   async run(): Promise<void> {
-    const { database, codes, sessions, attempts, clock } = this.#deps
+    const { database, codes, sessions, attempts, mailer, clock } = this.#deps
     const now = clock.now()
     const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
     await codes.sweep(database.orm, before(kept.codes))
     await sessions.sweep(database.orm, { sessionsBefore: before(kept.sessions), browsersBefore: before(kept.browsers) })
     await attempts.sweep(database.orm, now)
+    await mailer.sweep()
   }
 }

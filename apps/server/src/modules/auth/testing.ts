@@ -63,6 +63,8 @@ export function createTestAuth(database: Database, options: Partial<AuthOptions>
       mails.push(mail)
       return Promise.resolve()
     },
+    forget: () => Promise.resolve(),
+    sweep: () => Promise.resolve(),
     close: () => undefined,
   }
   const auth = createAuth({

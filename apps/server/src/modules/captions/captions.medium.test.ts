@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { apiBasePath, captionAudiencePath, captionCloseCodes, captionLimits, captionStreamPath, errorCatalogue, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
+import { apiBasePath, captionAudiencePath, captionCloseCodes, captionLimits, captionStreamPath, errorCatalogue, successCode, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -156,6 +157,16 @@ describe('a session', () => {
     expect((await find(second.captionId)).state).toMatch(/ending|discarded/)
     clock.set(start.toISOString())
   })
+})
+
+it('two that one person starts at once are one, and the other is refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => captions.call(userId, 'POST', '/api/v1/caption/start')))
+  const codes = new Set(answers.map(({ code }) => code))
+  expect(codes).toContain(successCode)
+  codes.delete(successCode)
+  expect([...codes].every((code) => code === errorCatalogue.NOT_POSSIBLE_NOW.code)).toBe(true)
+  const { rows } = await database.orm.execute(sql`select 1 from caption_sessions where user_id = ${userId} and state = 'starting'`)
+  expect(rows).toHaveLength(1)
 })
 
 describe('a cut', () => {

@@ -21,9 +21,8 @@ export class CaptionsRepository {
     return this.database.transaction(work)
   }
 
-  async insert(tx: Transaction, row: Omit<typeof captionSessions.$inferInsert, 'id'>): Promise<CaptionRow> {
-    const [inserted] = await tx.insert(captionSessions).values({ id: randomUUID(), ...row }).returning()
-    if (!inserted) throw new Error('A session was not stored.')
+  async insert(tx: Transaction, row: Omit<typeof captionSessions.$inferInsert, 'id'>): Promise<CaptionRow | undefined> {
+    const [inserted] = await tx.insert(captionSessions).values({ id: randomUUID(), ...row }).onConflictDoNothing().returning()
     return inserted
   }
 

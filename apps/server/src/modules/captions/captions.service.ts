@@ -71,6 +71,8 @@ export class CaptionsService {
         userId, language: spoken, interfaceLanguage, engine: recognizer.id, quality, maxSeconds, createdAt: now, seenAt: now,
         ticketHash: ticket.hash, ticketExpiresAt: ticket.expiresAt,
       })
+      // Another page of theirs was faster since the former session ended.
+      if (!inserted) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: sentences.elsewhere })
       await time.hold(tx, { userId, transcriptionId: inserted.id, seconds: maxSeconds })
       return inserted
     })
@@ -200,6 +202,7 @@ function unlessLost<Result>(again: () => Promise<Result>): (error: unknown) => P
 }
 
 const sentences = {
+  elsewhere: { en: 'Captions have just been started in another window', 'zh-CN': '刚刚已在另一个窗口中开始字幕' },
   busy: { en: 'Too many live captions run on this server now. Please try again later', 'zh-CN': '当前实时字幕会话过多，请稍后再试' },
   noEngine: { en: 'This server has no engine for live captions', 'zh-CN': '此服务器没有可用于实时字幕的引擎' },
   language: { en: 'This server’s live engine does not know that language', 'zh-CN': '此服务器的实时引擎不支持该语言' },

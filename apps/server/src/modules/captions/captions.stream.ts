@@ -4,6 +4,7 @@ import type { CaptionMessage, CaptionState } from '@longhand/contracts'
 import { captionRequestSchema } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { parseJson } from '../../platform/fields/storable.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
 import { keepAlive } from './caption-heartbeat.ts'
 import type { CaptionHub } from './caption-hub.ts'
@@ -177,7 +178,7 @@ class OwnerStream {
   }
 
   async #obey(caption: LiveCaption, data: Buffer): Promise<void> {
-    const request = captionRequestSchema.safeParse(parseJson(data))
+    const request = captionRequestSchema.safeParse(parseJson(data.toString()))
     if (!request.success) return this.socket.close(captionCloseCodes.invalid)
     switch (request.data.type) {
       case 'pause':
@@ -228,12 +229,4 @@ function onlyUnknown(error: unknown): undefined {
 
 function tell(socket: WebSocket, message: CaptionMessage): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
-}
-
-function parseJson(data: Buffer): unknown {
-  try {
-    return JSON.parse(data.toString())
-  } catch {
-    return undefined
-  }
 }

@@ -2,20 +2,23 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import { toWireOrder } from './orders.service.ts'
+import type { RefundsRepository } from './refunds.repository.ts'
 
 const pageSize = 9999
 
-/** Orders. They outlive the account, with an id that then stands for nobody; what was not paid is closed, so that late money goes back. */
+/** Orders. They outlive the account, with an id that then stands for nobody; what was not paid is cancelled, so that late money goes back. */
 export class CashierPersonalData implements PersonalDataHolder {
-  constructor(private readonly parts: { repository: OrdersRepository; clock: Clock }) {}
+  constructor(private readonly parts: { repository: OrdersRepository; refunds: RefundsRepository; clock: Clock }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { rows } = await this.parts.repository.page(userId, { page: 1, pageSize })
-    yield jsonFile('orders.json', rows.map((row) => toWireOrder(row, 'en')))
+    const { repository, refunds } = this.parts
+    const { rows } = await repository.page(userId, { page: 1, pageSize })
+    const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
+    yield jsonFile('orders.json', rows.map((row) => toWireOrder(row, 'en', sums.get(row.orderNumber))))
   }
 
   erase(userId: string): Promise<void> {
     const { repository, clock } = this.parts
-    return repository.closeOf(userId, clock.now())
+    return repository.cancelOf(userId, clock.now())
   }
 }

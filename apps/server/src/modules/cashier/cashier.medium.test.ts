@@ -122,7 +122,7 @@ describe('a payment', () => {
 
   it('is over after 15 minutes, for the cashier at once and for the gateway with the next look', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
-    const scanned = await cashier.order(userId, 'card-1h')
+    const scanned = await cashier.order(userId, 'card-2h')
     await cashier.gateway.scan(scanned.tradeNumber)
     clock.advance(15 * 60_000)
     expect(await status(orderNumber)).toBe(3)
@@ -133,9 +133,12 @@ describe('a payment', () => {
     expect(await states(orderNumber)).toEqual(['closed'])
     expect(await states(scanned.orderNumber)).toEqual(['closed'])
     await expect(cashier.pay(tradeNumber)).rejects.toThrow("can't be paid")
+    expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order).toMatchObject({ status: 'expired', expireTime: null })
+    const revived = await cashier.order(userId, 'card-1h', orderNumber)
+    expect(revived.orderNumber).toBe(orderNumber)
+    expect(await status(orderNumber)).toBe(-1)
     clock.advance(dayMs)
     await cashier.reconcile.run(signal)
-    expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order.status).toBe('closed')
     const again = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber })
     expect(again.code).toBe(errorCatalogue.ORDER_OVER.code)
   })
@@ -213,9 +216,9 @@ describe('orders', () => {
 
   it('are listed newest first, by pages and by status', async () => {
     const made: string[] = []
-    for (let index = 0; index < 5; index++) {
+    for (const goodsId of ['card-30m', 'card-1h', 'card-2h', 'card-3h', 'card-5h']) {
       clock.advance(1000)
-      made.unshift((await cashier.order(userId, 'card-1h')).orderNumber)
+      made.unshift((await cashier.order(userId, goodsId)).orderNumber)
     }
     const { data } = await cashier.call(userId, 'listOrders', { page: 2, pageSize: 2 })
     expect(schemas.listOrders.answer.parse(data).list.map(({ orderNumber }) => orderNumber)).toEqual(made.slice(2, 4))
@@ -234,8 +237,8 @@ describe('orders', () => {
     const late = await cashier.pay(tradeNumber)
     await cashier.personalData.erase(userId)
     expect(await cashier.notify(late)).toBe('success')
-    expect((await cashier.repository.findAnyOrder(orderNumber))?.status).toBe('closed')
+    expect((await cashier.repository.findAnyOrder(orderNumber))?.status).toBe('cancelled')
     expect((await cashier.repository.findAnyOrder(paid.orderNumber))?.status).toBe('paid')
-    expect(cashier.events.at(-1)).toMatchObject({ type: 'payment-unusable', reason: 'order-closed', amountFen: 690 })
+    expect(cashier.events.at(-1)).toMatchObject({ type: 'payment-unusable', reason: 'order-cancelled', amountFen: 690 })
   })
 })

@@ -12,8 +12,6 @@ export interface CashierRoutesOptions {
   orders: OrdersService
   receipts: ReceiptsService
   notices: NoticesService
-  /** Address of this server where the operator gave one; absent, the one that the client used. */
-  publicUrl: string | undefined
 }
 
 /** The calls of the cashier. */
@@ -22,9 +20,8 @@ export function cashierRoutes({
   orders,
   receipts,
   notices,
-  publicUrl,
 }: CashierRoutesOptions): Routes<
-  'listGoods' | 'executePayment' | 'checkPayResult' | 'quoteOrder' | 'getOrder' | 'listOrders' | 'downloadReceipt' | 'notifyAlipay' | 'notifySandbox'
+  'listGoods' | 'executePayment' | 'checkPayResult' | 'cancelOrder' | 'quoteOrder' | 'getOrder' | 'listOrders' | 'downloadReceipt' | 'notifyAlipay' | 'notifySandbox'
 > {
   const take = (channel: ChannelName) => async (fields: Record<string, string>, { log }: RequestContext): Promise<string> => {
     const isTaken = await notices.take(channel, fields)
@@ -33,8 +30,10 @@ export function cashierRoutes({
   }
   return {
     listGoods: ({ goodsType }, { language }) => goods.list(goodsType, language),
-    executePayment: ({ goodsId, orderNumber }, { userId, language, origin }) => orders.pay(userId, { goodsId, orderNumber, language, serverUrl: publicUrl ?? origin }),
+    executePayment: ({ goodsId, orderNumber }, { userId, language, origin, isFromThisMachine }) =>
+      orders.pay(userId, { goodsId, orderNumber, language, serverUrl: origin, isFromThisMachine }),
     checkPayResult: async ({ orderNumber }, { userId }) => ({ tradeStatus: await orders.result(userId, orderNumber) }),
+    cancelOrder: ({ orderNumber }, { userId }) => orders.cancel(userId, orderNumber),
     quoteOrder: ({ goodsId }, { language }) => goods.quote(goodsId, language),
     getOrder: ({ orderNumber }, { userId, language }) => orders.detail(userId, orderNumber, language),
     listOrders: (query, { userId, language }) => orders.list(userId, query, language),

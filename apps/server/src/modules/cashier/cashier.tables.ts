@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { channelNames } from '../../platform/payments/payment-channel.ts'
 import { users } from '../auth/auth.tables.ts'
-import { attemptStates, refundReasons } from './payment-states.ts'
+import { attemptStates, orderStates, refundReasons } from './payment-states.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -48,9 +48,12 @@ export const orders = pgTable(
     userId: uuid().notNull().references(() => users.id),
     goodsId: text().notNull().references(() => goods.goodsId),
     ...wares(),
-    status: text({ enum: ['pending', 'paid', 'closed', 'refunded'] }).notNull(),
+    status: text({ enum: orderStates }).notNull(),
     createdAt: instant().notNull(),
+    /** Until when the newest of its attempts can be paid. */
+    expiresAt: instant().notNull(),
     paidAt: instant(),
+    /** When it was cancelled or expired. */
     closedAt: instant(),
     refundedAt: instant(),
     /** The attempt that paid it: one at most. */
@@ -62,7 +65,8 @@ export const orders = pgTable(
   },
   (table) => [
     index().on(table.userId, table.createdAt),
-    index().on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index().on(table.expiresAt).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('orders_one_pending').on(table.userId, table.goodsId).where(sql`${table.status} = 'pending'`),
     check('orders_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidTradeNumber} is not null)`),
   ],
 )

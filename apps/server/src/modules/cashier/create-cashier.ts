@@ -27,8 +27,6 @@ export interface CashierOptions {
   events: EventSink
   clock: Clock
   timeZone: string
-  /** Address of this server where the operator gave one. */
-  publicUrl: string | undefined
   log: BaseLogger
 }
 
@@ -47,7 +45,7 @@ export interface CashierModule {
 }
 
 /** Builds the module. */
-export function createCashier({ database, channels, cards, memberships, events, clock, timeZone, publicUrl, log }: CashierOptions): CashierModule {
+export function createCashier({ database, channels, cards, memberships, events, clock, timeZone, log }: CashierOptions): CashierModule {
   const repository = new OrdersRepository(database)
   const refundsRepository = new RefundsRepository(database)
   const goods = new GoodsService({ repository: new GoodsRepository(database), clock })
@@ -55,13 +53,13 @@ export function createCashier({ database, channels, cards, memberships, events, 
   const settlement = new SettlementService({ repository, refunds: refundsRepository, fulfilment, events, clock, log })
   const refunds = new RefundsService({ repository: refundsRepository, orders: repository, channels, fulfilment, events, clock, log })
   const asker = new GatewayAsker({ repository, channels, settlement, clock, log })
-  const orders = new OrdersService({ repository, goods, channels, asker, clock, timeZone, log })
+  const orders = new OrdersService({ repository, refunds: refundsRepository, goods, channels, asker, clock, timeZone, log })
   const notices = new NoticesService({ channels, settlement })
   const receipts = new ReceiptsService({ timeZone })
   return {
-    routes: cashierRoutes({ goods, orders, receipts, notices, publicUrl }),
+    routes: cashierRoutes({ goods, orders, receipts, notices }),
     goods, orders, repository, notices, settlement, refunds, asker,
     reconcile: new ReconcileService({ repository, channels, asker, refunds, clock, log }),
-    personalData: new CashierPersonalData({ repository, clock }),
+    personalData: new CashierPersonalData({ repository, refunds: refundsRepository, clock }),
   }
 }

@@ -37,8 +37,8 @@ export class GatewayAsker {
   }
 
   /**
-   * Asks now, unless somebody just did, and books the answer. An attempt whose time is over is closed at the gateway, too; what was paid
-   * before stays paid. One of a channel that is not configured in this process waits for a process in which it is: nobody can be asked here,
+   * Asks now, unless somebody just did, and books the answer. An attempt whose time is over, or whose order needs no payment any more, is
+   * closed at the gateway, too; what was paid before stays paid. One of a channel that is not configured in this process waits for a process in which it is: nobody can be asked here,
    * and an unknown answer is never a failure.
    */
   async ask({ tradeNumber, orderNumber, channel: name, amountFen, expiresAt }: AttemptRow): Promise<void> {
@@ -46,17 +46,18 @@ export class GatewayAsker {
     const channel = channels.find(name)
     if (!channel) return
     const now = clock.now()
-    if (!(await repository.claimAsking(orderNumber, tradeNumber, now, new Date(now.getTime() - askPauseMs)))) return
+    const order = await repository.claimAsking(orderNumber, tradeNumber, now, new Date(now.getTime() - askPauseMs))
+    if (!order) return
     const isOver = expiresAt <= now
-    const news = await this.query(channel, tradeNumber, isOver)
+    const news = await this.query(channel, tradeNumber, isOver || order !== 'pending')
     await settlement.settle(name, news)
     // A code that nobody scanned in time is no trade at the gateway, which takes no payment for it any more.
     if (isOver && news.state === 'none') await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
   }
 
-  private async query(channel: PaymentChannel, tradeNumber: string, isOver: boolean): Promise<TradeNews> {
+  private async query(channel: PaymentChannel, tradeNumber: string, isUnwanted: boolean): Promise<TradeNews> {
     const news = await channel.query(tradeNumber)
-    return isOver && news.state === 'waiting' ? channel.close(tradeNumber) : news
+    return isUnwanted && news.state === 'waiting' ? channel.close(tradeNumber) : news
   }
 
   private isTime({ state, createdAt, askedAt }: AttemptRow): boolean {

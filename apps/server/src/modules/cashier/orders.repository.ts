@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { PayOrderStatus } from '@longhand/contracts'
+import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import type { ChannelName } from '../../platform/payments/payment-channel.ts'
-import { orders, paymentAttempts } from './cashier.tables.ts'
+import { orders, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
 /** An order as it is stored. */
 export type OrderRow = typeof orders.$inferSelect
@@ -28,14 +29,42 @@ export class OrdersRepository {
     return this.database.transaction(work)
   }
 
+  /** @throws DomainError LIMIT_REACHED for too many within a day that were not paid. */
   async addOrder(tx: Transaction, order: typeof orders.$inferInsert): Promise<OrderRow> {
+    const sinceYesterday = gt(orders.createdAt, new Date(order.createdAt.getTime() - 86_400_000))
+    const isUnpaid = inArray(orders.status, ['pending', 'expired', 'cancelled'])
+    await stayBelow(tx, 'unpaidOrders', order.userId, () => tx.$count(orders, and(eq(orders.userId, order.userId), sinceYesterday, isUnpaid)))
     const [row] = await tx.insert(orders).values(order).returning()
     if (!row) throw new Error('The order was not added.')
     return row
   }
 
+  /** Adds an attempt; its order can be paid for as long. @throws DomainError LIMIT_REACHED for an order that was tried too often. */
   async addAttempt(tx: Transaction, attempt: typeof paymentAttempts.$inferInsert): Promise<void> {
+    await stayBelow(tx, 'paymentAttempts', attempt.orderNumber, () => tx.$count(paymentAttempts, eq(paymentAttempts.orderNumber, attempt.orderNumber)))
     await tx.insert(paymentAttempts).values(attempt)
+    await tx.update(orders).set({ expiresAt: attempt.expiresAt }).where(eq(orders.orderNumber, attempt.orderNumber))
+  }
+
+  /** Keeps other requests of this user for these goods out until the transaction ends. */
+  async lockPurchase(tx: Transaction, userId: string, goodsId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${userId}:${goodsId}`}, 0))`)
+  }
+
+  /** Orders of these goods that another code could be made for: the one that waits, or else those that expired since `since`, newest first. */
+  lockPayable(tx: Transaction, userId: string, goodsId: string, since: Date): Promise<OrderRow[]> {
+    return tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.goodsId, goodsId),
+          or(eq(orders.status, 'pending'), and(eq(orders.status, 'expired'), gt(orders.createdAt, since))),
+        ),
+      )
+      .orderBy(sql`${orders.status} = 'pending' desc`, desc(orders.createdAt))
+      .for('update')
   }
 
   /** An order of this user. */
@@ -92,7 +121,7 @@ export class OrdersRepository {
 
   /** Orders of this user, newest first. */
   async page(userId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: PayOrderStatus | undefined }): Promise<{ rows: OrderRow[]; total: number }> {
-    const own = and(eq(orders.userId, userId), status && eq(orders.status, status))
+    const own = and(eq(orders.userId, userId), status === 'refunded' ? or(eq(orders.status, status), this.hasRefund()) : status && eq(orders.status, status))
     const [total] = await this.reader.select({ total: count() }).from(orders).where(own)
     const rows = await this.reader
       .select()
@@ -104,17 +133,17 @@ export class OrdersRepository {
     return { rows, total: total?.total ?? 0 }
   }
 
-  /** Takes the right to ask the gateway about an order now. @returns False when somebody asked after `before`. */
-  async claimAsking(orderNumber: string, tradeNumber: string, now: Date, before: Date): Promise<boolean> {
+  /** Takes the right to ask the gateway about an order now. @returns The order's status; `undefined` when it was asked about after `before`. */
+  async claimAsking(orderNumber: string, tradeNumber: string, now: Date, before: Date): Promise<PayOrderStatus | undefined> {
     return this.transaction(async (tx) => {
       const rows = await tx
         .update(orders)
         .set({ askedAt: now })
         .where(and(eq(orders.orderNumber, orderNumber), or(isNull(orders.askedAt), lte(orders.askedAt, before))))
-        .returning({ orderNumber: orders.orderNumber })
-      if (rows.length === 0) return false
+        .returning({ status: orders.status })
+      if (!rows[0]) return undefined
       await this.changeAttempt(tx, tradeNumber, { askedAt: now })
-      return true
+      return rows[0].status
     })
   }
 
@@ -134,21 +163,34 @@ export class OrdersRepository {
     return this.reader.select({ channel, attempts: count() }).from(paymentAttempts).where(and(waits, notInArray(channel, [...channels]))).groupBy(channel)
   }
 
-  /** Closes orders of before that can't be paid any more. @returns How many. */
-  async closeStale(before: Date, now: Date): Promise<number> {
+  /** Attempts of an order that may still be paid, oldest first. */
+  waitingAttemptsOf(orderNumber: string): Promise<AttemptRow[]> {
+    return this.reader.select().from(paymentAttempts).where(and(eq(paymentAttempts.orderNumber, orderNumber), waits)).orderBy(asc(paymentAttempts.serial))
+  }
+
+  /** Ends orders whose last code can't be paid any more, also at the gateway. @returns How many. */
+  async expireOver(now: Date): Promise<number> {
     const waiting = this.reader.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orderNumber, orders.orderNumber), waits))
-    const recent = this.reader.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orderNumber, orders.orderNumber), sql`${paymentAttempts.expiresAt} > ${before}`))
     const rows = await this.reader
       .update(orders)
-      .set({ status: 'closed', closedAt: now })
-      .where(and(eq(orders.status, 'pending'), lte(orders.createdAt, before), notExists(waiting), notExists(recent)))
+      .set({ status: 'expired', closedAt: now })
+      .where(and(eq(orders.status, 'pending'), lte(orders.expiresAt, now), notExists(waiting)))
       .returning({ orderNumber: orders.orderNumber })
     return rows.length
   }
 
-  /** Closes what a person has not paid. */
-  async closeOf(userId: string, now: Date): Promise<void> {
-    await this.reader.update(orders).set({ status: 'closed', closedAt: now }).where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
+  /** Cancels what a person has not paid. */
+  async cancelOf(userId: string, now: Date): Promise<void> {
+    await this.reader.update(orders).set({ status: 'cancelled', closedAt: now }).where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
+  }
+
+  private hasRefund() {
+    const refund = this.reader
+      .select({ one: sql`1` })
+      .from(paymentRefunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
+      .where(eq(paymentAttempts.orderNumber, orders.orderNumber))
+    return exists(refund)
   }
 }
 

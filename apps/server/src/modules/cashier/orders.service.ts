@@ -1,5 +1,5 @@
 import { defaultCurrency, paymentAttemptSeconds } from '@longhand/contracts'
-import type { AnswerOf, InterfaceLanguage, PayOrder, PayOrderStatus, TradeStatus } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, PayOrder, PayOrderStatus, Sentence, TradeStatus } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -9,9 +9,14 @@ import type { GatewayAsker } from './gateway-asker.ts'
 import type { GoodsRow } from './goods.repository.ts'
 import type { GoodsService } from './goods.service.ts'
 import { newOrderNumber, newTradeNumber } from './order-number.ts'
+import { nextOrderState } from './order-states.ts'
 import type { OrderRow, OrdersRepository } from './orders.repository.ts'
+import type { RefundsRepository } from './refunds.repository.ts'
 import { tradeStatusOf } from './trade-status.ts'
 import { nameOf, toCheckout, typeOf } from './wares.ts'
+
+/** For so long after it was made, an order that expired is used again instead of a new one, in milliseconds. */
+const reusableMs = 24 * 3_600_000
 
 /** What a person asks to pay for. */
 export interface PaymentRequest {
@@ -21,13 +26,18 @@ export interface PaymentRequest {
   language: InterfaceLanguage
   /** Scheme and host by which they reached the server. */
   serverUrl: string
+  /** Whether the request came from the machine that the server runs on. */
+  isFromThisMachine: boolean
 }
+
+const paymentsAreOff: Sentence = { en: 'Payments are off on this server', 'zh-CN': '此服务器未开启支付' }
 
 /** Orders, and the attempts to pay them. */
 export class OrdersService {
   constructor(
     private readonly parts: {
       repository: OrdersRepository
+      refunds: RefundsRepository
       goods: GoodsService
       channels: PaymentChannels
       asker: GatewayAsker
@@ -38,15 +48,15 @@ export class OrdersService {
   ) {}
 
   /**
-   * Makes an order, or finds the one to try again, and begins a payment attempt of it.
+   * Finds the order to pay, or makes one, and begins a payment attempt of it. Of one person and one product, one order waits at most.
    *
    * @throws DomainError RECORD_NOT_FOUND for goods that are not sold or an order that is not this person's, ILLEGAL_REQUEST for an order of
-   * other goods, ORDER_OVER for one that does not wait to be paid, PAYMENT_UNAVAILABLE when the gateway can't begin.
+   * other goods, ORDER_OVER for one that can't be paid any more, PAYMENT_UNAVAILABLE when the gateway can't begin, LIMIT_REACHED for too many that wait.
    */
   async pay(userId: string, request: PaymentRequest): Promise<AnswerOf<'executePayment'>> {
     const { repository, channels, clock } = this.parts
-    const channel = channels.current
-    if (!channel) throw new DomainError('PAYMENT_UNAVAILABLE')
+    const channel = channels.forNew(request)
+    if (!channel) throw new DomainError('PAYMENT_UNAVAILABLE', { sentence: paymentsAreOff, data: { reason: 'off' } })
     // Goods that went off sale can still be paid by those who ordered them.
     const wanted = request.orderNumber === undefined ? await this.parts.goods.require(request.goodsId) : undefined
     const tradeNumber = newTradeNumber()
@@ -54,7 +64,8 @@ export class OrdersService {
     const expiresAt = new Date(createdAt.getTime() + paymentAttemptSeconds * 1000)
     // Committed before the gateway hears of it: a notice may come before its answer.
     const order = await repository.transaction(async (tx) => {
-      const found = wanted ? await this.addOrder(tx, userId, wanted, createdAt) : await this.reopen(tx, userId, request)
+      await repository.lockPurchase(tx, userId, request.goodsId)
+      const found = wanted ? await this.findOrAdd(tx, userId, wanted, { createdAt, expiresAt }) : await this.reopen(tx, userId, request)
       await repository.addAttempt(tx, { tradeNumber, orderNumber: found.orderNumber, channel: channel.name, amountFen: found.priceFen, state: 'open', createdAt, expiresAt })
       return found
     })
@@ -72,14 +83,43 @@ export class OrdersService {
     return tradeStatusOf(status, attempt, clock.now())
   }
 
+  /**
+   * Cancels an order that was not paid. Whatever is paid for it afterwards goes back.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless the order is this person's, ORDER_OVER when it was paid.
+   */
+  async cancel(userId: string, orderNumber: string): Promise<null> {
+    const { repository, asker, clock } = this.parts
+    await repository.transaction(async (tx) => {
+      const order = await repository.lockOwn(tx, userId, orderNumber)
+      if (!order) throw new DomainError('RECORD_NOT_FOUND')
+      const status = nextOrderState(order.status, 'cancelled')
+      if (!status) throw new DomainError('ORDER_OVER')
+      if (status !== order.status) await repository.changeOrder(tx, orderNumber, { status, closedAt: clock.now() })
+    })
+    // A code that was scanned is closed at the gateway as well; one that was not ends with its time.
+    for (const attempt of await repository.waitingAttemptsOf(orderNumber)) asker.askSoon(attempt)
+    return null
+  }
+
   async list(userId: string, query: { page: number; pageSize: number; status?: PayOrderStatus | undefined }, language: InterfaceLanguage): Promise<AnswerOf<'listOrders'>> {
-    const { rows, total } = await this.parts.repository.page(userId, query)
-    return { list: rows.map((row) => toWireOrder(row, language)), total }
+    const { repository, refunds } = this.parts
+    const { rows, total } = await repository.page(userId, query)
+    const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
+    return { list: rows.map((row) => toWireOrder(row, language, sums.get(row.orderNumber))), total }
   }
 
   async detail(userId: string, orderNumber: string, language: InterfaceLanguage): Promise<AnswerOf<'getOrder'>> {
     const order = await this.require(userId, orderNumber)
-    return { ...toCheckout(order, language), order: toWireOrder(order, language) }
+    const refunds = (await this.parts.refunds.ofOrder(orderNumber)).filter(({ refusedAt }) => refusedAt === null)
+    const refundedFen = refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    return {
+      ...toCheckout(order, language),
+      order: toWireOrder(order, language, refundedFen),
+      refunds: refunds.map(({ amountFen, reason, requestedAt, doneAt }) => ({
+        amount: amountFen / 100, reason, requestTime: epochSeconds(requestedAt), doneTime: doneAt && epochSeconds(doneAt),
+      })),
+    }
   }
 
   /** @throws DomainError RECORD_NOT_FOUND unless the order is this person's. */
@@ -89,11 +129,23 @@ export class OrdersService {
     return order
   }
 
-  private addOrder(tx: Transaction, userId: string, goods: GoodsRow, createdAt: Date): Promise<OrderRow> {
+  /** The order of these goods that waits, or expired lately, if it offers what a new one would; else a new one in its place. */
+  private async findOrAdd(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
+    const { repository } = this.parts
+    const { createdAt } = times
+    const payable = await repository.lockPayable(tx, userId, goods.goodsId, new Date(createdAt.getTime() - reusableMs))
+    const same = payable.find((order) => isSameOffer(order, goods))
+    const replaced = payable.find((order) => order.status === 'pending' && order !== same)
+    if (replaced) await repository.changeOrder(tx, replaced.orderNumber, { status: nextOrderState(replaced.status, 'replaced')!, closedAt: createdAt })
+    return same ? this.wait(tx, same) : this.addOrder(tx, userId, goods, times)
+  }
+
+  private addOrder(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
     const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } = goods
+    const { createdAt } = times
     return this.parts.repository.addOrder(tx, {
       orderNumber: newOrderNumber(businessDay(createdAt, this.parts.timeZone)),
-      userId, goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds, createdAt, status: 'pending',
+      userId, goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds, ...times, status: 'pending',
     })
   }
 
@@ -101,8 +153,20 @@ export class OrdersService {
     const order = await this.parts.repository.lockOwn(tx, userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     if (order.goodsId !== goodsId) throw new DomainError('ILLEGAL_REQUEST')
-    if (order.status !== 'pending') throw new DomainError('ORDER_OVER')
-    return order
+    const since = new Date(this.parts.clock.now().getTime() - reusableMs)
+    const payable = await this.parts.repository.lockPayable(tx, userId, goodsId, since)
+    // Only one may wait: when another one does, that is the one to pay.
+    const isPayable = payable.some((one) => one.orderNumber === orderNumber) && payable.every((one) => one.status !== 'pending' || one.orderNumber === orderNumber)
+    if (!isPayable) throw new DomainError('ORDER_OVER')
+    return this.wait(tx, order)
+  }
+
+  /** Lets an order wait for its payment again. */
+  private async wait(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+    const status = nextOrderState(order.status, 'code-wanted')
+    if (!status) throw new DomainError('ORDER_OVER')
+    if (status !== order.status) await this.parts.repository.changeOrder(tx, order.orderNumber, { status, closedAt: null })
+    return { ...order, status }
   }
 
   private async begin(channel: PaymentChannel, order: OrderRow, { tradeNumber, expiresAt, request }: { tradeNumber: string; expiresAt: Date; request: PaymentRequest }): Promise<string> {
@@ -117,8 +181,12 @@ export class OrdersService {
   }
 }
 
-/** An order as it travels, in the reader's language. */
-export function toWireOrder(order: OrderRow, language: InterfaceLanguage): PayOrder {
+function isSameOffer(order: OrderRow, goods: GoodsRow): boolean {
+  return (['priceFen', 'originalPriceFen', 'durationSeconds', 'effectiveSeconds'] as const).every((field) => order[field] === goods[field])
+}
+
+/** An order as it travels, in the reader's language. `refundedFen`: what of its payments goes or went back. */
+export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refundedFen = 0): PayOrder {
   return {
     orderNumber: order.orderNumber,
     goodsId: order.goodsId,
@@ -133,6 +201,8 @@ export function toWireOrder(order: OrderRow, language: InterfaceLanguage): PayOr
     createTime: epochSeconds(order.createdAt),
     payTime: order.paidAt && epochSeconds(order.paidAt),
     refundTime: order.refundedAt && epochSeconds(order.refundedAt),
+    expireTime: order.status === 'pending' ? epochSeconds(order.expiresAt) : null,
+    refundAmount: refundedFen / 100,
   }
 }
 

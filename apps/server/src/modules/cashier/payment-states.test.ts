@@ -2,7 +2,6 @@ import { payOrderStatuses } from '@longhand/contracts/schemas'
 import { describe, expect, it } from 'vitest'
 import { tradeStates } from '../../platform/payments/payment-channel.ts'
 import { attemptStates, nextPaymentState, unusableReason } from './payment-states.ts'
-import { tradeStatusOf } from './trade-status.ts'
 
 /** Every cell, order × attempt × news, as `next state / effect`; `·` is: nothing changes. News: none, waiting, paid, finished, closed. */
 const pending: Record<string, string[]> = {
@@ -38,31 +37,11 @@ describe('the payment state machine', () => {
   })
 
   it.each([
-    ['closed', 'order-closed'],
+    ['expired', 'order-closed'],
+    ['cancelled', 'order-cancelled'],
     ['paid', 'paid-twice'],
     ['refunded', 'paid-twice'],
   ] as const)('says of money for a %s order that it is %s', (order, reason) => {
     expect(unusableReason(order)).toBe(reason)
-  })
-})
-
-describe('what an open cashier is told', () => {
-  const now = new Date('2026-03-01T12:00:00Z')
-  const at = (state: (typeof attemptStates)[number], secondsLeft = 60) => ({ state, expiresAt: new Date(now.getTime() + secondsLeft * 1000) })
-
-  it.each([
-    ['pending', at('open'), -1],
-    ['pending', at('scanned'), 0],
-    ['pending', at('closed'), 3],
-    ['pending', at('open', 0), 3],
-    ['pending', at('scanned', 0), 3],
-    ['pending', undefined, 3],
-    ['paid', at('paid'), 1],
-    ['paid', at('paid', -9999), 1],
-    ['paid', at('finished'), 2],
-    ['closed', at('closed'), 3],
-    ['refunded', at('refunded'), 3],
-  ] as const)('%s order, attempt %o → %i', (order, attempt, expected) => {
-    expect(tradeStatusOf(order, attempt, now)).toBe(expected)
   })
 })

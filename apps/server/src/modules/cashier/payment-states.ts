@@ -1,5 +1,5 @@
 /** The payment state machine: what an attempt and its order become when the gateway says how the trade stands. */
-import type { PayOrderStatus } from '@longhand/contracts'
+import type { OrderRefund, PayOrderStatus } from '@longhand/contracts'
 import type { TradeState } from '../../platform/payments/payment-channel.ts'
 
 /**
@@ -8,11 +8,17 @@ import type { TradeState } from '../../platform/payments/payment-channel.ts'
  */
 export const attemptStates = ['open', 'scanned', 'paid', 'finished', 'unusable', 'refunded', 'closed'] as const
 
+/** Of an order; the wire has the same. */
+export const orderStates = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const satisfies readonly PayOrderStatus[]
+
+/** Why money goes back; the wire has the same. */
+export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator'] as const satisfies readonly OrderRefund['reason'][]
+
 /** One of {@link attemptStates}. */
 export type AttemptState = (typeof attemptStates)[number]
 
-/** Why money goes back: the order was closed, it was paid already, or an operator said so. */
-export const refundReasons = ['order-closed', 'paid-twice', 'operator'] as const
+/** Why a payment buys nothing. */
+export type UnusableReason = Exclude<OrderRefund['reason'], 'operator'>
 
 /** What happens: the attempt's next state, and whether the order's goods are given or the money goes back. */
 export interface Transition {
@@ -50,6 +56,7 @@ export function nextPaymentState(order: PayOrderStatus, attempt: AttemptState, n
 }
 
 /** Why a payment buys nothing. */
-export function unusableReason(order: PayOrderStatus): 'order-closed' | 'paid-twice' {
-  return order === 'closed' ? 'order-closed' : 'paid-twice'
+export function unusableReason(order: PayOrderStatus): UnusableReason {
+  if (order === 'cancelled') return 'order-cancelled'
+  return order === 'expired' ? 'order-closed' : 'paid-twice'
 }

@@ -8,8 +8,6 @@ import type { RefundsService } from './refunds.service.ts'
 
 const batch = 200
 const atOnce = 4
-/** An order can be paid again for this time after its last attempt was over. */
-const orderStaysOpenMs = 24 * 3_600_000
 
 /** Finds what notices and polls did not tell: payments nobody heard of, attempts past their time, money that still has to go back. */
 export class ReconcileService {
@@ -26,8 +24,7 @@ export class ReconcileService {
     await this.tellOfOthers(configured)
     await this.askAll(configured, signal)
     await refunds.carryOutDue(signal)
-    const now = clock.now()
-    await repository.closeStale(new Date(now.getTime() - orderStaysOpenMs), now)
+    await repository.expireOver(clock.now())
   }
 
   /** Attempts of channels that are not configured here stay as they are: only whoever runs this server can do something about them. */

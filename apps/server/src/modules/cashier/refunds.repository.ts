@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
@@ -33,6 +33,18 @@ export class RefundsRepository {
       .where(eq(paymentAttempts.orderNumber, orderNumber))
       .orderBy(asc(paymentRefunds.requestedAt))
     return rows.map(({ refund }) => refund)
+  }
+
+  /** What goes or went back of each of these orders, in fen; an order without a refund is missing. A refund that the gateway refused does not count. */
+  async sumsOf(orderNumbers: readonly string[]): Promise<Map<string, number>> {
+    const { orderNumber } = paymentAttempts
+    const rows = await this.database.orm
+      .select({ orderNumber, sum: sum(paymentRefunds.amountFen).mapWith(Number) })
+      .from(paymentRefunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
+      .where(and(inArray(orderNumber, [...orderNumbers]), isNull(paymentRefunds.refusedAt)))
+      .groupBy(orderNumber)
+    return new Map(rows.map((row) => [row.orderNumber, row.sum]))
   }
 
   /** Refunds that the gateway has not answered yet, oldest first. */

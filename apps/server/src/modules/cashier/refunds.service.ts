@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { Fulfilment } from './fulfilment.ts'
+import { nextOrderState } from './order-states.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import { refundNumberOf } from './refund-number.ts'
 import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
@@ -93,11 +94,12 @@ export class RefundsService {
       await orders.changeAttempt(tx, tradeNumber, { state: 'refunded' })
       if (reason !== 'operator') return
       await fulfilment.takeBack(tx, order)
-      await orders.changeOrder(tx, order.orderNumber, { status: 'refunded', refundedAt: now })
+      const status = nextOrderState(order.status, 'refunded')
+      if (status) await orders.changeOrder(tx, order.orderNumber, { status, refundedAt: now })
       await events.emit(tx, { type: 'order-refunded', userId: order.userId, orderNumber: order.orderNumber, goodsName: namesOf(order), amountFen })
     })
   }
 }
 
 /** On the buyer's statement, which the gateway shows in Chinese. */
-const reasonTexts = { 'order-closed': '订单已关闭，原路退款', 'paid-twice': '重复支付，原路退款', operator: '订单退款' } as const
+const reasonTexts = { 'order-closed': '订单已关闭，原路退款', 'order-cancelled': '订单已取消，原路退款', 'paid-twice': '重复支付，原路退款', operator: '订单退款' } as const

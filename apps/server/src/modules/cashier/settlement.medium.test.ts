@@ -146,12 +146,14 @@ describe('money that buys nothing goes back and is reported', () => {
     expect(await poll(first.orderNumber)).toBe(1)
   })
 
-  it('when the order was closed before', async () => {
+  it('when the order was cancelled before', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-year')
+    const neighbour = await cashier.order(await addTestUser(database), 'vip-year')
     const notice = await cashier.pay(tradeNumber)
-    await cashier.repository.closeOf(userId, clock.now())
+    await cashier.repository.cancelOf(userId, clock.now())
+    expect(await cashier.repository.findAnyOrder(neighbour.orderNumber)).toMatchObject({ status: 'pending' })
     expect(await cashier.notify(notice)).toBe('success')
-    expect(cashier.events).toMatchObject([{ type: 'payment-unusable', orderNumber, amountFen: 26_900, reason: 'order-closed' }])
+    expect(cashier.events).toMatchObject([{ type: 'payment-unusable', orderNumber, amountFen: 26_900, reason: 'order-cancelled' }])
     expect(await product.services.membership.endOf(userId)).toBeUndefined()
     await cashier.reconcile.run(signal)
     expect(await refundOf(tradeNumber)).toBe(refundNumberOf(tradeNumber))
@@ -161,7 +163,7 @@ describe('money that buys nothing goes back and is reported', () => {
   it('also when the gateway does not answer for a while, and once only', async () => {
     const { tradeNumber } = await cashier.order(userId, 'card-1h')
     const notice = await cashier.pay(tradeNumber)
-    await cashier.repository.closeOf(userId, clock.now())
+    await cashier.repository.cancelOf(userId, clock.now())
     await cashier.notify(notice)
     faults.isSilent = true
     await cashier.reconcile.run(signal)
@@ -181,6 +183,7 @@ describe('money that buys nothing goes back and is reported', () => {
     expect(await product.services.membership.endOf(userId)).toBeUndefined()
     expect(await poll(orderNumber)).toBe(3)
     await expect(cashier.refunds.refundOrder(orderNumber)).rejects.toThrow('RECORD_NOT_FOUND')
+    expect((await new RefundsRepository(database).due(1000)).map((refund) => refund.tradeNumber)).not.toContain(tradeNumber)
   })
 
   /** A hundred, since eight that each name only one of the table's two keys collide on the other in six of them. */
@@ -209,6 +212,14 @@ describe('money that buys nothing goes back and is reported', () => {
 })
 
 describe('the gateway', () => {
+  it('is asked about an order by one process of several', async () => {
+    const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
+    const claim = () => cashier.repository.claimAsking(orderNumber, tradeNumber, clock.now(), new Date(clock.now().getTime() - 4000))
+    expect((await Promise.all(Array.from({ length: 8 }, claim))).filter((status) => status !== undefined)).toEqual(['pending'])
+    clock.advance(4000)
+    expect(await claim()).toBe('pending')
+  })
+
   it('is asked about an order at most once in 4 seconds, whoever polls', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     await cashier.gateway.scan(tradeNumber)
@@ -238,7 +249,7 @@ describe('the gateway', () => {
     await cashier.pay(tradeNumber)
     const without = createCashier({
       database, clock, cards: product.services.time, memberships: product.services.membership, channels: new PaymentChannels([]),
-      events: { emit: () => Promise.resolve() }, timeZone: 'Asia/Shanghai', publicUrl: undefined, log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+      events: { emit: () => Promise.resolve() }, timeZone: 'Asia/Shanghai', log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
     })
     clock.advance(16 * 60_000)
     for (let runs = 0; runs < 3; runs++) {

@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { openTestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 
-/** The long proof kills 50 times; every test run a few times. */
-const kills = process.env['LONGHAND_PROOF_RUNS'] === undefined ? 3 : 50
+/** The long proof kills 100 times; every test run a few times. */
+const kills = process.env['LONGHAND_PROOF_RUNS'] === undefined ? 3 : 100
 
 let database: TestDatabase
 let people: string[]
@@ -83,7 +83,7 @@ it(`gives goods exactly once and the rest of the money back, through ${kills} ki
   const clock = new ManualClock(new Date(Date.UTC(2026, 0, 20, kills)).toISOString())
   const product = await openTestProduct(database.url, { clock })
   // Attempts of one order are asked about one after another.
-  for (let minute = 0; minute < 3; minute += 1) {
+  for (let minute = 0; minute < 12; minute += 1) {
     clock.advance(60_000)
     await product.services.cashier.reconcile.run(new AbortController().signal)
   }

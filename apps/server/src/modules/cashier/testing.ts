@@ -44,16 +44,16 @@ export interface TestCashier extends CashierModule {
 
 /** Builds the module for a test. `wrap` puts something between it and the sandbox. */
 export async function createTestCashier(
-  options: Pick<CashierOptions, 'cards' | 'memberships'> & { database: Database; clock: Clock; wrap?: (channel: PaymentChannel) => PaymentChannel },
+  options: Pick<CashierOptions, 'cards' | 'memberships'> & { database: Database; clock: Clock; wrap?: (channel: PaymentChannel) => PaymentChannel; isForThisMachine?: boolean },
 ): Promise<TestCashier> {
-  const { database, clock, wrap = (channel) => channel } = options
+  const { database, clock, wrap = (channel) => channel, isForThisMachine = false } = options
   const { channel, gateway } = openSandbox({ database, clock })
   const events: DomainEvent[] = []
   const emit = (_tx: unknown, event: DomainEvent): Promise<void> => Promise.resolve(void events.push(event))
-  const cashier = createCashier({ ...options, channels: new PaymentChannels([wrap(channel)]), events: { emit }, timeZone: 'Asia/Shanghai', publicUrl: undefined, log })
+  const cashier = createCashier({ ...options, channels: new PaymentChannels([wrap(channel)], { isForThisMachine }), events: { emit }, timeZone: 'Asia/Shanghai', log })
   await cashier.goods.ensureSeeds()
   const notifier = new SandboxNotifier({ gateway, log })
-  const app = await buildTestApp(cashier.routes, { rateLimitScale: 10_000, plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined })] })
+  const app = await buildTestApp(cashier.routes, { rateLimitScale: 10_000, plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine })] })
   const noticesOf = async (tradeNumber: string): Promise<Record<string, string>[]> => {
     const rows = await database.orm.select().from(sandboxNotices).where(eq(sandboxNotices.tradeNumber, tradeNumber)).orderBy(sandboxNotices.createdAt)
     return rows.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))

@@ -12,7 +12,8 @@ export function tradeStatusOf(order: PayOrderStatus, attempt: ShownAttempt | und
   switch (order) {
     case 'paid':
       return attempt?.state === 'finished' ? tradeStatus.finished : tradeStatus.success
-    case 'closed':
+    case 'expired':
+    case 'cancelled':
     case 'refunded':
       return tradeStatus.failed
     case 'pending':

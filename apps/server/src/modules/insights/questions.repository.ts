@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { transcriptQuestions } from './insights.tables.ts'
 
@@ -19,7 +20,9 @@ export class QuestionsRepository {
     return this.database.orm.select().from(transcriptQuestions).where(eq(ofRecording, recordingId)).orderBy(asc(createdAt), asc(id))
   }
 
+  /** @throws DomainError LIMIT_REACHED when as much was asked of the recording as can be. */
   async insert(tx: Transaction, row: typeof transcriptQuestions.$inferInsert): Promise<void> {
+    await stayBelow(tx, 'questions', row.recordingId, () => tx.$count(transcriptQuestions, eq(transcriptQuestions.recordingId, row.recordingId)))
     await tx.insert(transcriptQuestions).values(row)
   }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { freeTranslations, translatedSections, translations } from './insights.tables.ts'
 
@@ -47,6 +48,8 @@ export class TranslationsRepository {
 
   /** Begins a translation; what was translated before stays. */
   async begin(tx: Transaction, begun: TranslationKey & { runId: string; updatedAt: Date }): Promise<void> {
+    const others = and(eq(translations.recordingId, begun.recordingId), ne(translations.language, begun.language))
+    await stayBelow(tx, 'translations', begun.recordingId, () => tx.$count(translations, others))
     const changes = { runId: begun.runId, updatedAt: begun.updatedAt, state: 'waiting' as const, progress: 0, failure: null }
     await tx.insert(translations).values({ ...begun, ...changes }).onConflictDoUpdate({ target: [translations.recordingId, translations.language], set: changes })
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
-import { createTestDatabase } from '../../platform/db/testing.ts'
+import { createTestDatabase, openConnections } from '../../platform/db/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { MembershipRepository } from './membership.repository.ts'
@@ -50,8 +50,9 @@ it('begins anew after a pause', async () => {
 })
 
 it('is given once for one thing, and adds up when much arrives at once', async () => {
-  await Promise.all(Array.from({ length: 30 }, (_, index) => extend(30, `order ${index % 3}`)))
-  expect(await membership.endOf(userId)).toEqual(after(90))
+  await openConnections(database)
+  await Promise.all(Array.from({ length: 60 }, (_, index) => extend(30, `order ${index % 20}`)))
+  expect(await membership.endOf(userId)).toEqual(after(600))
 })
 
 it('is taken back by a refund, but not before now', async () => {
@@ -62,4 +63,14 @@ it('is taken back by a refund, but not before now', async () => {
   clock.advance(20 * dayMs)
   await extend(-30, 'refund a')
   expect(await membership.isMember(database.orm, userId)).toBe(false)
+})
+
+it('is listed as long as it lasts, whatever was taken back', async () => {
+  await extend(30, 'a')
+  expect(await membership.members()).toContain(userId)
+  await extend(-30, 'refund a')
+  expect(await membership.members()).not.toContain(userId)
+  await extend(30, 'b')
+  clock.advance(30 * dayMs)
+  expect(await membership.members()).not.toContain(userId)
 })

@@ -6,13 +6,13 @@ type Told = { eventKey: string; content: MessageContent }
 
 /** What is told about each event. An event without a row is nobody's news. */
 const tellings: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told } = {
-  'transcription-finished': ({ transcriptionId, fileName, seconds }) => ({
+  'transcription-finished': ({ transcriptionId, recordingId, fileName, seconds }) => ({
     eventKey: `transcription:${transcriptionId}`,
-    content: { kind: 'transcription-done', fileName, seconds },
+    content: { kind: 'transcription-done', fileName, seconds, recordingId },
   }),
-  'transcription-failed': ({ transcriptionId, fileName, returnedSeconds }) => ({
+  'transcription-failed': ({ transcriptionId, recordingId, fileName, returnedSeconds }) => ({
     eventKey: `transcription:${transcriptionId}`,
-    content: { kind: 'transcription-failed', fileName, returnedSeconds },
+    content: { kind: 'transcription-failed', fileName, returnedSeconds, recordingId },
   }),
   'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
     eventKey: `order-paid:${orderNumber}`,

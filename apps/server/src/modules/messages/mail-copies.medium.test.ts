@@ -41,7 +41,7 @@ beforeEach(async () => {
     queue: { send: (_tx, _job, payload) => Promise.resolve(String(jobs.push((payload as unknown as { messageId: number }).messageId))) },
     mailer: {
       send: (mail) => (isBroken ? Promise.reject(new Error('The mail server did not take a mail.')) : Promise.resolve(void mails.push(mail))),
-      close: () => undefined,
+      forget: () => Promise.resolve(), sweep: () => Promise.resolve(), close: () => undefined,
     },
     cards: { expiring: () => Promise.resolve([]) },
     readers: { find: (id) => Promise.resolve(id === userId ? { email: 'ann@example.com', language: 'zh-CN' } : undefined) },

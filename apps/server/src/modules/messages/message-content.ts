@@ -2,11 +2,11 @@ import type { Gift, MailPreferences, Sentence } from '@longhand/contracts'
 
 /** What a message tells. Stored as it is: a kind keeps its name and fields for ever, new fields are optional. */
 export type MessageContent =
-  | { kind: 'transcription-done'; fileName: string; seconds: number }
-  | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number }
+  | { kind: 'transcription-done'; fileName: string; seconds: number; recordingId?: string }
+  | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number; recordingId?: string }
   | { kind: 'purchase'; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number; orderNumber: string }
   | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
-  | { kind: 'payment-returned'; goodsName: Sentence; amountFen: number; orderNumber: string; reason: 'order-closed' | 'paid-twice' }
+  | { kind: 'payment-returned'; goodsName: Sentence; amountFen: number; orderNumber: string; reason: 'order-closed' | 'order-cancelled' | 'paid-twice' }
   | { kind: 'cards-expiring'; withinDays: number; cards: number; seconds: number; expiresAt: string }
   | { kind: 'gift'; gift: Gift | 'operator'; seconds: number }
   | { kind: 'gift-code'; rewardType: number; rewardNumber: number }

@@ -37,6 +37,12 @@ const giftTitles: Record<Extract<MessageContent, { kind: 'gift' }>['gift'], Sent
   operator: { en: 'A gift of transcription time', 'zh-CN': '赠送转写时长' },
 }
 
+const returnReasons: Record<Extract<MessageContent, { kind: 'payment-returned' }>['reason'], Sentence> = {
+  'paid-twice': { en: 'This order was paid twice.', 'zh-CN': '该订单被重复支付，' },
+  'order-cancelled': { en: 'Your payment arrived after you had cancelled the order.', 'zh-CN': '您付款时订单已取消，' },
+  'order-closed': { en: 'Your payment arrived after the order had expired.', 'zh-CN': '您付款时订单已过期，' },
+}
+
 const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'transcription-done': ({ fileName, seconds }) => ({
     en: {
@@ -59,7 +65,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
     },
     'zh-CN': {
       title: `“${fileName}”转写失败`,
-      text: `“${fileName}”转写失败${returnedSeconds > 0 ? `，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账户` : ''}。您可以在录音列表中查看原因并重试。`,
+      text: `“${fileName}”转写失败${returnedSeconds > 0 ? `，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账号` : ''}。您可以在录音列表中查看原因并重试。`,
     },
   }),
   purchase: ({ goodsKind, goodsName, amountFen, orderNumber }) => ({
@@ -69,21 +75,21 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
     },
     'zh-CN': {
       title: `购买成功：${goodsName['zh-CN']}`,
-      text: `我们已收到您的付款 ${priceText(amountFen)}，${goodsKind === 'vip' ? '会员已生效' : '时长卡已存入您的账户'}。\n订单号 ${orderNumber}`,
+      text: `我们已收到您的付款 ${priceText(amountFen)}，${goodsKind === 'vip' ? '会员已生效' : '时长卡已存入您的账号'}。\n订单号 ${orderNumber}`,
     },
   }),
   refund: ({ goodsName, amountFen, orderNumber }) => ({
-    en: { title: `Refunded: ${goodsName.en}`, text: `${priceText(amountFen)} are on their way back to where you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}` },
+    en: { title: `Refunded: ${goodsName.en}`, text: `Your payment of ${priceText(amountFen)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}` },
     'zh-CN': { title: `已退款：${goodsName['zh-CN']}`, text: `${priceText(amountFen)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}` },
   }),
   'payment-returned': ({ goodsName, amountFen, orderNumber, reason }) => ({
     en: {
-      title: `A payment goes back: ${goodsName.en}`,
-      text: `${reason === 'paid-twice' ? 'This order was paid twice' : 'Your payment came after the order had been closed'}. ${priceText(amountFen)} go back to where you paid from.\nOrder ${orderNumber}`,
+      title: `Payment returned: ${goodsName.en}`,
+      text: `${returnReasons[reason].en} The payment of ${priceText(amountFen)} is on its way back to the account that you paid from.\nOrder ${orderNumber}`,
     },
     'zh-CN': {
       title: `款项退回：${goodsName['zh-CN']}`,
-      text: `${reason === 'paid-twice' ? '该订单被重复支付' : '您付款时订单已关闭'}，${priceText(amountFen)} 将原路退回。\n订单号 ${orderNumber}`,
+      text: `${returnReasons[reason]['zh-CN']}${priceText(amountFen)} 将原路退回。\n订单号 ${orderNumber}`,
     },
   }),
   // The last warning names no number of days: what expires late tomorrow has more than one left.
@@ -104,7 +110,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
     },
     'zh-CN': {
       title: giftTitles[gift]['zh-CN'],
-      text: `一张 ${timeText(seconds)['zh-CN']}的时长卡已存入您的账户，将在每日免费时长之后使用。`,
+      text: `一张 ${timeText(seconds)['zh-CN']}的时长卡已存入您的账号，将在每日免费时长之后使用。`,
     },
   }),
   'gift-code': ({ rewardType, rewardNumber }) => {
@@ -136,7 +142,7 @@ function rewardText(rewardType: number, rewardNumber: number): Sentence {
     case 'beans':
       return beansText(rewardNumber)
     case 'membership':
-      return { en: `${daysText(rewardNumber).en} of VIP membership`, 'zh-CN': `${daysText(rewardNumber)['zh-CN']} VIP 会员` }
+      return { en: `${daysText(rewardNumber).en} of VIP membership`, 'zh-CN': ` ${daysText(rewardNumber)['zh-CN']} VIP 会员` }
     case 'card':
       return { en: `a time card of ${timeText(rewardNumber).en}`, 'zh-CN': ` ${timeText(rewardNumber)['zh-CN']}的时长卡` }
   }

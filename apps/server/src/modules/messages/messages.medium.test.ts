@@ -44,7 +44,8 @@ describe('what happens', () => {
     ['one that failed and had reserved no time', (who) => ({ type: 'transcription-failed', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', returnedSeconds: 0 }), '“talk.mp3” could not be transcribed', '“talk.mp3”转写失败', /^The transcription of “talk\.mp3” failed\. The list of recordings says why/],
     ['a purchase', (who) => ({ type: 'order-paid', userId: who, orderNumber, goodsKind: 'vip', goodsName: name, amountFen: 2990 }), 'Thank you: VIP month', '购买成功：VIP 月卡', /￥29\.90.*your membership runs/],
     ['a refund', (who) => ({ type: 'order-refunded', userId: who, orderNumber, goodsName: name, amountFen: 2990 }), 'Refunded: VIP month', '已退款：VIP 月卡', /￥29\.90/],
-    ['a payment that goes back', (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't1', goodsName: name, amountFen: 2990, reason: 'paid-twice' }), 'A payment goes back: VIP month', '款项退回：VIP 月卡', /paid twice/],
+    ['a payment that goes back', (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't1', goodsName: name, amountFen: 2990, reason: 'paid-twice' }), 'Payment returned: VIP month', '款项退回：VIP 月卡', /paid twice/],
+    ['a payment after the order was cancelled', (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't2', goodsName: name, amountFen: 2990, reason: 'order-cancelled' }), 'Payment returned: VIP month', '款项退回：VIP 月卡', /after you had cancelled the order\. The payment of ￥29\.90/],
     ['the gift of a newcomer', (who) => ({ type: 'gift-given', userId: who, gift: 'new_user', seconds: 36_000 }), 'A gift to begin with', '新人礼', /10 hours/],
     ['the gift of an invitation', (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }), 'A gift for coming by invitation', '受邀礼', /1 hour /],
     ['a card that an operator gives', (who) => ({ type: 'card-given', userId: who, cardId: randomUUID(), seconds: 7200 }), 'A gift of transcription time', '赠送转写时长', /2 hours /],
@@ -79,8 +80,8 @@ describe('what happens', () => {
   })
 
   it('is told when an account asks to be deleted, gets gifts, or redeems a code', async () => {
-    await product.call(userId, 'requestDeletion', {})
-    await product.call(userId, 'requestDeletion', {})
+    await product.services.account.deletion.request(userId)
+    await product.services.account.deletion.request(userId)
     const { codes } = await product.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 50, maxUses: 1, startsAt: new Date(0), endsAt: new Date('2027-01-01'), note: '' })
     await product.call(userId, 'exchangeGiftCode', { packCode: codes[0]! })
     expect((await list()).map(({ notifyTitle }) => notifyTitle)).toEqual(['Gift code redeemed', 'Your account will be deleted'])

@@ -1,7 +1,8 @@
 import { apiBasePath, messageStreamPath } from '@longhand/contracts'
-import type { AnswerOf, InterfaceLanguage } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, Message } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { MessageContent } from './message-content.ts'
 import { renderMessage } from './message-texts.ts'
 import type { MessageTickets } from './message-tickets.ts'
 import type { MessagesRepository } from './messages.repository.ts'
@@ -23,6 +24,7 @@ export class MessagesService {
         notifyTitle: title,
         notifyText: text,
         notifyRead: readAt ? 1 : 0,
+        ...subjectOf(content),
       }
     })
   }
@@ -47,4 +49,10 @@ export class MessagesService {
     const ticket = await this.parts.tickets.forStream(userId)
     return { ticket, path: `${apiBasePath}${messageStreamPath}?${new URLSearchParams({ ticket }).toString()}` }
   }
+}
+
+/** What a message is about, for a link to it. */
+function subjectOf(content: MessageContent): Pick<Message, 'orderNumber' | 'fileId'> {
+  if ('orderNumber' in content) return { orderNumber: content.orderNumber }
+  return 'recordingId' in content && content.recordingId !== undefined ? { fileId: content.recordingId } : {}
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 
-/** The long proof kills 50 times; every test run a few times. */
-const kills = process.env['LONGHAND_PROOF_RUNS'] === undefined ? 3 : 50
+/** The long proof kills 100 times; every test run a few times. */
+const kills = process.env['LONGHAND_PROOF_RUNS'] === undefined ? 3 : 100
 
 let database: TestDatabase
 let people: string[]

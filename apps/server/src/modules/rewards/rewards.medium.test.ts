@@ -131,6 +131,25 @@ describe('the bean shop', () => {
     expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 40, allTimeCard: 1800 })
   })
 
+  it.each([0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, '1', null, [1]])('takes no number of cards like %j', async (exchangeAmount) => {
+    await earn(100)
+    for (const coinNumber of [60, 0, -60]) {
+      const { code } = await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount, coinNumber } as never)
+      expect(code).toBe(errorCatalogue.PARAMETER_MISSING.code)
+    }
+    expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 100, allTimeCard: 0 })
+  })
+
+  it('sells nothing that was withdrawn', async () => {
+    await earn(100)
+    const { goods } = product.rewards.offers
+    await goods.setOffered('beans-card-30m', false)
+    const answer = await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 })
+    await goods.setOffered('beans-card-30m', true)
+    expect(answer.code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await product.call(userId, 'getAsset', {})).data.allCoinNumber).toBe(100)
+  })
+
   it('sells thousands of cards at once', async () => {
     await earn(9999 * 60)
     const { code } = await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 9999, coinNumber: 9999 * 60 })
@@ -201,6 +220,17 @@ describe('a gift code', () => {
     expect(await redeem(code)).toMatchObject({ code: errorCatalogue.TOO_MANY_TRIES.code, data: { waitSeconds: 3600 } })
     clock.advance(3_600_000)
     expect((await redeem(code)).code).toBe(successCode)
+  })
+
+  it('ends for good, alone or with its batch, and no other does', async () => {
+    const [ended, other] = [await make({ rewardType: 0, rewardNumber: 1 }), await make({ rewardType: 0, rewardNumber: 1 })]
+    const life = { startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + dayMs) }
+    const batch = await product.rewards.giftCodes.create({ rewardType: 0, rewardNumber: 1, ...life, count: 3, maxUses: 1, note: 'batch' })
+    expect(await product.rewards.giftCodes.void(ended)).toBe(1)
+    expect(await product.rewards.giftCodes.void(batch.batchId)).toBe(3)
+    expect(await product.rewards.giftCodes.void(batch.batchId)).toBe(0)
+    for (const code of [ended, ...batch.codes]) expect((await redeem(code)).code).toBe(errorCatalogue.GIFT_CODE_INVALID.code)
+    expect((await redeem(other)).code).toBe(successCode)
   })
 
   it('is in no table as it is typed', async () => {

@@ -1,7 +1,7 @@
 import { errorCatalogue, rewardKindOf, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
-import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { createTestDatabase, openConnections, type TestDatabase } from '../../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 
@@ -30,6 +30,7 @@ const patience = { timeout: 240_000 }
 
 it('200 check-ins at once: one gives something', patience, async () => {
   const userId = await addTestUser(database)
+  await openConnections(product.database)
   const answers = await together(200, () => product.call(userId, 'sign', {}))
   expect(answers.filter(({ data }) => data.signCheck === 1)).toHaveLength(1)
   expect(answers.filter(({ data }) => data.signCheck === 2)).toHaveLength(199)

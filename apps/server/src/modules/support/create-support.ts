@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Pictures } from '../../platform/pictures/pictures.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalDataHolder } from '../account/personal-data.ts'
@@ -18,6 +19,7 @@ import { supportRoutes, type SupportServices } from './support.routes.ts'
 export interface SupportOptions {
   database: Database
   storage: Storage
+  pictures: Pictures
   queue: Queue
   mailer: Mailer
   clock: Clock
@@ -40,11 +42,11 @@ export interface SupportModule extends SupportServices {
 }
 
 /** Builds the module. */
-export function createSupport({ database, storage, queue, mailer, clock, tries, rateLimitScale, recordings, mailTo }: SupportOptions): SupportModule {
+export function createSupport({ database, storage, pictures, queue, mailer, clock, tries, rateLimitScale, recordings, mailTo }: SupportOptions): SupportModule {
   const documents = new HelpRepository(database.orm)
   const services: SupportServices = {
     help: new HelpService(documents),
-    feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, queue, mailer, tries, clock, rateLimitScale, mailTo }),
+    feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, reader: pictures, queue, mailer, tries, clock, rateLimitScale, mailTo }),
     satisfaction: new SatisfactionService({ repository: new SatisfactionRepository(database.orm), recordings, clock }),
   }
   return {

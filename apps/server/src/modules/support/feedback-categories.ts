@@ -62,7 +62,7 @@ export const feedbackCategories: Readonly<Record<string, Category>> = {
   },
   account: {
     en: 'Account',
-    'zh-CN': '账户',
+    'zh-CN': '账号',
     children: {
       'account-login': { en: 'Logging in', 'zh-CN': '登录' },
       'account-privacy': { en: 'Privacy and deletion', 'zh-CN': '隐私与注销' },

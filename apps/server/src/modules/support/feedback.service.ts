@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { type PictureRules, reEncodePicture } from '../../platform/pictures/re-encode.ts'
+import type { PictureRules, Pictures } from '../../platform/pictures/pictures.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -13,8 +13,8 @@ import { categoryList, categoryName } from './feedback-categories.ts'
 import type { FeedbackRepository, FeedbackRow } from './feedback.repository.ts'
 import { mailFeedbackJob } from './support.jobs.ts'
 
-/** Feedback that somebody may send, and in how many seconds. */
-const mostAtOnce = { tries: 20, windowSeconds: 3600 }
+/** How much feedback a user may send, in an hour and in a day. */
+const maxFeedback = [{ period: '', tries: 20, windowSeconds: 3600 }, { period: ' day', tries: 60, windowSeconds: 86_400 }]
 
 const pictureRules: PictureRules = {
   maxBytes: feedbackLimits.fileBytes,
@@ -40,6 +40,7 @@ export interface NewFeedback {
 export interface FeedbackParts {
   repository: FeedbackRepository
   storage: Storage
+  reader: Pictures
   queue: Queue
   mailer: Mailer
   tries: TryCounter
@@ -64,11 +65,11 @@ export class FeedbackService {
    * @throws DomainError RECORD_NOT_FOUND for an unknown category, TOO_MANY_TRIES, FILE_UPLOAD_FAILED.
    */
   async add(userId: string, { categoryId, content, contact }: NewFeedback, files: AsyncIterable<{ stream: Readable }>): Promise<void> {
-    const { repository, storage, queue, clock, mailTo } = this.parts
+    const { repository, storage, reader, queue, clock, mailTo } = this.parts
     if (!categoryList('en').some(({ id }) => id === categoryId)) throw new DomainError('RECORD_NOT_FOUND')
     await this.countTry(userId)
     const pictures: Buffer[] = []
-    for await (const { stream } of files) pictures.push(await reEncodePicture(stream, pictureRules))
+    for await (const { stream } of files) pictures.push(await reader.reEncode(userId, stream, pictureRules))
     const feedbackId = randomUUID()
     try {
       for (const [index, picture] of pictures.entries()) await storage.put(keyOf(feedbackId, index + 1), picture)
@@ -117,8 +118,10 @@ export class FeedbackService {
 
   private async countTry(userId: string): Promise<void> {
     const { repository, tries, clock, rateLimitScale } = this.parts
-    const { tries: count } = await repository.transaction((tx) => tries.count(tx, `feedback ${userId}`, { now: clock.now(), windowSeconds: mostAtOnce.windowSeconds }))
-    if (count > mostAtOnce.tries * rateLimitScale) throw new DomainError('TOO_MANY_TRIES')
+    for (const { period, tries: max, windowSeconds } of maxFeedback) {
+      const { tries: count } = await repository.transaction((tx) => tries.count(tx, `feedback${period} ${userId}`, { now: clock.now(), windowSeconds }))
+      if (count > max * rateLimitScale) throw new DomainError('TOO_MANY_TRIES')
+    }
   }
 }
 

@@ -52,6 +52,11 @@ describe('a search', () => {
 })
 
 describe('the help that comes along', () => {
+  it.each(['refund', '退款'])('has “%s” where paying is explained', async (keyword) => {
+    const found = (await readHelpSeeds(new Date(0))).filter((row) => findWords(row, keyword))
+    expect(found.map(({ titleId }) => titleId)).toContain('paying')
+  })
+
   it('is complete in both languages, and its links lead somewhere', async () => {
     const rows = await readHelpSeeds(new Date(0))
     const titleIds = helpSections.flatMap((section) => section.titleIds)

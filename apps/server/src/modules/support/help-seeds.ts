@@ -12,7 +12,7 @@ export const helpSections: readonly { section: Sentence; titleIds: readonly stri
   { section: { en: 'Transcripts', 'zh-CN': '文稿' }, titleIds: ['transcribing', 'quality', 'editor', 'keyboard', 'speakers', 'insights', 'exports', 'sharing', 'library', 'recycle-bin'] },
   { section: { en: 'Captions and voices', 'zh-CN': '字幕与声音' }, titleIds: ['live-captions', 'text-to-voice', 'my-voices', 'song-conversion'] },
   { section: { en: 'Time and payment', 'zh-CN': '时长与付款' }, titleIds: ['time-and-cards', 'vip', 'paying', 'beans', 'gift-codes'] },
-  { section: { en: 'Account', 'zh-CN': '账户' }, titleIds: ['account', 'privacy-and-deletion', 'feedback'] },
+  { section: { en: 'Account', 'zh-CN': '账号' }, titleIds: ['account', 'privacy-and-deletion', 'feedback'] },
   { section: { en: 'Running Longhand yourself', 'zh-CN': '自行部署' }, titleIds: ['hosting', 'better-engine'] },
 ]
 

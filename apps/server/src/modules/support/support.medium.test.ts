@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
+import { Pictures } from '../../platform/pictures/pictures.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser, createTestTries } from '../auth/testing.ts'
 import { createSupport, type SupportModule } from './create-support.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   product = await openTestProduct(database.url, { clock, rateLimitScale: 1 })
   app = await buildTestApp(product.routes)
   const { storage, queue, mailer, transcripts } = product
-  support = createSupport({ database, storage, queue, mailer, clock, tries: createTestTries(), rateLimitScale: 1, recordings: transcripts.recordings, mailTo: 'desk@example.com' })
+  support = createSupport({ database, storage, pictures: new Pictures(), queue, mailer, clock, tries: createTestTries(), rateLimitScale: 1, recordings: transcripts.recordings, mailTo: 'desk@example.com' })
 })
 afterAll(async () => {
   await app.close()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Allowance } from './spending.ts'
-import { planSpending, planUse, toWireShares } from './spending.ts'
+import { bySpendingOrder, planSpending, planUse, toWireShares } from './spending.ts'
 
 const card = (key: string, left: number, day: number, source: 'bought' | 'gift' | 'beans' = 'bought'): Allowance => ({
   allowance: 'card', key, left, source, expiresAt: new Date(Date.UTC(2026, 0, day)),
@@ -41,6 +41,16 @@ describe('who pays', () => {
   })
 })
 
+it('orders by kind, then by expiry, then given before bought, then by id', () => {
+  const ordered = [daily, vip, card('z', 1, 2, 'gift'), card('b', 1, 3, 'beans'), card('c', 1, 3, 'gift'), card('a', 1, 3), card('d', 1, 3)]
+  for (const [index, one] of ordered.entries()) {
+    for (const other of ordered.slice(index + 1)) {
+      expect(bySpendingOrder(one, other), `${one.key} ${other.key}`).toBeLessThan(0)
+      expect(bySpendingOrder(other, one), `${other.key} ${one.key}`).toBeGreaterThan(0)
+    }
+  }
+})
+
 it('uses held shares in their order and never more than was held', () => {
   const held = [{ allowance: 'daily' as const, key: 'd', seconds: 60 }, { allowance: 'card' as const, key: 'c', seconds: 40 }]
   const plan = (seconds: number) => Object.values(planUse(held, seconds)).map((shares) => shares.map(({ key, seconds: part }) => `${key} ${part}`))
@@ -51,7 +61,18 @@ it('uses held shares in their order and never more than was held', () => {
 })
 
 it('tells what each allowance keeps', () => {
-  expect(toWireShares([{ allowance: 'daily', key: daily.key, seconds: 30 }], [daily])).toEqual([
+  // A month and a card of the same key are two allowances.
+  const cards = [card('other', 9, 1), card('2026-01', 50, 1)]
+  const shares = [
+    { allowance: 'daily' as const, key: daily.key, seconds: 30 },
+    { allowance: 'vip' as const, key: vip.key, seconds: 100 },
+    { allowance: 'card' as const, key: '2026-01', seconds: 20 },
+    { allowance: 'card' as const, key: 'expired', seconds: 5 },
+  ]
+  expect(toWireShares(shares, [...cards, vip, daily])).toEqual([
     { allowance: 'daily', cardId: null, seconds: 30, remaining: 70 },
+    { allowance: 'vip', cardId: null, seconds: 100, remaining: 0 },
+    { allowance: 'card', cardId: '2026-01', seconds: 20, remaining: 30 },
+    { allowance: 'card', cardId: 'expired', seconds: 5, remaining: 0 },
   ])
 })

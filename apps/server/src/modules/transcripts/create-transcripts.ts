@@ -1,3 +1,4 @@
+import { storageQuotaBytes } from '@longhand/contracts'
 import type { SpeechEngine } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -32,6 +33,7 @@ import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/
 import { ShareLinksRepository } from './sharing/share-links.repository.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { SharingService } from './sharing/sharing.service.ts'
+import { TextQuota } from './text/text-quota.ts'
 import { TextService } from './text.service.ts'
 import { TranscriptionLifecycle, type TranscriptionTime } from './transcription-lifecycle.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
@@ -62,8 +64,10 @@ export interface TranscriptsOptions {
   rateLimitScale?: number
   /** Absent where nothing is translated. */
   translations?: TranslationReader
-  /** How much room a user has for recordings, in bytes. */
+  /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
+  /** Of the calendar by which versions are thinned. Default UTC. */
+  timeZone?: string
   /** For tests: from this length on a recording is cut into parts, in seconds. */
   partSeconds?: number
 }
@@ -107,7 +111,7 @@ export interface TranscriptsModule {
 }
 
 /** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, rateLimitScale = 1, translations, storageQuota, partSeconds }: TranscriptsOptions): TranscriptsModule {
+export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, rateLimitScale = 1, translations, storageQuota = () => Promise.resolve(storageQuotaBytes), timeZone = 'UTC', partSeconds }: TranscriptsOptions): TranscriptsModule {
   const recordings = new RecordingsRepository(database)
   const transcriptions = new TranscriptionsRepository(database)
   const transcripts = new TranscriptsRepository(database)
@@ -117,15 +121,16 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
   const library = createLibrary({ database, recordings, lifecycle, tickets, queue, clock, events, storageQuota, limitSeconds: partSeconds })
   const { recordings: service, hotWords } = library
+  const quota = new TextQuota({ recordings, quota: storageQuota })
   const services = {
     recordings: service,
     dictation: new DictationService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
-    text: new TextService({ recordings, transcriptions, transcripts, clock, events }),
+    text: new TextService({ recordings, transcriptions, transcripts, quota, clock, events }),
     media: new MediaService({ recordings, storage, tickets }),
   }
   const edits = new EditsRepository()
-  const editing = new EditsService({ recordings, transcripts, edits, queue, clock, events })
-  const versions = new VersionsService({ database, recordings, transcripts, versions: new VersionsRepository(), clock, events })
+  const editing = new EditsService({ recordings, transcripts, edits, quota, queue, clock, events })
+  const versions = new VersionsService({ database, recordings, transcripts, versions: new VersionsRepository(), quota, clock, events })
   const threads = new ExportThreads()
   const exports = new ExportsService({ database, recordings, transcripts, threads, translations, events })
   const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
@@ -142,7 +147,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
     const scratch = new Scratch(scratchDir)
     const reporter = new WorkerReporter({ reports, describe: () => describeEngine(engine), log })
     return {
-      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, onRecognised, edits, ...library.work }),
+      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, onRecognised, edits, timeZone, ...library.work }),
       start: async () => {
         await scratch.clearLeftovers()
         await reporter.start()

@@ -4,6 +4,8 @@ import { dictationParamSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { missing } from '../../platform/errors/missing-field.ts'
+import { parseJson } from '../../platform/fields/storable.ts'
 import { configurationOf, defaultLanguage, type EngineReport, type EngineReports, refusalOf } from './engine-reports.ts'
 import type { HotWordsService } from './hot-words/hot-words.service.ts'
 import { isUnfinished } from './recording-status.ts'
@@ -125,17 +127,9 @@ function readParameters(dictationParam: string): Parameters {
   if (parsed.success) return parsed.data
   const field = ['dictationParam', ...(parsed.error.issues[0]?.path ?? [])].join('.')
   throw new DomainError('PARAMETER_MISSING', {
-    sentence: { en: `Required parameters missing: “${field}” is absent or not valid`, 'zh-CN': `缺少必要参数：“${field}” 缺失或无效` },
+    sentence: missing(field),
     data: { field },
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function refuseImpossible({ status, durationSeconds }: RecordingRow): void {

@@ -41,6 +41,10 @@ describe('nextStatus', () => {
     expect(nextStatus(audioStatus[from], event)).toBeUndefined()
   })
 
+  it.each(names)('%s is unfinished while a transcription waits or runs', (name) => {
+    expect(isUnfinished(audioStatus[name])).toBe(name === 'inQueue' || name === 'transferring')
+  })
+
   it('ends every unfinished transcription in one move, whatever happened before', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events)), (history) => {

@@ -58,7 +58,7 @@ const names = async (fields: object = {}) => {
 }
 
 async function sweep(): Promise<void> {
-  const handler = sweepRecordings({ service: test.recordings, repository: new RecordingsRepository(database), tasks: new PartsRepository(database), storage: test.storage, clock })
+  const handler = sweepRecordings({ service: test.recordings, repository: new RecordingsRepository(database), tasks: new PartsRepository(database), storage: test.storage, clock, timeZone: 'UTC' })
   await handler({ signal: new AbortController().signal } as Parameters<typeof handler>[0])
 }
 

@@ -1,6 +1,6 @@
 import { recycleDays } from '@longhand/contracts'
 import type { AudioStatus } from '@longhand/contracts'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './library/recording-filters.ts'
@@ -159,9 +159,26 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
-  async storedBytes(userId: string): Promise<number> {
-    const [row] = await this.database.orm.select({ bytes: sum(recordings.bytes) }).from(recordings).where(eq(recordings.userId, userId))
+  /** Of the user's originals and texts, those in the recycle bin included. */
+  async storedBytes(userId: string, on: Queryable = this.database.orm): Promise<number> {
+    const [row] = await on.select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` }).from(recordings).where(eq(recordings.userId, userId))
     return Number(row?.bytes ?? 0)
+  }
+
+  /** How many recordings the user has, those in the recycle bin included. */
+  async countOf(userId: string): Promise<number> {
+    return this.database.orm.$count(recordings, eq(recordings.userId, userId))
+  }
+
+  /** How much the texts of a recording take. */
+  async textBytes(tx: Transaction, id: string): Promise<number> {
+    const [row] = await tx.select({ bytes: recordings.textBytes }).from(recordings).where(eq(recordings.id, id))
+    return row?.bytes ?? 0
+  }
+
+  /** Only one transaction at a time gets past this for a user; texts of the others that grew are counted then. */
+  async lockStorage(tx: Transaction, userId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${userId}`}, 0))`)
   }
 
   /** Lengths of those of these recordings that are the user's. */

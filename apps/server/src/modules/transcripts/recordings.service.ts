@@ -91,6 +91,10 @@ export class RecordingsService {
   }
 
   /** Bytes of the user's originals, those in the recycle bin included. */
+  count(userId: string): Promise<number> {
+    return this.parts.repository.countOf(userId)
+  }
+
   storedBytes(userId: string): Promise<number> {
     return this.parts.repository.storedBytes(userId)
   }

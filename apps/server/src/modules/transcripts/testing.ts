@@ -16,12 +16,13 @@ import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { isWeakPassword, wireHashOf } from '../auth/weak-passwords.ts'
 import { createTranscripts, type TranscriptsModule, type TranscriptsOptions } from './create-transcripts.ts'
 import { memoryTries } from './sharing/testing-tries.ts'
 import { transcriptsJobs } from './transcripts.jobs.ts'
 
 /** The passwords of links as the product keeps them. */
-export const testHasher = { hash: hashPassword, matches: isPassword }
+export const testHasher = { hash: hashPassword, matches: isPassword, isCommon: (password: string) => isWeakPassword(wireHashOf(password)) }
 
 const log = pino({ level: 'silent' })
 
@@ -40,7 +41,7 @@ export interface TestTranscripts extends TranscriptsModule {
   storage: FolderStorage
   queue: ServedQueue
   /** Calls as this user, as a guest (`guest`) or, with `undefined`, as a visitor. */
-  call<Name extends EndpointName>(user: string | undefined, name: Name, fields: RequestOf<Name>, headers?: Record<string, string>): Promise<TestAnswer<Name>>
+  call<Name extends EndpointName>(user: string | undefined, name: Name, fields: RequestOf<Name>, headers?: Record<string, string>, remoteAddress?: string): Promise<TestAnswer<Name>>
   /** Stores a file and adds it. @returns Its id. */
   addRecording(userId: string, recording?: { content?: Buffer; fileName?: string; durationSeconds?: number; format?: string }): Promise<string>
   /** Starts a worker in this process. */
@@ -66,8 +67,8 @@ export async function createTestTranscripts(database: Database, options: { clock
     folder,
     storage,
     queue,
-    call: async (user, name, fields, headers = {}) => {
-      const response = await app.inject(requestOf(user, name, fields, headers))
+    call: async (user, name, fields, headers = {}, remoteAddress = '127.0.0.1') => {
+      const response = await app.inject({ ...requestOf(user, name, fields, headers), remoteAddress })
       const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json') === true && response.body.startsWith('{"status_code"')
       const envelope = isEnvelope ? response.json<Envelope>() : { status_code: 1, status_msg: '', data: null }
       return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }

@@ -6,6 +6,7 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
 import { completeSections, readSections } from './text/sections.ts'
+import type { TextQuota } from './text/text-quota.ts'
 import { joinColumns, toWireText } from './text/stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
 import type { TranscriptionsRepository } from './transcriptions.repository.ts'
@@ -17,6 +18,7 @@ export class TextService {
       recordings: RecordingsRepository
       transcriptions: TranscriptionsRepository
       transcripts: TranscriptsRepository
+      quota: TextQuota
       clock: Clock
       /** Absent where nobody listens. */
       events?: EventSink | undefined
@@ -64,10 +66,10 @@ export class TextService {
   /**
    * Saves an edited text. Words that came without times get them.
    *
-   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since; nothing is changed then.
+   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when it grew past the quota; nothing is changed then.
    */
-  async save(userId: string, { fileId, asrResult, revision, origin }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
-    const { recordings, transcripts, clock, events } = this.parts
+  async save(userId: string, { fileId, asrResult, revision, origin, visitId }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
+    const { recordings, transcripts, quota, clock, events } = this.parts
     const incoming = readSections(asrResult)
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
@@ -79,7 +81,7 @@ export class TextService {
       const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const sections = completeSections(incoming, stored)
       const updatedAt = clock.now()
-      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, origin })
+      await quota.guard(tx, userId, recording, () => transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }))
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })

@@ -1,7 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { audioStatus, type TranscriptionProgress, type TranscriptSection } from '@longhand/contracts'
-import { createSpeechEngine, type SpeechEngine, transcribeFile } from '@longhand/speech'
+import { createSpeechEngine, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
+import { sandboxKind } from '@longhand/speech/sandbox'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
@@ -11,11 +14,22 @@ import { toWireSections } from './work/wire-sections.ts'
 let database: TestDatabase
 let test: TestTranscripts
 let user: string
+/** Held time: what was held, settled and released, in order. */
+let time: string[] = []
 let engine: () => Promise<SpeechEngine> = fastEngine
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  test = await createTestTranscripts(database)
+  test = await createTestTranscripts(database, {
+    time: {
+      hold: (_tx, { seconds }) => Promise.resolve(void time.push(`hold ${seconds}`)),
+      settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${Math.round(seconds)}`)),
+      release: () => {
+        time.push('release')
+        return Promise.resolve(60)
+      },
+    },
+  })
   await test.startWork({ chunkSeconds: 10, engine: () => engine() })
 })
 afterAll(async () => {
@@ -23,6 +37,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
+  time = []
   user = await addTestUser(database)
 })
 
@@ -163,6 +178,34 @@ describe('work that can’t be done', () => {
       expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.failed, stage: 'failed', reason: 'The speech engine gave no usable answer' })
     } finally {
       engine = fastEngine
+    }
+  })
+
+  it.runIf(sandboxKind() !== 'none')('says so when the engine has too little memory, and returns the time', async () => {
+    const program = path.join(test.folder, 'greedy-engine')
+    await writeFile(program, '#!/bin/sh\nexec dd if=/dev/zero of=/dev/null bs=3G count=1\n', { mode: 0o755 })
+    const outcomes: (number | null)[] = []
+    const listen = (message: unknown) => {
+      const { program: name, code } = message as ProgramReport
+      if (name === 'greedy-engine') outcomes.push(code)
+    }
+    subscribe(programEndedChannel, listen)
+    engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
+    try {
+      const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+      await start(fileId)
+      await vi.waitUntil(async () => {
+        // The pauses before further tries.
+        await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+        return (await progressOf(fileId)).fileStatus === audioStatus.failed
+      }, { timeout: 100_000, interval: 100 })
+      expect(await progressOf(fileId)).toMatchObject({ stage: 'failed', reason: 'The speech engine ended unexpectedly' })
+      expect(time).toEqual(['hold 5', 'release'])
+      // 1: what it says when it gets no memory.
+      expect(outcomes).toEqual([1, 1, 1, 1])
+    } finally {
+      engine = fastEngine
+      unsubscribe(programEndedChannel, listen)
     }
   })
 

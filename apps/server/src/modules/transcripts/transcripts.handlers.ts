@@ -7,8 +7,8 @@ import {
 } from './transcripts.jobs.ts'
 
 /** Joins this module's jobs to their handlers, which only a worker loads. */
-export function transcriptsHandlers(work: PartsWork & { edits: EditsRepository }): JobRegistration[] {
-  const { service, storage, clock, tasks, recordings: repository } = work
+export function transcriptsHandlers(work: PartsWork & { edits: EditsRepository; timeZone: string }): JobRegistration[] {
+  const { service, storage, clock, tasks, recordings: repository, timeZone } = work
   const failed = () => import('./transcripts.failed.handler.ts')
   return [
     handleJob(decodeRecordingJob, async () => (await import('./transcripts.decode-recording.handler.ts')).decodeRecording(work)),
@@ -26,6 +26,6 @@ export function transcriptsHandlers(work: PartsWork & { edits: EditsRepository }
     handleJob(recogniseChunkJob, async () => (await import('./transcripts.recognise-chunk.handler.ts')).recogniseChunk(work)),
     handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
     handleJob(eraseFilesJob, async () => (await import('./transcripts.erase-files.handler.ts')).eraseFiles({ storage, transaction: (write) => repository.transaction(write) })),
-    handleJob(sweepRecordingsJob, async () => (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, tasks, storage, clock })),
+    handleJob(sweepRecordingsJob, async () => (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, tasks, storage, clock, timeZone })),
   ]
 }

@@ -5,7 +5,8 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import { indexSections } from './search/section-index.ts'
 import type { TimedSection } from './text/sections.ts'
 import { readStored, writeStored } from './text/stored-text.ts'
-import { transcripts } from './transcripts.tables.ts'
+import { recordings, transcripts } from './transcripts.tables.ts'
+import { transcriptVersions } from './versions.tables.ts'
 import { keepVersion } from './versions/keep-version.ts'
 
 /** A text as it is stored. */
@@ -13,6 +14,13 @@ export type TranscriptRow = typeof transcripts.$inferSelect
 
 /** A text on its way into the store: search learns of its sections in the same breath, and what it replaces becomes a version. */
 type NewText<Row> = Omit<Row, 'sections' | 'words'> & { sections: readonly TimedSection[] }
+
+/** A text that a user made out of the present one. */
+interface EditedText extends NewText<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'savedBy'>> {
+  /** @default 'edited' */
+  origin?: TextOrigin | undefined
+  visitId?: string | undefined
+}
 
 /** SQL of texts. Who may read or write a recording's text is decided by who found or locked the recording. */
 export class TranscriptsRepository {
@@ -26,13 +34,6 @@ export class TranscriptsRepository {
   /** Within a transaction that has locked the recording. */
   async findIn(tx: Transaction, recordingId: string): Promise<TranscriptRow | undefined> {
     const [row] = await tx.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
-    return row
-  }
-
-  /** What is known of a text without reading it. */
-  async stateOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'origin' | 'updatedAt'> | undefined> {
-    const { revision, origin, updatedAt } = transcripts
-    const [row] = await this.database.orm.select({ revision, origin, updatedAt }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
@@ -65,18 +66,30 @@ export class TranscriptsRepository {
 
   /** Stores a text that was recognised or gone back to, in the place of a former one. */
   async replace(tx: Transaction, { sections, ...given }: NewText<typeof transcripts.$inferInsert>): Promise<void> {
-    const row = { ...given, origin: given.origin ?? 'transcribed' }
+    const row = { ...given, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
     const { recordingId, createdAt: _, ...changes } = row
-    await keepVersion(tx, recordingId, { becomes: row.origin, now: row.updatedAt })
+    await keepVersion(tx, recordingId, { origin: row.origin, now: row.updatedAt })
     const stored = writeStored(sections)
     await tx.insert(transcripts).values({ ...row, ...stored }).onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, ...stored } })
     await indexSections(tx, recordingId, sections)
+    await this.countBytes(tx, recordingId)
   }
 
   /** Stores a text that was edited. */
-  async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', ...changes }: NewText<Pick<TranscriptRow, 'revision' | 'updatedAt'>> & { origin?: TextOrigin }): Promise<void> {
-    await keepVersion(tx, recordingId, { becomes: origin, now: changes.updatedAt })
+  async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', visitId, ...changes }: EditedText): Promise<void> {
+    await keepVersion(tx, recordingId, { origin, now: changes.updatedAt, visitId })
     await tx.update(transcripts).set({ ...changes, origin, ...writeStored(sections) }).where(eq(transcripts.recordingId, recordingId))
     await indexSections(tx, recordingId, sections)
+    await this.countBytes(tx, recordingId)
+  }
+
+  /** Counts what a recording's texts take, after one was written or a version named or deleted: PostgreSQL knows the lengths without reading the texts. */
+  async countBytes(tx: Transaction, recordingId: string): Promise<void> {
+    const lengths = sql`octet_length(t.sections)::bigint + octet_length(t.words)`
+    await tx.execute(sql`
+      update ${recordings} set text_bytes =
+        coalesce((select ${lengths} from ${transcripts} t where t.recording_id = ${recordingId}), 0)
+        + coalesce((select sum(${lengths}) from ${transcriptVersions} t where t.recording_id = ${recordingId} and t.name is not null), 0)
+      where id = ${recordingId}`)
   }
 }

@@ -56,7 +56,7 @@ async function separate(work: SeparationWork, job: RunningJob<Payload>, recordin
     const stored = (await transcripts.sectionsOf(tx, locked.id)) ?? []
     const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
     const sections = reassignSpeakers(stored, turns, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
-    if (current) await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), origin: 'separated' })
+    if (current) await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), savedBy: locked.userId, origin: 'separated' })
     await edits.updateRun(tx, job.payload.runId, { status: 'done', progress: 1 })
     await job.complete(tx)
   })

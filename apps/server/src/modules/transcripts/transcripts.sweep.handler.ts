@@ -5,6 +5,7 @@ import { samplesFolder } from './media.service.ts'
 import type { PartsRepository } from './parts/parts.repository.ts'
 import type { RecordingsRepository } from './recordings.repository.ts'
 import type { RecordingsService } from './recordings.service.ts'
+import { thinVersions } from './versions/thin-versions.ts'
 
 /** Samples are ten times as large as an mp3; after this long without use they are made again when they are needed. */
 const samplesKeptMs = 24 * 3_600_000
@@ -19,13 +20,15 @@ export interface RecordingsSweep {
   tasks: PartsRepository
   storage: Storage
   clock: Clock
+  timeZone: string
 }
 
 /** Works on `sweepRecordingsJob`. */
 export function sweepRecordings(sweep: RecordingsSweep): JobHandler<object> {
   return async ({ signal }) => {
-    const { repository, service, tasks, clock } = sweep
+    const { repository, service, tasks, clock, timeZone } = sweep
     while ((await repository.transaction((tx) => service.eraseExpired(tx))) > 0) signal.throwIfAborted()
+    await repository.transaction((tx) => thinVersions(tx, clock.now(), timeZone))
     while ((await dropSamples(sweep)) > 0) signal.throwIfAborted()
     const before = new Date(clock.now().getTime() - endedTasksKeptMs)
     while ((await tasks.removeEnded(before, batch)) > 0) signal.throwIfAborted()

@@ -24,6 +24,8 @@ export const recordings = pgTable(
     fileName: text().notNull(),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** Of its text and of the versions that have a name; others go by themselves and don't count. Kept by whoever writes either. */
+    textBytes: bigint({ mode: 'number' }).notNull().default(0),
     sha256: text().notNull(),
     durationSeconds: doublePrecision().notNull(),
     /** Hertz, of the original. */
@@ -150,6 +152,8 @@ export const transcripts = pgTable('transcripts', {
   quality: text().$type<'basic' | 'good' | 'best'>(),
   language: text().notNull(),
   origin: text().$type<TextOrigin>().notNull().default('transcribed'),
+  /** Absent where the engine wrote it. */
+  savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 })

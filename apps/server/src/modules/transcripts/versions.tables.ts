@@ -1,6 +1,7 @@
 import type { TextOrigin } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
 import { recordings } from './transcripts.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -24,9 +25,18 @@ export const transcriptVersions = pgTable(
     language: text().notNull(),
     /** When this text was saved last. */
     savedAt: moment().notNull(),
+    /** Absent where the engine wrote it. */
+    savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** When it was put aside. */
     keptAt: moment().notNull(),
+    /** One that a person named stays until it is deleted. */
+    name: text(),
+    /** The visit whose first change it was kept before. */
+    visitId: text(),
   },
   // A text is kept once, whoever is about to change it.
-  (table) => [uniqueIndex('transcript_versions_once').on(table.recordingId, table.revision)],
+  (table) => [
+    uniqueIndex('transcript_versions_once').on(table.recordingId, table.revision),
+    index('transcript_versions_unnamed').on(table.keptAt).where(sql`name is null`),
+  ],
 )

@@ -1,6 +1,7 @@
 import { open, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { joinStretches, MediaError } from '@longhand/speech'
+import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 import { refusalOf } from './intake.service.ts'
 import { explainDiskError, refuse } from './refusals.ts'
@@ -8,9 +9,11 @@ import { explainDiskError, refuse } from './refusals.ts'
 /** The files of captures, in the private folder that each upload has: one per stretch, and the whole once it is finished. */
 export class CaptureFiles {
   readonly #incoming: IncomingFolder
+  readonly #looks: FairTurns
 
-  constructor(incoming: IncomingFolder) {
+  constructor(incoming: IncomingFolder, looks: FairTurns) {
     this.#incoming = incoming
+    this.#looks = looks
   }
 
   /**
@@ -42,7 +45,7 @@ export class CaptureFiles {
    * @returns Its size, and the ending of its kind.
    * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording, SAVE_FILE_FAILED when there is no room. They stay.
    */
-  async join(id: string, stretches: number): Promise<{ bytes: number; ending: string }> {
+  async join(userId: string, id: string, stretches: number): Promise<{ bytes: number; ending: string }> {
     const content = this.#incoming.contentPath(id)
     const folder = path.dirname(content)
     const made = path.join(folder, 'joined')
@@ -51,7 +54,7 @@ export class CaptureFiles {
       // Joined, they take their room once more; a program that runs out of it says that the recording is broken.
       const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
       await this.#incoming.requireRoom(sizes.reduce((sum, size) => sum + size, 0))
-      const ending = await joinStretches(files, folder, made)
+      const ending = await this.#looks.run(userId, () => joinStretches(files, folder, made))
       await rename(made, content)
       return { bytes: (await stat(content)).size, ending }
     } catch (error) {

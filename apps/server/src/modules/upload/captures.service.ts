@@ -98,7 +98,7 @@ export class CapturesService {
       if (state.recordedAt) return ''
       if (chunks !== state.chunks) throw refuse('incomplete', undefined, { expected: state.chunks })
       if (chunks === 0) throw refuse('empty')
-      const joined = await files.join(id, state.stretches)
+      const joined = await files.join(userId, id, state.stretches)
       await uploads.resize({ id, userId, bytes: joined.bytes }, clock.now())
       return joined.ending
     })

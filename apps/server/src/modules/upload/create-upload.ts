@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { FileHashes } from '../../platform/file-hash/file-hashes.ts'
+import { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalDataHolder } from '../account/personal-data.ts'
 import { CaptureFiles } from './capture-files.ts'
@@ -40,6 +41,7 @@ export interface UploadOptions {
   onReceived?: ReceivedListener
   /** For tests. */
   disk?: Pick<IncomingFolderOptions, 'keepFreeBytes' | 'freeBytes'>
+  looks?: FairTurns
   /** For tests. */
   probe?: IntakeOptions['probe']
 }
@@ -60,16 +62,16 @@ export interface UploadModule {
 }
 
 /** Builds the module. */
-export function createUpload({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, onReceived, disk, probe }: UploadOptions): UploadModule {
+export function createUpload({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, onReceived, looks = new FairTurns(), disk, probe }: UploadOptions): UploadModule {
   const repository = new UploadRepository(database)
   const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
   const hashes = new FileHashes()
   const store = new IncomingStore({ incoming, repository, hashes, onReceived })
   const locks = new UploadLocks()
-  const intake = new IntakeService({ storage, ...(probe ? { probe } : {}) })
+  const intake = new IntakeService({ storage, looks, ...(probe ? { probe } : {}) })
   const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
   const uploads = new UploadService({ repository, incoming, hashes, locks, intake, recordings, quota, clock, onReceived })
-  const files = new CaptureFiles(incoming)
+  const files = new CaptureFiles(incoming, looks)
   const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock, onReceived })
   const sweep = new UploadSweepService({ repository, incoming, intake, recordings, storage, clock, log })
   return {

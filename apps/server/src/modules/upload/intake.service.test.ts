@@ -5,6 +5,7 @@ import { uploadRefusals } from '@longhand/contracts'
 import { MediaError, type MediaErrorReason, type MediaInfo } from '@longhand/speech'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { FairTurns } from '../../platform/process/fair-turns.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { type ArrivedFile, IntakeService } from './intake.service.ts'
 import { refusalSentences } from './refusals.ts'
@@ -60,6 +61,32 @@ describe('a file that arrived', () => {
     const refusal: unknown = await intakeWith(() => Promise.reject(new MediaError(found))).take(file).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ error: 'FILE_UPLOAD_FAILED', data: { reason } })
     expect(await readdir(folder)).toEqual(['content'])
+  })
+
+  it('is looked at before the many of another user that came earlier', async () => {
+    const looked: string[] = []
+    const ends: (() => void)[] = []
+    const intake = new IntakeService({
+      storage: new FolderStorage(path.join(folder, 'storage')), looks: new FairTurns({ atOnce: 2 }),
+      probe: (path) => new Promise((resolve) => {
+        looked.push(path)
+        ends.push(() => { resolve(media) })
+      }),
+    })
+    const take = async (userId: string, id: string) => {
+      const path = `${file.path}-${id}`
+      await writeFile(path, content)
+      return { file: path, done: intake.take({ ...file, id, userId, path }) }
+    }
+    const many = [await take('them', '1'), await take('them', '2'), await take('them', '3')]
+    const one = await take('me', '4')
+    await vi.waitFor(() => expect(looked).toHaveLength(2))
+    expect(looked).toEqual([many[0]?.file, one.file])
+    for (let next = 0; next < 4; next += 1) {
+      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(next))
+      ends[next]?.()
+    }
+    await Promise.all([...many, one].map(({ done }) => done))
   })
 
   it('is not blamed for a server without media tools', async () => {

@@ -1,9 +1,8 @@
 import { link, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import type { UploadRefusal } from '@longhand/contracts'
 import { MediaError, type MediaErrorReason, type MediaInfo, probeMedia } from '@longhand/speech'
-import pLimit from 'p-limit'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { recordingFormat } from './recording-format.ts'
 import { explainDiskError, refuse } from './refusals.ts'
@@ -42,16 +41,18 @@ export interface IntakeOptions {
   storage: Pick<Storage, 'put' | 'deleteFolder'>
   /** Looks into a file; default `probeMedia`. */
   probe?: (file: string) => Promise<MediaInfo>
+  /** Each look is a process or two, and files arrive as people please. Default: turns of its own. */
+  looks?: FairTurns
 }
 
 /** The one way of a file that arrived into the storage. */
 export class IntakeService {
   readonly #storage: IntakeOptions['storage']
   readonly #probe: (file: string) => Promise<MediaInfo>
-  /** Each look is a process or two, and files arrive as people please. */
-  readonly #inTurn = pLimit(availableParallelism() * 2)
+  readonly #looks: FairTurns
 
-  constructor({ storage, probe = probeMedia }: IntakeOptions) {
+  constructor({ storage, probe = probeMedia, looks = new FairTurns() }: IntakeOptions) {
+    this.#looks = looks
     this.#storage = storage
     this.#probe = probe
   }
@@ -65,7 +66,7 @@ export class IntakeService {
   async take(file: ArrivedFile): Promise<NewRecording> {
     const { id: recordingId, userId, fileName, bytes, sha256, expectedSha256 } = file
     if (expectedSha256 !== undefined && expectedSha256 !== sha256) throw refuse('checksum')
-    const media = await this.#inTurn(() => this.#lookAt(file.path))
+    const media = await this.#looks.run(userId, () => this.#lookAt(file.path))
     const storageKey = await this.#store(file)
     const { durationSeconds, sampleRate } = media
     return { recordingId, userId, fileName, storageKey, bytes, sha256, durationSeconds, sampleRate, format: recordingFormat({ ...media, fileName }) }

@@ -1,4 +1,4 @@
-import { uploadLimits } from '@longhand/contracts'
+import { isAcceptedName, uploadLimits } from '@longhand/contracts'
 import type { Sentence, UploadRefusal } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { isDiskFull } from '../../platform/storage/disk-room.ts'
@@ -9,37 +9,38 @@ const maxHours = uploadLimits.maxSeconds / 3600
 
 /** What people are told, by reason. */
 export const refusalSentences: Record<UploadRefusal, Sentence> = {
-  empty: { en: 'The file is empty', 'zh-CN': '文件是空的' },
-  'too-big': { en: `The file is larger than ${maxSize} GB`, 'zh-CN': `文件超过 ${maxSize} GB` },
-  'too-long': { en: `The recording is longer than ${maxHours} hours`, 'zh-CN': `录音时长超过 ${maxHours} 小时` },
+  format: { en: 'This kind of file can’t be uploaded. See the list of formats.', 'zh-CN': '不支持上传该类型的文件，请查看支持的格式。' },
+  empty: { en: 'The file is empty.', 'zh-CN': '文件是空的。' },
+  'too-big': { en: `The file is larger than ${maxSize} GB.`, 'zh-CN': `文件超过 ${maxSize} GB。` },
+  'too-long': { en: `The recording is longer than ${maxHours} hours.`, 'zh-CN': `录音时长超过 ${maxHours} 小时。` },
   'not-media': {
-    en: 'The file is not a recording, whatever its name says',
-    'zh-CN': '无论文件名是什么，该文件都不是录音',
+    en: 'The file is not a recording, whatever its name says.',
+    'zh-CN': '无论文件名是什么，该文件都不是录音。',
   },
-  'no-audio': { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
+  'no-audio': { en: 'The file has no sound.', 'zh-CN': '文件中没有声音。' },
   unsupported: {
-    en: 'The file is of a kind that is not supported, such as a playlist or an unusual codec',
-    'zh-CN': '不支持该类型的文件，例如播放列表或特殊编码',
+    en: 'The file is of a kind that is not supported, such as a playlist or an unusual codec.',
+    'zh-CN': '不支持该类型的文件，例如播放列表或特殊编码。',
   },
   truncated: {
-    en: 'The file is cut off: its end is missing. Copy or export it again',
-    'zh-CN': '文件不完整，缺少结尾部分，请重新复制或导出',
+    en: 'The file is cut off: its end is missing. Copy or export it again.',
+    'zh-CN': '文件不完整，缺少结尾部分，请重新复制或导出。',
   },
   'missing-header': {
-    en: 'The file is one segment of a stream without its beginning. Join it with the first segment',
-    'zh-CN': '该文件是流媒体的一个片段，缺少开头，请先与首个片段合并',
+    en: 'The file is one segment of a stream without its beginning. Join it with the first segment.',
+    'zh-CN': '该文件是流媒体的一个片段，缺少开头，请先与首个片段合并。',
   },
-  unreadable: { en: 'The file could not be read. It may be damaged', 'zh-CN': '无法读取该文件，文件可能已损坏' },
+  unreadable: { en: 'The file could not be read. It may be damaged.', 'zh-CN': '无法读取该文件，文件可能已损坏。' },
   checksum: {
-    en: 'The file changed on the way. Please upload it again',
-    'zh-CN': '文件在传输过程中发生了变化，请重新上传',
+    en: 'The file changed on the way. Please upload it again.',
+    'zh-CN': '文件在传输过程中发生了变化，请重新上传。',
   },
-  gap: { en: 'A part of the recording is missing on the server', 'zh-CN': '服务器上缺少录音的一部分' },
+  gap: { en: 'A part of the recording is missing on the server.', 'zh-CN': '服务器上缺少录音的一部分。' },
   conflict: {
-    en: 'This recording was gone on with or saved in another place',
-    'zh-CN': '该录音已在其他地方继续录制或保存',
+    en: 'This recording was gone on with or saved in another place.',
+    'zh-CN': '该录音已在其他地方继续录制或保存。',
   },
-  incomplete: { en: 'The transfer has not finished yet', 'zh-CN': '文件尚未传输完成' },
+  incomplete: { en: 'The transfer has not finished yet.', 'zh-CN': '文件尚未传输完成。' },
 }
 
 /** The error of a file that is not taken. */
@@ -50,6 +51,11 @@ export function refuse(reason: UploadRefusal, cause?: unknown, more: { expected?
 /** Whether an error says that the file itself is not taken, and would not be taken another time. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && error.error === 'FILE_UPLOAD_FAILED' && (error.data as { reason?: UploadRefusal }).reason !== 'incomplete'
+}
+
+/** @throws DomainError FILE_UPLOAD_FAILED for a name that the page would refuse, too. */
+export function checkName(fileName: string): void {
+  if (!isAcceptedName(fileName)) throw refuse('format')
 }
 
 /** @throws DomainError FILE_UPLOAD_FAILED for a size or length that no recording may have. */

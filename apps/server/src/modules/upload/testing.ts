@@ -33,6 +33,10 @@ export class TestRecordings implements Recordings {
     return Promise.resolve(found && recordOf(found))
   }
 
+  count(userId: string): Promise<number> {
+    return Promise.resolve(this.added.filter((recording) => recording.userId === userId).length)
+  }
+
   storedBytes(userId: string): Promise<number> {
     return Promise.resolve(this.added.filter((recording) => recording.userId === userId).reduce((sum, { bytes }) => sum + bytes, 0))
   }

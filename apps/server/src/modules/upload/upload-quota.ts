@@ -1,4 +1,6 @@
+import { ceilings } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { limitReached } from '../../platform/db/ceiling.ts'
 import { quotaExceeded, type StorageRoom } from './refusals.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 import type { Recordings } from './upload.service.ts'
@@ -6,7 +8,7 @@ import type { Recordings } from './upload.service.ts'
 /** What the quota is made of. */
 export interface UploadQuotaOptions {
   repository: UploadRepository
-  recordings: Pick<Recordings, 'storedBytes'>
+  recordings: Pick<Recordings, 'storedBytes' | 'count'>
   /** Bytes of recordings that a user may keep. */
   storageQuota: (userId: string) => Promise<number>
   clock: Clock
@@ -31,13 +33,15 @@ export class UploadQuota {
   /**
    * Adds a transfer that fits.
    *
-   * @throws DomainError STORAGE_QUOTA.
+   * @throws DomainError STORAGE_QUOTA, LIMIT_REACHED.
    */
   async reserve(upload: Pick<Upload, 'id' | 'userId' | 'fileName' | 'bytes' | 'keptSeconds'>): Promise<void> {
-    const { repository, clock } = this.#options
+    const { repository, recordings, clock } = this.#options
     const left = await this.#roomAfter(upload, () => repository.reserve({ ...upload, createdAt: clock.now() }))
-    if (left.freeBytes >= 0) return
+    const isOneTooMany = (await repository.unfinishedCount(upload.userId)) + (await recordings.count(upload.userId)) > ceilings.recordings.max
+    if (left.freeBytes >= 0 && !isOneTooMany) return
     await repository.remove(upload.id)
+    if (isOneTooMany) throw limitReached('recordings')
     throw quotaExceeded({ ...left, freeBytes: left.freeBytes + upload.bytes })
   }
 

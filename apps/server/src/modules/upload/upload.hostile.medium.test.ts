@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { addTestUser } from '../auth/testing.ts'
 import { refusalSentences } from './refusals.ts'
 import { makeLongFlac, makeMedia, makeSilentVideo, testMedia } from './testing-media.ts'
-import { longWav, readAnswer, startTestUploads, type TestAnswer, type TestUploadServer } from './testing.ts'
+import { longWav, readAnswer, startTestUploads, wav, type TestAnswer, type TestUploadServer } from './testing.ts'
 import { uploads } from './upload.tables.ts'
 
 let database: TestDatabase
@@ -67,6 +67,19 @@ describe.each(['multipart', 'resumable'] as const)('by the %s way', (way) => {
     await expectNothingLeft()
   })
 
+  it.each(['a.exe', 'talk', 'notes.txt', 'a.wav.exe', 'a.vaw\u202eexe'])('a name that the page refuses is refused, whatever is in the file: %s', async (name) => {
+    const answer = way === 'multipart' ? await server.upload(me, name, wav(1)) : await server.create(me, 1000, name).catch((error: Error) => JSON.parse(/{.*}/.exec(error.message)![0]) as unknown)
+    const { code, reason, message } = way === 'multipart' ? (answer as TestAnswer) : readAnswer(answer)
+    expect({ code, reason, message }).toEqual({ code: 20004, reason: 'format', message: 'This kind of file can’t be uploaded. See the list of formats.' })
+    await expectNothingLeft()
+  })
+
+  it('a name has no marks that turn the direction of writing', async () => {
+    const name = 'a\u202evaw.\u2066exe\ufeff.wav'
+    const { record } = way === 'multipart' ? await server.upload(me, name, wav(1)) : await resumable(name, wav(1))
+    expect(record?.fileName).toBe('avaw.exe.wav')
+  })
+
   it('one byte too many is 20004, and nothing is left', async () => {
     const bytes = uploadLimits.maxBytes + 1
     if (way === 'resumable') {
@@ -79,6 +92,17 @@ describe.each(['multipart', 'resumable'] as const)('by the %s way', (way) => {
     }
     await expectNothingLeft()
   })
+})
+
+it('a transfer can’t be completed under a name that is refused', async () => {
+  const id = await server.create(me, 8, 'talk.wav')
+  await server.tus('PATCH', me, { id, headers: { 'upload-offset': '0' }, body: Buffer.alloc(8) })
+  expect(await server.complete(me, { uploadId: id, fileName: 'a.exe' })).toMatchObject({ code: 20004, reason: 'format' })
+  await expectNothingLeft()
+})
+
+it('a name in a form keeps its quotes', async () => {
+  expect(await server.upload(me, 'the "final" 100% cut.wav', wav(1))).toMatchObject({ record: { fileName: 'the "final" 100% cut.wav' } })
 })
 
 async function resumable(name: string, bytes: Buffer) {
@@ -125,6 +149,7 @@ it('takes five hours sharp', async () => {
 
 it('tells the limits before anything is sent', async () => {
   const check = (fileSize: number, timeLen?: number) => server.check(me, { fileName: 'a.wav', fileSize, ...(timeLen === undefined ? {} : { timeLen }) })
+  expect(await server.check(me, { fileName: 'a.exe', fileSize: 1000 })).toMatchObject({ code: 20004, reason: 'format' })
   expect(await check(0)).toMatchObject({ code: 20004, reason: 'empty' })
   expect(await check(uploadLimits.maxBytes + 1)).toMatchObject({ code: 20004, reason: 'too-big' })
   expect(await check(1000, uploadLimits.maxSeconds + 1)).toMatchObject({ code: 20004, reason: 'too-long' })

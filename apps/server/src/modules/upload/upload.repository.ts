@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { uploads } from './upload.tables.ts'
 
@@ -13,10 +14,12 @@ export class UploadRepository {
    * Adds a transfer. Of one user's transfers that start at the same time, each sees exactly those before it.
    *
    * @returns Bytes that the user's unfinished transfers take, this one included.
+   * @throws DomainError LIMIT_REACHED when as many are unfinished as can be.
    */
   async reserve(upload: Omit<Upload, 'touchedAt' | 'recordedAt'>): Promise<number> {
     return this.database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${upload.userId}`}, 0))`)
+      await stayBelow(tx, 'unfinishedUploads', upload.userId, () => tx.$count(uploads, isUnfinished(upload.userId)))
       await tx.insert(uploads).values({ ...upload, touchedAt: upload.createdAt })
       return this.#reserved(tx, upload.userId)
     })
@@ -33,6 +36,11 @@ export class UploadRepository {
       await tx.update(uploads).set({ bytes, touchedAt: now }).where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
       return this.#reserved(tx, userId)
     })
+  }
+
+  /** How many transfers of the user are unfinished. */
+  async unfinishedCount(userId: string): Promise<number> {
+    return this.database.orm.$count(uploads, isUnfinished(userId))
   }
 
   /** Bytes that the user's unfinished transfers take. */
@@ -111,9 +119,13 @@ export class UploadRepository {
     const [row] = await on
       .select({ bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)` })
       .from(uploads)
-      .where(and(eq(uploads.userId, userId), isNull(uploads.recordedAt)))
+      .where(isUnfinished(userId))
     return Number(row?.bytes ?? 0)
   }
+}
+
+function isUnfinished(userId: string): SQL | undefined {
+  return and(eq(uploads.userId, userId), isNull(uploads.recordedAt))
 }
 
 function isStale(now: Date): SQL {

@@ -9,8 +9,8 @@ const { fileName: fileNameSchema } = schemas.completeUpload.request.shape
 /** The calls about uploading; the resumable transfer itself is `upload.tus.ts`. */
 export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'checkAudio' | 'uploadAudio' | 'completeUpload'> {
   return {
-    checkAudio: async ({ fileSize, timeLen }, { userId }) => {
-      await uploads.check(userId, { bytes: fileSize, seconds: timeLen })
+    checkAudio: async ({ fileName, fileSize, timeLen }, { userId }) => {
+      await uploads.check(userId, { fileName, bytes: fileSize, seconds: timeLen })
       return null
     },
     uploadAudio: async ({ menuId }, context) => {

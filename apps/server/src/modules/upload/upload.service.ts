@@ -8,7 +8,7 @@ import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
 import { type ReceivedListener, tusIdOf } from './incoming-store.ts'
 import type { IntakeService, NewRecording } from './intake.service.ts'
 import { receiveFile } from './receive-file.ts'
-import { checkLimits, explainDiskError, isRefusal, quotaExceeded, refuse } from './refusals.ts'
+import { checkLimits, checkName, explainDiskError, isRefusal, quotaExceeded, refuse } from './refusals.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadQuota } from './upload-quota.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
@@ -19,8 +19,10 @@ export interface Recordings {
   add(recording: NewRecording & { menuId?: string | undefined }): Promise<AudioRecord>
   /** @returns `undefined` when the user has no recording of that id, neither in the list nor in the recycle bin. */
   find(userId: string, recordingId: string): Promise<AudioRecord | undefined>
-  /** Bytes of the user's originals, those in the recycle bin included. */
+  /** Bytes of the user's originals and texts, those in the recycle bin included. */
   storedBytes(userId: string): Promise<number>
+  /** How many the user has, those in the recycle bin included. */
+  count(userId: string): Promise<number>
 }
 
 /** What the service is made of. */
@@ -59,7 +61,8 @@ export class UploadService {
    *
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED.
    */
-  async check(userId: string, file: { bytes: number; seconds?: number | undefined }): Promise<void> {
+  async check(userId: string, file: { fileName: string; bytes: number; seconds?: number | undefined }): Promise<void> {
+    checkName(file.fileName)
     checkLimits(file)
     const room = await this.#options.quota.room(userId)
     if (file.bytes > room.freeBytes) throw quotaExceeded(room)
@@ -91,6 +94,7 @@ export class UploadService {
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED.
    */
   async open(upload: { id: string; userId: string; fileName: string; bytes: number }): Promise<void> {
+    checkName(upload.fileName)
     checkLimits(upload)
     await this.#options.incoming.requireRoom(upload.bytes)
     await this.#options.quota.reserve({ ...upload, keptSeconds: uploadKeptSeconds })
@@ -132,6 +136,7 @@ export class UploadService {
   async #takeArrived({ id, userId, bytes }: Upload, fileName: string, expectedSha256: string | undefined): Promise<NewRecording> {
     const { repository, incoming, hashes, intake } = this.#options
     try {
+      checkName(fileName)
       const path = incoming.contentPath(id)
       const sha256 = await hashes.digest(path, bytes)
       return await intake.take({ id, userId, fileName, path, bytes, sha256, expectedSha256 })
@@ -153,6 +158,7 @@ export class UploadService {
   async #takeIn(upload: { id: string; userId: string; fileName: string }, stream: Readable): Promise<NewRecording> {
     const { repository, incoming, intake, quota } = this.#options
     try {
+      checkName(upload.fileName)
       const received = await this.#receive(upload, stream)
       await quota.reserve({ ...upload, bytes: received.bytes, keptSeconds: uploadKeptSeconds })
       return await intake.take({ ...upload, ...received, path: incoming.contentPath(upload.id) })

@@ -170,9 +170,22 @@ describe('whose it is', () => {
     expect((await server.tus('GET', me, { id })).status).toBe(404)
   })
 
-  it.each(['..%2f..%2fetc', 'x', '%00', '..'])('is never looked up by a path: %s', async (id) => {
+  it('is found though each request carries the time', async () => {
+    const metadata = `filename ${Buffer.from('talk.wav').toString('base64')}`
+    const created = await server.tus('POST', me, { id: '?timeStamp=1700000000000', headers: { 'upload-length': String(sound.length), 'upload-metadata': metadata } })
+    expect(created.status).toBe(201)
+    const id = created.headers.get('location')!.split('/').at(-1)!
+    const timed = `${id}?timeStamp=1700000000000`
+    expect((await patch(timed, 0, sound.subarray(0, 10))).status).toBe(204)
+    expect(await offsetOf(timed)).toBe(10)
+    expect((await server.tus('DELETE', other, { id: timed })).status).toBe(404)
+    expect((await server.tus('DELETE', me, { id: timed })).status).toBe(204)
     expect((await server.tus('HEAD', me, { id })).status).toBe(404)
-    expect(await server.complete(me, { uploadId: decodeURIComponent(id), fileName: 'a.wav' })).toMatchObject({ code: 20003 })
+  })
+
+  it.each([['..%2f..%2fetc', 20003], ['x', 20003], ['%00', 10002], ['..', 20003]])('is never looked up by a path: %s', async (id, code) => {
+    expect((await server.tus('HEAD', me, { id })).status).toBe(404)
+    expect(await server.complete(me, { uploadId: decodeURIComponent(id), fileName: 'a.wav' })).toMatchObject({ code })
   })
 })
 

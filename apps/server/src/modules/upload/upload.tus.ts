@@ -7,7 +7,7 @@ import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
-import { admit } from '../../platform/http/register-routes.ts'
+import { admit } from '../../platform/http/admission.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
 import { isUploadId } from './incoming-folder.ts'
 import { type IncomingStore, tusIdOf, uploadIdOf } from './incoming-store.ts'
@@ -28,6 +28,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
   USER_DELETED: 401,
   FILE_NOT_FOUND: 404,
   STORAGE_QUOTA: 403,
+  LIMIT_REACHED: 403,
   FILE_UPLOAD_FAILED: 400,
   PARAMETER_MISSING: 400,
   SAVE_FILE_FAILED: 507,
@@ -62,7 +63,11 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
     allowedOrigins: [],
     namingFunction: () => tusIdOf(randomUUID()),
     generateUrl: (_request, { id }) => `${path}/${uploadIdOf(id)}`,
-    getFileIdFromRequest: (_request, last) => (last !== undefined && isUploadId(last) ? tusIdOf(last) : undefined),
+    // Of the route, because the library takes the query of an address for a part of the id.
+    getFileIdFromRequest: (request) => {
+      const { id } = requestOf(request).params as { id?: string }
+      return id !== undefined && isUploadId(id) ? tusIdOf(id) : undefined
+    },
     onIncomingRequest: async (request, tusId) => {
       if (request.method !== 'POST') await uploads.visit(userOf(requestOf(request)), uploadIdOf(tusId))
     },
@@ -78,7 +83,6 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
   return (app, _options, done) => {
     const active = new Set<IncomingMessage>()
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      if (request.method !== 'OPTIONS') admit('user', request.identity)
       reply.hijack()
       const { raw } = reply
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
@@ -94,6 +98,11 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
         active.delete(request.raw)
       }
     }
+    // Before a byte of the body is read.
+    app.addHook('preParsing', (request, _reply, payload, next) => {
+      if (request.method !== 'OPTIONS') admit('user', request.identity)
+      next(null, payload)
+    })
     app.removeAllContentTypeParsers()
     // The library reads the body itself.
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
@@ -108,8 +117,9 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
       closed()
     })
     keepTidy(app, tidy)
-    app.route({ method: ['POST', 'OPTIONS'], url: path, handler: handle })
-    app.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${path}/:id`, handler: handle })
+    const config = { maxBodyBytes: uploadLimits.maxBytes, streamsBody: true }
+    app.route({ method: ['POST', 'OPTIONS'], url: path, config, handler: handle })
+    app.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${path}/:id`, config, handler: handle })
     done()
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { Scratch } from '../transcripts/work/scratch.ts'
 import { DraftsRepository } from './drafts.repository.ts'
@@ -31,6 +32,7 @@ export interface VoiceOptions {
   events: EventSink
   /** Absolute; on the disk of a storage folder, best. */
   scratchDir: string
+  looks?: FairTurns
   /** Default: what the environment asks for. */
   book?: VoiceBook
   /** Default: what the environment asks for. */
@@ -45,7 +47,7 @@ export interface VoiceModule {
 }
 
 /** Builds the module. */
-export function createVoice({ database, storage, queue, clock, events, scratchDir, book = openVoiceBook(), engines = openVoiceEngines() }: VoiceOptions): VoiceModule {
+export function createVoice({ database, storage, queue, clock, events, scratchDir, looks = new FairTurns(), book = openVoiceBook(), engines = openVoiceEngines() }: VoiceOptions): VoiceModule {
   const scratch = new Scratch(scratchDir)
   const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => scratch.use(work)
   const repository = new TasksRepository(database)
@@ -56,8 +58,8 @@ export function createVoice({ database, storage, queue, clock, events, scratchDi
   }
   const tasks = new TasksService({ repository, storage, queue, clock, events, checkVoice })
   const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
-  const myVoices = new MyVoicesService({ repository: mine, storage, queue, clock, events, book, engines, useFolder })
-  const songs = new SongsService({ tasks, voices, engines, useFolder })
+  const myVoices = new MyVoicesService({ looks, repository: mine, storage, queue, clock, events, book, engines, useFolder })
+  const songs = new SongsService({ looks, tasks, voices, engines, useFolder })
   const work: VoiceWork = { repository, tasks, voices, storage, book, engines, useFolder }
   const failed = async () => (await import('./voice.failed.handler.ts')).voiceFailed(work)
   return {

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { StoredScript } from './script.ts'
 import { voiceDrafts } from './voice.tables.ts'
@@ -16,13 +17,12 @@ export class DraftsRepository {
     return this.database.orm.select().from(voiceDrafts).where(eq(voiceDrafts.userId, userId)).orderBy(desc(voiceDrafts.updatedAt), asc(voiceDrafts.id))
   }
 
-  async countOf(userId: string): Promise<number> {
-    const [row] = await this.database.orm.select({ drafts: count() }).from(voiceDrafts).where(eq(voiceDrafts.userId, userId))
-    return row?.drafts ?? 0
-  }
-
+  /** @throws DomainError LIMIT_REACHED when the user has as many as can be kept. */
   async add(draft: DraftRow): Promise<void> {
-    await this.database.orm.insert(voiceDrafts).values(draft)
+    await this.database.transaction(async (tx) => {
+      await stayBelow(tx, 'voiceDrafts', draft.userId, () => tx.$count(voiceDrafts, eq(voiceDrafts.userId, draft.userId)))
+      await tx.insert(voiceDrafts).values(draft)
+    })
   }
 
   /** @returns Whether there is such a draft. */

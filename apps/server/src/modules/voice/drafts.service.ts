@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AnswerOf, voiceLimits } from '@longhand/contracts'
+import type { AnswerOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
@@ -17,7 +17,6 @@ export class DraftsService {
     const { repository, clock } = this.parts
     const row: DraftRow = { id: draftId ?? randomUUID(), userId, script, updatedAt: clock.now() }
     if (draftId === undefined) {
-      if ((await repository.countOf(userId)) >= voiceLimits.drafts) throw tooMany()
       await repository.add(row)
     } else if (!(await repository.save(userId, draftId, row))) throw new DomainError('RECORD_NOT_FOUND')
     return toWire(row)
@@ -26,11 +25,6 @@ export class DraftsService {
   async erase(userId: string, draftId: string): Promise<void> {
     if (!(await this.parts.repository.erase(userId, draftId))) throw new DomainError('RECORD_NOT_FOUND')
   }
-}
-
-function tooMany(): DomainError {
-  const sentence = { en: `You can keep ${voiceLimits.drafts} drafts. Delete one first`, 'zh-CN': `最多保存 ${voiceLimits.drafts} 份草稿，请先删除一份` }
-  return new DomainError('SAVE_FILE_FAILED', { sentence })
 }
 
 function toWire({ id, script, updatedAt }: DraftRow): AnswerOf<'saveVoiceDraft'> {

@@ -1,9 +1,13 @@
-import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { myVoices, voiceConsents, voiceModels } from './voice.tables.ts'
 
 export type MyVoiceRow = typeof myVoices.$inferSelect
+
+/** Sentences of consent that somebody can choose from: each page that asks is given another. */
+const openConsents = 10
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success
 
@@ -30,7 +34,9 @@ export class MyVoicesRepository {
     return row?.voices ?? 0
   }
 
+  /** @throws DomainError LIMIT_REACHED when the user has as many as can be kept. */
   async add(tx: Transaction, voice: typeof myVoices.$inferInsert): Promise<void> {
+    await stayBelow(tx, 'myVoices', voice.userId, () => tx.$count(myVoices, eq(myVoices.userId, voice.userId)))
     await tx.insert(myVoices).values(voice)
   }
 
@@ -48,9 +54,11 @@ export class MyVoicesRepository {
     return (rowCount ?? 0) > 0
   }
 
-  /** Gives out a consent; those that are too old go. */
+  /** Gives out a consent; those that are too old go, and all but the newest. */
   async addConsent(consent: typeof voiceConsents.$inferInsert, oldest: Date): Promise<void> {
-    await this.database.orm.delete(voiceConsents).where(and(eq(voiceConsents.userId, consent.userId), lt(voiceConsents.createdAt, oldest)))
+    const { id, userId, createdAt } = voiceConsents
+    const newest = this.database.orm.select({ id }).from(voiceConsents).where(and(eq(userId, consent.userId), gte(createdAt, oldest))).orderBy(desc(createdAt)).limit(openConsents - 1)
+    await this.database.orm.delete(voiceConsents).where(and(eq(userId, consent.userId), notInArray(id, newest)))
     await this.database.orm.insert(voiceConsents).values(consent)
   }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type AnswerOf, type Sentence, voiceLimits } from '@longhand/contracts'
+import { type AnswerOf, ceilings, type Sentence, voiceLimits } from '@longhand/contracts'
 import {
-  consentSentence, decodeAudio, drawConsentWords, encodeSpoken, EngineError, hearsConsent, measureVoice, MediaError, resonanceRatio, type VoiceBook, type VoiceChange, voiceChangerHealth, type VoiceMeasure,
+  consentSentence, decodeAudio, drawConsentWords, encodeSpoken, EngineError, hearsConsent, measureVoice, MediaError, probeMedia, resonanceRatio, type VoiceBook, type VoiceChange, voiceChangerHealth, type VoiceMeasure,
 } from '@longhand/speech'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { limitReached } from '../../platform/db/ceiling.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { receiveFile } from '../upload/receive-file.ts'
@@ -19,6 +21,7 @@ import { toWire } from './voices.service.ts'
 
 /** What the service needs. */
 export interface MyVoicesParts {
+  looks: FairTurns
   repository: MyVoicesRepository
   storage: Storage
   queue: Pick<Queue, 'send'>
@@ -37,7 +40,6 @@ const borderHz = 160
 const referenceText = 'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
 
 const sentences = {
-  tooMany: { en: `You can keep ${voiceLimits.myVoices} voices. Delete one first`, 'zh-CN': `最多保留 ${voiceLimits.myVoices} 个声音，请先删除一个` },
   consent: {
     en: 'The consent was not heard. Read the sentence aloud exactly as it stands, close to the microphone',
     'zh-CN': '没有听到同意声明。请靠近麦克风，一字不差地朗读该句',
@@ -74,15 +76,16 @@ export class MyVoicesService {
    * @throws DomainError FILE_UPLOAD_FAILED with a sentence for what is wrong with either; RECORD_NOT_FOUND for a consent that is not good any more.
    */
   async add(userId: string, { name, consentId }: { name: string; consentId: string }, files: () => Promise<ReceivedFile>, signal: AbortSignal): Promise<AnswerOf<'addMyVoice'>> {
-    const { repository, storage, clock, events } = this.parts
+    const { looks, repository, storage, clock, events } = this.parts
     return this.parts.useFolder(async (folder) => {
       const sample = await receive(await files(), path.join(folder, 'sample'))
       const read = await receive(await files(), path.join(folder, 'consent'))
       const consent = await repository.findConsent(userId, consentId, this.#oldestConsent())
       if (!consent) throw new DomainError('RECORD_NOT_FOUND')
-      if ((await repository.countOf(userId)) >= voiceLimits.myVoices) throw refused(sentences.tooMany)
-      await this.#checkConsent(read, path.join(folder, 'read'), consent.words, signal)
-      const measure = checkSample(await measureVoice(await decode(sample, path.join(folder, 'heard'), signal), signal))
+      // Once more when it is stored: before that, to spare everybody the work.
+      if ((await repository.countOf(userId)) >= ceilings.myVoices.max) throw limitReached('myVoices')
+      await looks.run(userId, () => this.#checkConsent(read, path.join(folder, 'read'), consent.words, signal))
+      const measure = checkSample(await looks.run(userId, async () => measureVoice(await decode(sample, path.join(folder, 'heard'), signal), signal)))
       const voice = { id: randomUUID(), userId, name, consentSentence: consentSentence(consent.words), pitchHz: measure.pitchHz, createdAt: clock.now(), ...(await this.#match(measure, folder, signal)) }
       await storage.put(`${voiceFolder(voice.id)}/sample`, { file: sample, move: true })
       await storage.put(consentKey(voice.id), { file: read, move: true })
@@ -177,6 +180,8 @@ async function receive({ stream }: ReceivedFile, file: string): Promise<string> 
 
 async function decode(file: string, folder: string, signal: AbortSignal): Promise<string> {
   try {
+    // A long one is not decoded first.
+    if ((await probeMedia(file, { signal })).durationSeconds > voiceLimits.sampleMaxSeconds) throw refused(sentences.long)
     const { channels, durationSeconds } = await decodeAudio(file, folder, { signal })
     if (durationSeconds > voiceLimits.sampleMaxSeconds) throw refused(sentences.long)
     return channels[0]?.pcmPath ?? ''

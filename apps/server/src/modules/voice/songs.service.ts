@@ -2,6 +2,7 @@ import path from 'node:path'
 import { voiceLimits } from '@longhand/contracts'
 import { MediaError, probeMedia, voiceChangerHealth } from '@longhand/speech'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import { receiveFile } from '../upload/receive-file.ts'
 import { refuse } from '../upload/refusals.ts'
 import type { SongOrder } from './script.ts'
@@ -12,7 +13,7 @@ import type { VoicesService } from './voices.service.ts'
 
 /** Songs whose voice is to be changed. */
 export class SongsService {
-  constructor(private readonly parts: { tasks: TasksService; voices: VoicesService; engines: VoiceEngines; useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
+  constructor(private readonly parts: { looks: FairTurns; tasks: TasksService; voices: VoicesService; engines: VoiceEngines; useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
 
   /** @throws DomainError FILE_UPLOAD_FAILED for a file that isn't taken. */
   async take(userId: string, song: Omit<SongOrder, 'by'>, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
@@ -24,7 +25,7 @@ export class SongsService {
       }
       const bytes = await receiveFile(stream, file, { check })
       if (bytes === 0) throw refuse('empty')
-      const { durationSeconds } = await probeMedia(file).catch((error: unknown) => {
+      const { durationSeconds } = await this.parts.looks.run(userId, () => probeMedia(file)).catch((error: unknown) => {
         throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
       })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()

@@ -2,6 +2,7 @@ import { audioStatus } from '@longhand/contracts'
 import type { SpokenWord } from '@longhand/speech'
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { voiceParts, voiceTasks } from './voice.tables.ts'
 
@@ -22,7 +23,9 @@ export class TasksRepository {
     return this.database.transaction(work)
   }
 
+  /** @throws DomainError LIMIT_REACHED when the user has as many as can be kept. */
   async add(tx: Transaction, task: typeof voiceTasks.$inferInsert, parts: number): Promise<void> {
+    await stayBelow(tx, 'voiceTasks', task.userId, () => tx.$count(voiceTasks, eq(voiceTasks.userId, task.userId)))
     await tx.insert(voiceTasks).values(task)
     if (parts > 0) await tx.insert(voiceParts).values(Array.from({ length: parts }, (_, index) => ({ taskId: task.id, index })))
   }

@@ -114,7 +114,8 @@ describe('a text', () => {
     }
     expect((await inject('downloadVoice', { taskId: done.taskId, format: 'srt' })).body).toMatch(/^1\n00:00:00,\d{3} --> [\s\S]*second/)
     expect(events).toEqual([{ type: 'voice-made', userId: user, voiceId: done.taskId }])
-    expect(await filesOf(done.taskId)).toEqual(expect.not.arrayContaining([expect.stringContaining('parts')]) as string[])
+    // They go after everything is committed.
+    await vi.waitUntil(async () => !(await filesOf(done.taskId)).some((file) => file.includes('parts')), { timeout: 20_000 })
   }, 60_000)
 
   it('is stopped half-way and goes on from there, up to the longest', async () => {

@@ -35,11 +35,13 @@ export interface ConnectOptions {
   poolSize?: number
   /** What the server's list of connections calls them. Default `longhand`. */
   applicationName?: string
+  /** How long a query may wait for a connection, one that is free or a new one, before it is an error. Default 30 s. */
+  connectTimeoutMs?: number
 }
 
 /** Connects to a PostgreSQL that is there already, and leaves its schema as it is. */
-export function connectDatabase({ url, log, poolSize = 10, applicationName = 'longhand' }: { url: string; log: BaseLogger } & ConnectOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: applicationName })
+export function connectDatabase({ url, log, poolSize = 10, applicationName = 'longhand', connectTimeoutMs = 30_000 }: { url: string; log: BaseLogger } & ConnectOptions): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: applicationName, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true })
   // Without a listener, a connection that breaks while it idles would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   return {

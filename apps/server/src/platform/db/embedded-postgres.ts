@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL that comes with the npm dependencies, for an installation that names no other. Its files lie in `postgres/` of the data folder
- * (0700); it listens on a socket there and on loopback, with a generated password. Several processes share one server: the first starts it, later
+ * (0700); it listens on a socket there and on loopback, with generated passwords. Several processes share one server: the first starts it, later
  * ones adopt it, and so does the next start after a killed run. Only the process that owns it stops it; a server whose owner is gone belongs to
  * whoever finds it. One that ends by itself is started again by whichever process misses it first.
  */
@@ -10,16 +10,20 @@ import { existsSync } from 'node:fs'
 import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { dyingWithParent } from '@longhand/speech/dying-with-parent'
 import type { BaseLogger } from 'pino'
 import { type Account, type AccountOptions, chooseAccount, createHome } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
+import { letProductIn, readSuperuser, superuser } from './embedded-roles.ts'
 import { launch, portFile, reach } from './embedded-server.ts'
 import { isAlive, isServing, processIdentity, readPostmaster } from './postmaster.ts'
 
 /** A PostgreSQL that answers. */
 export interface EmbeddedPostgres {
-  /** Address with the password in it: not for a log. */
+  /** Address for the product, with the password in it: not for a log. */
   url: string
+  /** The same for the superuser of the server. The product never takes it. */
+  superuserUrl: string
   /** Whether this call found the server running. */
   wasAdopted: boolean
   /** Stops the server if this process owns it, and waits until it has ended. */
@@ -59,13 +63,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const isOwner = await claim(home)
   log.info({ postgresPid: pid, adopted: server.wasAdopted }, 'PostgreSQL runs')
   const stopKeeping = keepRunning(account, { settings, port, lookEveryMs, log })
-  return {
-    url: server.url,
-    wasAdopted: server.wasAdopted,
-    stop: async () => {
-      await stopKeeping()
-      if (isOwner) await stopServer(home)
-    },
+  const stop = async (): Promise<void> => {
+    await stopKeeping()
+    if (isOwner) await stopServer(home)
+  }
+  try {
+    const superuserUrl = server.urlOf(await readSuperuser(home))
+    return { url: await letProductIn(home, server.urlOf), superuserUrl, wasAdopted: server.wasAdopted, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
@@ -137,16 +144,16 @@ async function removeUnfinished(home: string): Promise<void> {
 
 async function runInitdb(account: Account, dataFolder: string, passwordFile: string, deadlineMs: number): Promise<void> {
   // A group of its own: it works through programs that it starts, and they end with it.
-  const child = launch(account, account.binaries.initdb, [
+  const child = launch(account, dyingWithParent(account.binaries.initdb, [
     `--pgdata=${dataFolder}`,
-    '--username=longhand',
+    `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-  ], ['ignore', 'ignore', 'pipe'], true)
+  ]), ['ignore', 'ignore', 'pipe'])
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   let isLate = false

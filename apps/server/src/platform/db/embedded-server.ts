@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../network/free-port.ts'
 import type { Account } from './embedded-account.ts'
+import { type Credentials, isRejection, readCredentials } from './embedded-roles.ts'
 import { isServing, type Postmaster, readPostmaster, removeStalePidFile } from './postmaster.ts'
 
 const pauseMs = 50
@@ -27,7 +28,8 @@ const productSettings = {
 
 /** A server that answers. */
 export interface Reached {
-  url: string
+  /** Its address for somebody, with the password in it. */
+  urlOf: (who: Credentials) => string
   postmaster: Postmaster
   wasAdopted: boolean
 }
@@ -50,15 +52,15 @@ export interface ServerOptions {
  */
 export async function reach(account: Account, options: ServerOptions): Promise<Reached> {
   const dataFolder = path.join(account.home, 'data')
-  const password = (await readFile(path.join(account.home, 'password'), 'utf8')).trim()
+  const credentials = await readCredentials(account.home)
   const deadline = performance.now() + options.deadlineMs
   let started: ChildProcess | undefined
   while (performance.now() < deadline) {
     options.signal?.throwIfAborted()
     const postmaster = await readPostmaster(dataFolder)
     if (postmaster && (await isServing(postmaster, dataFolder))) {
-      const url = `postgres://longhand:${password}@${hostOf(dataFolder, postmaster)}:${postmaster.port}/postgres`
-      if (postmaster.isReady && (await answers(url))) return { url, postmaster, wasAdopted: started?.pid !== postmaster.pid }
+      const urlOf = ({ role, password }: Credentials): string => `postgres://${role}:${password}@${hostOf(dataFolder, postmaster)}:${postmaster.port}/postgres`
+      if (postmaster.isReady && (await answers(urlOf(credentials)))) return { urlOf, postmaster, wasAdopted: started?.pid !== postmaster.pid }
     } else {
       // A file without a pid is being written just now, unless a server of ours has refused to start because of it.
       const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && hasEnded(started)))
@@ -84,18 +86,18 @@ async function startServer(account: Account, dataFolder: string, { settings, por
   const log = await open(logFile(account.home), size > logSizeLimit ? 'w' : 'a', 0o600)
   const args = Object.entries({ ...productSettings, ...settings, port: String(port ?? (await choosePort(account.home))) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A group of its own: Ctrl-C reaches Longhand, which first ends its work and then stops the database.
-  const child = launch(account, account.binaries.postgres, ['-D', dataFolder, ...args], ['ignore', log.fd, log.fd], true)
+  const child = launch(account, [account.binaries.postgres, '-D', dataFolder, ...args], ['ignore', log.fd, log.fd])
   child.unref()
   child.on('error', () => undefined)
   await log.close()
   return child
 }
 
-/** Starts a program of PostgreSQL as the user it has to run as. */
-export function launch(account: Account, program: string, args: string[], stdio: ('ignore' | 'pipe' | number)[], detached = false): ChildProcess {
-  const [command = program, ...rest] = [...account.prefix, program, ...args]
+/** Starts a program of PostgreSQL in a group of its own, as the user it has to run as. */
+export function launch(account: Account, program: readonly string[], stdio: ('ignore' | 'pipe' | number)[]): ChildProcess {
+  const [command = '', ...rest] = [...account.prefix, ...program]
   const { PATH = '', TZ = 'UTC' } = process.env
-  return spawn(command, rest, { cwd: '/', stdio, detached, env: { PATH, TZ, LC_ALL: 'C' }, ...account.identity })
+  return spawn(command, rest, { cwd: '/', stdio, detached: true, env: { PATH, TZ, LC_ALL: 'C' }, ...account.identity })
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
@@ -109,8 +111,8 @@ async function answers(url: string): Promise<boolean> {
     await client.connect()
     await client.query('select 1')
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return isRejection(error)
   } finally {
     await client.end().catch(() => undefined)
   }

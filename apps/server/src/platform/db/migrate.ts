@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ownFile } from '../process/own-files.ts'
+import { refuseNewerDatabase } from './newer-database.ts'
 
-/** Any number, the same in every Longhand: processes that start together migrate one after another. */
+/** Any number, the same in every Longhand: processes that start together change the schema one after another. */
 const migrationLock = 7_032_604_118
 
 /**
@@ -12,15 +14,35 @@ const migrationLock = 7_032_604_118
  *
  * @param url PostgreSQL address with the right to create tables.
  * @param folder Another folder of SQL files, for tests.
+ * @throws NewerDatabaseError when it is ahead of them; then nothing was written.
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'longhand migrations' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseNewerDatabase(client, readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Runs `work` while no other process migrates this database or does other work under the same lock. When this process dies, the lock is free.
+ *
+ * @param pool Of the database; one connection more than `work` needs.
+ */
+export async function underMigrationLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  // The query that runs reports a broken connection; without a listener the event beside it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    return await work()
+  } finally {
+    // The lock ends with the connection.
+    client.release(true)
   }
 }
 

@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pino from 'pino'
 import { expect, it } from 'vitest'
+import { compose } from '../../compose.ts'
+import { loadConfig } from '../../config/env.ts'
 import { migrateDatabase, migrationsFolder } from './migrate.ts'
+import { NewerDatabaseError } from './newer-database.ts'
 import { createTestDatabase } from './testing.ts'
 
 const run = promisify(execFile)
@@ -42,13 +46,13 @@ it('run in the order in which they were made', async () => {
   expect(entries.map((entry) => entry.when)).toEqual(entries.map((entry) => entry.when).sort((one, other) => one - other))
 })
 
-/** The migrations that the first release had, in a folder of their own. */
-async function firstMigrations(): Promise<string> {
+/** The first migrations, in a folder of their own: one is what the first release had. */
+async function firstMigrations(count = 1): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-migrations-'))
   await cp(migrationsFolder(), folder, { recursive: true })
   const file = path.join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] }
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }))
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
   return folder
 }
 
@@ -68,6 +72,8 @@ it('keep what people had before, and give it the defaults of what is new', async
         values ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'queued', 'en', 2, '["Longhand"]', 'zh-CN', now());
       insert into transcripts (recording_id, revision, sections, words, language, created_at, updated_at)
         values ('00000000-0000-4000-8000-000000000002', 3, '[]', '[]', 'en', now(), now());
+      insert into transcript_versions (recording_id, revision, origin, sections, words, language, saved_at, kept_at)
+        values ('00000000-0000-4000-8000-000000000002', 1, 'transcribed', '["会议"]', '[]', 'en', now(), now()), ('00000000-0000-4000-8000-000000000002', 2, 'edited', '["not counted"]', '[]', 'en', now(), now());
     `)
     const before = await Promise.all(tables.map(rowsOf))
     await migrateDatabase(database.url)
@@ -75,6 +81,62 @@ it('keep what people had before, and give it the defaults of what is new', async
     expect(before.map((rows) => rows.length)).toEqual([1, 1, 1, 1])
     // Who was in the queue before members went first waits like everybody else.
     expect(await rowsOf('transcriptions')).toMatchObject([{ goes_first: false }])
+    // Texts count from now on: the present one, and versions that have a name.
+    expect(await rowsOf('recordings')).toMatchObject([{ text_bytes: String('[][]'.length) }])
+    // Who corrected a text is known: nobody else could.
+    const owner = '00000000-0000-4000-8000-000000000001'
+    expect((await rowsOf('transcript_versions')).map(({ origin, saved_by }) => [origin, saved_by])).toEqual([['transcribed', null], ['edited', owner]])
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+it.each([
+  ['a migration', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', (select max(created_at) + 1 from drizzle.__drizzle_migrations))`],
+  // Of a version that branched off: its time is no later than that of the last one here.
+  ['an earlier migration', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', (select min(created_at) + 1 from drizzle.__drizzle_migrations))`],
+  ['tables of the queue', 'update pgboss.version set version = version + 1'],
+])('refuse a database that knows %s of a newer version, before anything is written', async (_, made) => {
+  const database = await createTestDatabase()
+  const { $client } = database.orm
+  try {
+    await $client.query(made)
+    const state = async (): Promise<unknown> => (await $client.query(`
+      select array(select t::text from drizzle.__drizzle_migrations t order by id) as migrations, array(select t::text from pgboss.version t) as queue,
+        array(select oid::text from pg_class order by oid) as tables`)).rows
+    const before = await state()
+    await expect(migrateDatabase(database.url)).rejects.toThrow(NewerDatabaseError)
+    await expect(compose(loadConfig({ DATABASE_URL: database.url }), pino({ level: 'silent' }))).rejects.toThrow('newer version of Longhand')
+    expect(await state()).toEqual(before)
+  } finally {
+    await database.close()
+  }
+})
+
+it('keep one pending order of each user and product, and show the others as expired', async () => {
+  const folder = await firstMigrations(3)
+  const database = await createTestDatabase({ isMigrated: false })
+  const { $client } = database.orm
+  try {
+    await migrateDatabase(database.url, folder)
+    await $client.query(`
+      insert into users (id, email, nick_name, language, created_at) select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n || '@example.com', n, 'en', now() from generate_series(1, 2) n;
+      insert into goods (goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, sort_order, created_at)
+        select id, 'card', id, id, 100, 100, 60, 86400, 1, now() from unnest(array['a', 'b']) id;
+      insert into orders (order_number, user_id, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, status, created_at)
+        select number, ('00000000-0000-4000-8000-00000000000' || owner)::uuid, product, 'card', product, product, 100, 100, 60, 86400, status, '2026-01-01T00:00:00Z'::timestamptz + (age || ' hours')::interval
+        from (values ('old', 1, 'a', 'pending', 1), ('new', 1, 'a', 'pending', 2), ('asked', 1, 'a', 'pending', 0), ('other', 1, 'b', 'pending', 0), ('theirs', 2, 'a', 'pending', 0), ('over', 2, 'a', 'closed', 0))
+          as made (number, owner, product, status, age);
+      insert into payment_attempts (trade_number, order_number, channel, amount_fen, state, created_at, expires_at)
+        values ('t', 'asked', 'sandbox', 100, 'open', now(), '2026-01-02T00:00:00Z');
+    `)
+    await migrateDatabase(database.url)
+    const { rows } = await $client.query<{ order_number: string; status: string }>('select order_number, status, expires_at from orders order by order_number')
+    expect(Object.fromEntries(rows.map((row) => [row.order_number, row.status]))).toEqual({
+      // The one whose code lives longest is the one that may still be paid.
+      asked: 'pending', new: 'expired', old: 'expired', other: 'pending', over: 'expired', theirs: 'pending',
+    })
   } finally {
     await database.close()
     await rm(folder, { recursive: true })

@@ -6,14 +6,14 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openQueue } from '../queue/queue.ts'
 import { connectDatabase } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { processIdentity } from './postmaster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that medium tests create their databases on, and the migrated database they copy. */
-    testPostgres: { url: string; template: string }
+    /** The server that medium tests create their databases on, the role that these belong to, as the address says, and the migrated database they copy. */
+    testPostgres: { url: string; ownerUrl: string; template: string }
   }
 }
 
@@ -25,17 +25,18 @@ const prefix = 'longhand-test-postgres-'
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const embedded = given ? undefined : await startTemporary()
-  const url = given ?? embedded?.url ?? ''
+  const embedded = given ? undefined : await startTestPostgres()
+  const url = given ?? embedded?.superuserUrl ?? ''
+  const ownerUrl = given ?? embedded?.url ?? ''
   const template = `longhand_template_${process.pid}`
-  await run(url, `drop database if exists ${template}`, `create database ${template}`)
-  const templateUrl = databaseUrl(url, template)
+  await run(url, `drop database if exists ${template}`, `create database ${template} ${ownedBy(ownerUrl)}`)
+  const templateUrl = databaseUrl(ownerUrl, template)
   await migrateDatabase(templateUrl)
   const database = connectDatabase({ url: templateUrl, log: pino({ level: 'silent' }) })
   const queue = await openQueue({ database, jobs: [], log: pino({ level: 'silent' }) })
   await queue.close()
   await database.close()
-  project.provide('testPostgres', { url, template })
+  project.provide('testPostgres', { url, ownerUrl, template })
   return async () => {
     await run(url, `drop database if exists ${template} with (force)`)
     await embedded?.stop()
@@ -49,7 +50,14 @@ export function databaseUrl(url: string, database: string): string {
   return address.href
 }
 
-async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }> {
+/** Has a new database belong to the role of an address, where it names one. */
+export function ownedBy(url: string): string {
+  const { username } = new URL(url)
+  return username === '' ? '' : `owner ${pg.escapeIdentifier(decodeURIComponent(username))}`
+}
+
+/** An embedded server for tests alone: nothing of it outlives the caller. */
+export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   const log = pino({ level: 'silent' })
   await removeLeftovers(log)
   const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
@@ -60,7 +68,7 @@ async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }>
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir, log, settings, systemFolder: systemFolder(dataDir) })
   return {
-    url: server.url,
+    ...server,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from './database.ts'
-import { databaseUrl } from './testing-setup.ts'
+import { databaseUrl, ownedBy } from './testing-setup.ts'
 
 /** A migrated, empty database of a test's own. */
 export interface TestDatabase extends Database {
@@ -22,10 +23,10 @@ export interface TestDatabase extends Database {
  * afterAll(() => database.close())
  */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
-  const { url: server, template } = inject('testPostgres')
+  const { url: server, ownerUrl, template } = inject('testPostgres')
   const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
-  await run(server, isMigrated ? `create database ${name} template ${template}` : `create database ${name}`)
-  const url = databaseUrl(server, name)
+  await run(server, `create database ${name} ${isMigrated ? `template ${template}` : ''} ${ownedBy(ownerUrl)}`)
+  const url = databaseUrl(ownerUrl, name)
   const database = connectDatabase({ url, log: pino({ level: 'silent' }) })
   return {
     ...database,
@@ -42,4 +43,9 @@ async function run(url: string, statement: string): Promise<void> {
   await client.connect()
   await client.query(statement)
   await client.end()
+}
+
+/** Opens all connections of a pool: the first of many calls at once would else be over before the next one has a connection. */
+export async function openConnections({ orm }: Database, count = 10): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => orm.execute(sql`select pg_sleep(0.1)`)))
 }

@@ -21,7 +21,7 @@ export type DomainEvent =
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
   | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number }
   | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
-  | { type: 'payment-unusable'; userId: string; orderNumber: string; tradeNumber: string; goodsName: Sentence; amountFen: number; reason: 'order-closed' | 'paid-twice' }
+  | { type: 'payment-unusable'; userId: string; orderNumber: string; tradeNumber: string; goodsName: Sentence; amountFen: number; reason: 'order-closed' | 'order-cancelled' | 'paid-twice' }
   | { type: 'voice-made'; userId: string; voiceId: string }
 
 /** The event of a type. */

@@ -1,12 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { apiBasePath, endpoints, errorCatalogue, feedbackLimits, httpErrorSentences } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
+import { createLogger } from '../log/logger.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
+import type { AppOptions } from './app.ts'
 import { buildTestApp } from './testing.ts'
 import { toFailure } from './to-envelope.ts'
 
@@ -96,6 +99,27 @@ describe('the envelope', () => {
     expect(answer.json()).toMatchObject({ status_code: 404, data: null })
   })
 
+  it('answers what is hardly a request with an envelope, too', async () => {
+    const app = await buildTestApp({})
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const answerTo = async (text: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.end(text)
+      const [head = '', body = ''] = (await socket.setEncoding('utf8').toArray()).join('').split('\r\n\r\n')
+      return { head, envelope: JSON.parse(body) as unknown }
+    }
+    for (const [status, text] of [
+      [400, `GET ${call('/api/v2/audio/tus/%zz')} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`],
+      [400, 'no HTTP at all\r\n\r\n'],
+      [431, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`],
+    ] as const) {
+      const { head, envelope } = await answerTo(text)
+      expect(head).toContain(`HTTP/1.1 ${status} `)
+      expect(envelope).toMatchObject({ status_code: status, status_msg: expect.stringContaining(httpErrorSentences[status].en) as string, data: null })
+    }
+    await app.close()
+  })
+
   it('answers a body that is no JSON with HTTP 400 and an envelope', async () => {
     const answer = await (await buildTestApp({})).inject({
       method: 'POST', url: call('/tripartite/send_code'), headers: { 'content-type': 'application/json' }, payload: '{',
@@ -120,6 +144,25 @@ describe('a request', () => {
     expect(seen).toEqual([{ email: 'a@b.co' }])
   })
 
+  it('with text that cannot be stored is 10002 and names the field, wherever it travels', async () => {
+    const app = await buildTestApp({})
+    const refusal = (field: string) => ({ status_code: 10002, data: { field } })
+    expect((await app.inject(call('/help_document/get?titleId=%00'))).json()).toMatchObject(refusal('titleId'))
+    const posted = await app.inject({ method: 'POST', url: call('/api/v1/pay/notify/sandbox'), headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'subject=%00' })
+    expect(posted.json()).toMatchObject(refusal('subject'))
+    const nested = await app.inject({
+      method: 'PUT', url: call('/api/v1/hotWords'), headers: { token: 'user:u', 'content-type': 'application/json' }, payload: '{"words":["fine","\\ud800"]}',
+    })
+    expect(nested.json()).toMatchObject(refusal('words.1'))
+    const field = '--x\r\ncontent-disposition: form-data; name="menuId"\r\n\r\na\0\r\n'
+    const file = (name: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename*=utf-8''${name}\r\n\r\nbytes\r\n--x--\r\n`
+    const upload = (payload: string) => app.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' }, payload })
+    expect((await upload(field + file('a.wav'))).json()).toMatchObject(refusal('menuId'))
+    const read = await buildTestApp({ uploadAudio: async (_fields, { file: next }) => { await next(); throw new DomainError('FILE_UPLOAD_FAILED') } })
+    const named = await read.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' }, payload: file('a%00.wav') })
+    expect(named.json()).toMatchObject(refusal('file'))
+  })
+
   it('as a form is read by the calls of gateways, which answer with a bare word, and by no other call', async () => {
     const app = await buildTestApp({ notifyAlipay: (fields) => `${fields['subject'] ?? ''}!`, sendCode: () => null })
     const send = (path: string) =>
@@ -128,6 +171,8 @@ describe('a request', () => {
     expect(taken.body).toBe('会员 &!')
     expect(taken.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect((await send('/tripartite/send_code')).statusCode).toBe(415)
+    const form = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await app.inject({ method: 'POST', url: call('/tripartite/send_code'), headers: form, payload: '--x--' })).statusCode).toBe(415)
   })
 
   it('is counted per address and refused with HTTP 429', async () => {
@@ -137,17 +182,54 @@ describe('a request', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it.each<[string, boolean, string[], number[]]>([
-    ['what the proxy says, where it is believed', true, ['192.0.2.1', '192.0.2.2'], [200, 200]],
-    ['the proxy, where it is not believed', false, ['192.0.2.1', '192.0.2.2'], [200, 429]],
-    ['a household of IPv6 as one', true, ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'], [200, 429, 200]],
-  ])('counts %s', async (_name, trustsProxy, clients, expected) => {
-    const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 1 / 600, trustsProxy })
+  it.each<[string, number | string[] | undefined, string[], number[]]>([
+    ['what the proxy says, where one is trusted', 1, ['192.0.2.1', '192.0.2.2'], [200, 200]],
+    ['the proxy, where none is trusted', undefined, ['192.0.2.1', '192.0.2.2'], [200, 429]],
+    ['what the proxy added, and not what its client had written before', 1, ['1.1.1.1, 192.0.2.1', '2.2.2.2, 192.0.2.1', '3.3.3.3, 4.4.4.4, 192.0.2.1', 'unknown, 192.0.2.1'], [200, 429, 429, 429]],
+    ['the entry before as many proxies as there are', 2, ['1.1.1.1, 192.0.2.1, 10.0.0.1', '2.2.2.2, 192.0.2.1, 10.0.0.1', '192.0.2.1, 192.0.2.2, 10.0.0.1'], [200, 429, 200]],
+    ['the last entry that no trusted network holds', ['127.0.0.0/8', '10.0.0.0/8'], ['1.1.1.1, 192.0.2.1, 10.9.9.9', '2.2.2.2, 192.0.2.1, 10.1.1.1, 10.2.2.2', '10.3.3.3, 192.0.2.2'], [200, 429, 200]],
+    ['the sender, where its network is not trusted', ['10.0.0.0/8'], ['192.0.2.1', '192.0.2.2'], [200, 429]],
+    ['a household of IPv6 as one', 1, ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'], [200, 429, 200]],
+    ['what an IPv6 proxy added after forged entries', ['127.0.0.1/32', 'fd00::/8'], ['2001:db8:9::1, 2001:db8::1, fd00::7', '2001:db8:8::1, 2001:db8:0:0:1::1, fd12::1'], [200, 429]],
+  ])('counts %s', async (_name, trustedProxies, clients, expected) => {
+    const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 1 / 600, trustedProxies })
     const statuses = []
     for (const client of clients) {
       statuses.push((await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'x-forwarded-for': client } })).statusCode)
     }
     expect(statuses).toEqual(expected)
+  })
+
+  it('is counted before its body is read, and by the same address that is logged', async () => {
+    const lines: string[] = []
+    const log = createLogger('info', 'test', { write: (line) => void lines.push(line) })
+    const app = await buildTestApp({ sendCode: () => null }, { log, rateLimitScale: 1 / 600, trustedProxies: 1 })
+    const send = (payload: string) => app.inject({
+      method: 'POST', url: call('/tripartite/send_code'), headers: { 'content-type': 'application/json', 'x-forwarded-for': '1.1.1.1, 192.0.2.1' }, payload,
+    })
+    expect((await send('{"email":"a@b.co"}')).json()).toMatchObject({ status_code: 1 })
+    // It is no JSON, which nobody gets to see.
+    expect((await send('{')).statusCode).toBe(429)
+    expect(lines.filter((line) => line.includes('192.0.2.1')).length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toContain('1.1.1.1')
+  })
+
+  it.each<[string, Partial<AppOptions>, Record<string, string>, string]>([
+    ['the request', {}, { host: 'longhand.example:8080' }, 'http://longhand.example:8080'],
+    ['the operator, whatever the request says', { publicUrl: 'https://longhand.example' }, { host: 'evil.test' }, 'https://longhand.example'],
+    ['the operator, whatever a trusted proxy passes on', { publicUrl: 'https://longhand.example', trustedProxies: 1 }, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' }, 'https://longhand.example'],
+    ['a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-host': 'evil.test, longhand.example', 'x-forwarded-proto': 'http, https' }, 'https://longhand.example'],
+    ['the request, where no proxy is trusted', {}, { host: 'longhand.example', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }, 'http://longhand.example'],
+  ])('makes links by what %s says', async (_name, options, headers, expected) => {
+    let origin = ''
+    const app = await buildTestApp({
+      checkSession: (_fields, context) => {
+        origin = context.origin
+        return { valid: false }
+      },
+    }, options)
+    await app.inject({ url: call('/api/v1/user/check_session'), headers })
+    expect(origin).toBe(expected)
   })
 
   it('reads the file of a multipart request with the fields before it', async () => {
@@ -199,6 +281,23 @@ describe('a request', () => {
     expect((await send(0, `${longest}字`)).json()).toMatchObject({ status_code: 10002, data: { field: 'content' } })
     expect((await send(0, '一'.repeat(20_000))).json()).toMatchObject({ status_code: 10002 })
     expect((await send(5, 'x')).statusCode).toBe(413)
+  })
+
+  it.each([
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nab'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
+    ['multipart/form-data; boundary=other', '--x\r\ncontent-disposition: form-data; name="menuId"\r\n\r\na\r\n--x--\r\n'],
+    ['multipart/form-data', '--x--\r\n'],
+  ])('that is half a form (%s, %j) is HTTP 400', async (type, payload) => {
+    const app = await buildTestApp({
+      uploadAudio: async (_fields, { file }) => {
+        await (await file()).stream.toArray()
+        throw new DomainError('FILE_UPLOAD_FAILED')
+      },
+    })
+    const answer = await app.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u', 'content-type': type }, payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status_code: 400, data: null })
   })
 
   it('without a file where one belongs is 10002', async () => {
@@ -253,6 +352,25 @@ describe('the server itself', () => {
     expect(answer.json()).toMatchObject({ data: { ready: false, problems: ['The database does not answer'] } })
   })
 
+  it('refuses calls while it is overloaded, says when to come again, and stays alive for whoever watches it', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+    const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { log, maxEventLoopDelayMs: 5 })
+    const isRefused = async (): Promise<boolean> => {
+      // As late as a loop is that has much to do: nothing else would come in between.
+      for (const until = performance.now() + 30; performance.now() < until;);
+      return (await app.inject(call('/api/v1/user/check_session'))).statusCode === 503
+    }
+    while (!(await isRefused())) await new Promise((resolve) => setImmediate(resolve))
+    for (const [language, words] of [['en', 'very busy'], ['zh-CN', '繁忙']] as const) {
+      const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
+      expect(answer.json()).toMatchObject({ status_code: 99999, status_msg: expect.stringContaining(words) as string })
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    for (const probe of ['/healthz', '/readyz']) expect((await app.inject(probe)).statusCode).toBe(200)
+    expect(lines).toEqual([])
+  })
+
   it('is ready while only a part of it does not work, and says which', async () => {
     const limited = await buildTestApp({}, { checkReadiness: () => Promise.resolve({ problems: [], limitations: ['No worker is running'] }) })
     const answer = await limited.inject('/readyz')
@@ -271,10 +389,18 @@ describe('the server itself', () => {
 
   it('allows no inline script and no other origin', async () => {
     const policy = String((await (await buildTestApp({})).inject('/healthz')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none';")
+    expect(policy).toContain("require-trusted-types-for 'script';trusted-types default ProseMirrorClipboard")
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).not.toContain("'unsafe-eval'")
     expect(policy).not.toMatch(/https?:|\*/)
+  })
+
+  it('leaves pages the microphone and little else of the browser', async () => {
+    const policy = String((await (await buildTestApp({})).inject('/healthz')).headers['permissions-policy'])
+    expect(policy).toContain('microphone=(self)')
+    for (const feature of ['camera', 'geolocation', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`)
   })
 
   it("lets Google's button in where it is on, and nothing else", async () => {

@@ -2,41 +2,46 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { apiBasePath, chooseLanguage, uploadLimits } from '@longhand/contracts'
+import underPressure from '@fastify/under-pressure'
+import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, uploadLimits } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify'
 import helmet from 'helmet'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { answerBrokenRequest } from './client-errors.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import type { Authenticator } from './identity.ts'
 import { documentationPage, openApiDocument } from './open-api.ts'
-import { isCall, registerAuthentication, registerRoutes } from './register-routes.ts'
+import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
+import { isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
 import type { Routes } from './routes.ts'
-import { toFailure, toSuccess } from './to-envelope.ts'
+import { isOverload, toFailure, toSuccess } from './to-envelope.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 import { isPage, registerWebApp } from './web-app.ts'
 
 /** What the HTTP layer is made of. */
-export interface AppOptions {
+export interface AppOptions extends ServerAddress {
   log: FastifyBaseLogger
   routes: Routes<EndpointName>
   authenticator: Authenticator
   /** Folder of the built web app. */
   webRoot: string
-  /** Whether people reach the server by https: decides cookie names and strict transport security. */
-  isSecure: boolean
-  /** Whether `X-Forwarded-For` is to be believed. Default false. */
-  trustsProxy?: boolean
+  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks. Default nobody’s. */
+  trustedProxies?: number | string[] | undefined
   /** Whether pages may load Google's sign-in button. */
   hasGoogleSignIn?: boolean
   /** Where the frame of a payment may go, as sources of a content security policy. */
   paymentFrames?: readonly string[]
   /** Multiplies the limits of calls per minute. */
   rateLimitScale: number
+  /** Times that a request's body may take. */
+  bodyTimeouts?: BodyTimeouts
+  /** Milliseconds that the event loop may be late on average over a second before calls are answered with 503. Default 750. */
+  maxEventLoopDelayMs?: number
   /** Names what is missing for the service to work. */
   checkReadiness(): Promise<Readiness>
   /** Hears of every request that was answered; `route` is the template of its address. */
@@ -45,9 +50,10 @@ export interface AppOptions {
   plugins?: FastifyPluginCallback[]
 }
 
+/** After how long a caller may try again whom an overloaded process refused. */
+const retryAfterSeconds = 5
+
 const callsPerMinute = { network: 600, user: 1000 }
-// A transcript of five hours, saved whole, is about 20 MB of JSON.
-const bodyLimit = 64 * 1024 * 1024
 // What is longer arrives cut off: this is more than any field's schema lets pass.
 const multipartFieldBytes = 16 * 1024
 /** Of a connection, what may wait in either direction: with Node's own 16 KiB, reading stops and goes on again at every packet of an upload. */
@@ -61,11 +67,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
-    bodyLimit,
-    trustProxy: options.trustsProxy ?? false,
-    // A recording of 1 GiB may take its time; single calls end by the client's own limit.
+    bodyLimit: defaultMaxBodyBytes,
+    trustProxy: trustOf(options.trustedProxies),
+    // A recording of 1 GiB may take its time: each route's body has a limit of its own.
     requestTimeout: 0,
     http: { highWaterMark: socketWaitingBytes },
+    clientErrorHandler: answerBrokenRequest,
+    // Addresses that can't be decoded never reach the handler of all other errors.
+    frameworkErrors: (error, { headers, id }, reply: FastifyReply) => {
+      const { status, envelope } = toFailure(error, chooseLanguage(headers['accept-language']), id)
+      void reply.code(status).header('x-request-id', id).send(envelope)
+    },
     routerOptions: { ignoreTrailingSlash: true },
   })
   endUnusedConnections(app)
@@ -83,14 +95,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The sandbox's pages are frames of no origin as well as pages of ours; a browser complains when an origin asks now with, now without.
     originAgentCluster: false,
   })
-  app.addHook('onRequest', ({ raw }, reply, done) => { secure(raw, reply.raw, (error) => { done(error as Error | undefined) }) })
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    reply.raw.setHeader('permissions-policy', permissionsPolicy)
+    secure(raw, reply.raw, (error) => { done(error as Error | undefined) })
+  })
+  limitBodies(app, options.bodyTimeouts)
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 750,
+    retryAfter: retryAfterSeconds,
+  })
   // Calls say by themselves what is compressed; what arrives never is.
   await app.register(compress, { global: false })
   await app.register(cookie)
   await app.register(multipart, { fileHwm: multipartWaitingBytes, limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes } })
   registerAuthentication(app, options.authenticator)
   await app.register(rateLimit, {
-    hook: 'preHandler',
+    hook: 'onRequest',
     timeWindow: '1 minute',
     allowList: (request) => !isCall(request.url),
     keyGenerator: ({ identity, ip }) => (identity.kind === 'user' ? `user ${identity.userId}` : `network ${networkOf(ip)}`),
@@ -109,11 +129,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
   }
   answerErrors(app)
-  registerRoutes(app, options.routes, options.isSecure)
+  registerRoutes(app, options.routes, options)
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   registerOwnPages(app, options)
   await registerWebApp(app, options.webRoot)
   return app
+}
+
+/** Fastify takes a bare number of hops for none. */
+function trustOf(proxies: number | string[] | undefined): string[] | ((address: string, hop: number) => boolean) | false {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false)
 }
 
 /** What proxies count in the place of an answer that nobody waits for. */
@@ -122,11 +147,12 @@ const callerLeft = 499
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
-    if (status === 500 && request.raw.readableAborted) {
+    if ((status === 500 || status === 400) && request.raw.readableAborted) {
       request.log.info({ err: error }, 'the caller left before everything was sent')
       return reply.code(callerLeft).send()
     }
-    if (status >= 500 || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
+    // One line for each request is enough to say that there are too many.
+    if ((status >= 500 && !isOverload(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
     return reply.code(status).send(envelope)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -138,8 +164,10 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
-  app.get('/healthz', () => toSuccess(null))
-  app.get('/readyz', async (_request, reply) => {
+  // A process that is overloaded is alive: ending it would move the load to the others.
+  const config = { pressureHandler: () => undefined }
+  app.get('/healthz', { config }, () => toSuccess(null))
+  app.get('/readyz', { config }, async (_request, reply) => {
     const { problems, limitations } = await options.checkReadiness()
     const ready = problems.length === 0
     return reply.code(ready ? 200 : 503).send(toSuccess({ ready, problems, limitations }))

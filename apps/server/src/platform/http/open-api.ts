@@ -2,7 +2,7 @@ import { apiBasePath, endpoints, errorCatalogue } from '@longhand/contracts'
 import type { Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
-import { needsNoToken } from './register-routes.ts'
+import { needsNoToken } from './admission.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,15 +1,18 @@
 import formbody from '@fastify/formbody'
-import { apiBasePath, chooseLanguage, endpoints } from '@longhand/contracts'
-import type { Access, Endpoint, EndpointName } from '@longhand/contracts'
+import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, endpoints } from '@longhand/contracts'
+import type { Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
+import { admit } from './admission.ts'
 import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
 import type { Authenticator, Identity } from './identity.ts'
 import { missing } from '../errors/missing-field.ts'
-import { originOf } from './origin.ts'
+import { isStorable } from '../fields/storable.ts'
+import { isFromThisMachine, originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
+import { countBytes } from './request-bodies.ts'
 import type { FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
 import { toSuccess } from './to-envelope.ts'
 
@@ -19,25 +22,33 @@ declare module 'fastify' {
   }
 }
 
+/** How people reach the server. */
+export interface ServerAddress {
+  /** Whether by https: decides cookie names and strict transport security. */
+  isSecure: boolean
+  /** Scheme and host, where the operator gave them. */
+  publicUrl?: string | undefined
+}
+
 type AnyHandler = (fields: unknown, context: RequestContext) => unknown
 
 /** Long lists. Short answers, those of a login among them, gain nothing and would tell by their length what is in them. */
 const compressed: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 16 * 1024, customTypes: /^application\/json\b/ }
 
 /** Registers every row of the endpoint table with its handler. */
-export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, isSecure: boolean): void {
+export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, address: ServerAddress): void {
   const names = Object.keys(endpoints) as EndpointName[]
   const isForm = (name: EndpointName): boolean => (endpoints[name] as Endpoint).send === 'form'
-  registerCalls(app, names.filter((name) => !isForm(name)), routes, isSecure)
+  registerCalls(app, names.filter((name) => !isForm(name)), routes, address)
   // Only these take what any page of the web may post without asking first.
   app.register((scope, _options, done) => {
     scope.register(formbody)
-    registerCalls(scope, names.filter(isForm), routes, isSecure)
+    registerCalls(scope, names.filter(isForm), routes, address)
     done()
   })
 }
 
-function registerCalls(app: FastifyInstance, names: readonly EndpointName[], routes: Routes<EndpointName>, isSecure: boolean): void {
+function registerCalls(app: FastifyInstance, names: readonly EndpointName[], routes: Routes<EndpointName>, address: ServerAddress): void {
   for (const name of names) {
     const endpoint: Endpoint = endpoints[name]
     const handler = routes[name] as AnyHandler
@@ -45,11 +56,16 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
       method: endpoint.method,
       url: `${apiBasePath}${endpoint.path}`,
       compress: compressed,
-      handler: async (request, reply) => {
+      ...bodyRulesOf(endpoint),
+      // After the limits of calls, before a byte of the body is read.
+      preParsing: (request, _reply, payload, done) => {
         admit(endpoint.access, request.identity)
+        done(null, payload)
+      },
+      handler: async (request, reply) => {
         const upload = endpoint.send === 'multipart' ? await readMultipart(request, endpoint.fileFields?.length ?? endpoint.mostFiles) : undefined
         const fields = parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
-        const answer = await handler(fields, contextOf(request, reply, isSecure, upload))
+        const answer = await handler(fields, contextOf(request, reply, address, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
         if (endpoint.receive === 'media') return sendMedia(reply, answer as MediaAnswer)
         if (endpoint.receive === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
@@ -57,6 +73,10 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
       },
     })
   }
+}
+
+function bodyRulesOf({ send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
+  return { bodyLimit: maxBodyBytes, config: { maxBodyBytes, streamsBody: send === 'multipart' } }
 }
 
 /** Puts the identity of the `token` header on every API request before anything else looks at it. */
@@ -67,18 +87,6 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
   })
 }
 
-/** @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for. */
-export function admit(access: Access, identity: Identity): void {
-  if (needsNoToken(access) || identity.kind === 'user') return
-  if (access === 'guest' && identity.kind === 'guest') return
-  throw new DomainError('NOT_LOGGED_IN')
-}
-
-/** Whether a call is for callers without a token: it proves who calls by other means, or is for everybody. */
-export function needsNoToken(access: Access): boolean {
-  return access === 'public' || access === 'ticket' || access === 'signature'
-}
-
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   switch (endpoint.send) {
     case 'none':
@@ -87,6 +95,8 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
       return request.query
     case 'json':
     case 'form':
+      // Its parser is there for all calls, and reads nothing for these.
+      if (request.isMultipart()) throw Object.assign(new Error('A form where JSON belongs.'), { statusCode: 415 })
       return request.body ?? {}
     case 'multipart':
       return {}
@@ -103,6 +113,7 @@ interface Multipart {
 async function readMultipart(request: FastifyRequest, mostFiles = 1): Promise<Multipart> {
   if (!request.isMultipart()) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
   const fields: Record<string, unknown> = {}
+  countBytes(request)
   const parts = request.parts({ limits: { files: mostFiles } })
   let part = await parts.next()
   for (; !part.done && part.value.type === 'field'; part = await parts.next()) fields[part.value.fieldname] = part.value.value
@@ -113,11 +124,24 @@ type Parts = ReturnType<FastifyRequest['parts']>
 
 async function* filesOf(parts: Parts, first: Awaited<ReturnType<Parts['next']>>): AsyncGenerator<IncomingFile> {
   for (let part = first; !part.done; part = await parts.next()) {
-    if (part.value.type === 'file') yield { name: part.value.filename, type: part.value.mimetype, stream: part.value.file }
+    if (part.value.type !== 'file') continue
+    const { filename, fieldname: field, mimetype: type, file: stream } = part.value
+    const name = nameOf(filename)
+    if (!isStorable(name)) {
+      // Read to its end all the same: its sender hears nothing before that.
+      stream.resume()
+      throw new DomainError('PARAMETER_MISSING', { sentence: missing(field), data: { field } })
+    }
+    yield { name, type, stream }
   }
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean, upload: Multipart | undefined): RequestContext {
+/** Browsers write a quote and line ends in a name of a multipart file as these three escapes, and nothing else (HTML, “multipart form data”). */
+function nameOf(filename: string): string {
+  return filename.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, { isSecure, publicUrl }: ServerAddress, upload: Multipart | undefined): RequestContext {
   const { identity } = request
   let gone: AbortSignal | undefined
   return {
@@ -129,7 +153,10 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
     token: tokenOf(request),
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
-    origin: originOf(request),
+    origin: publicUrl ?? originOf(request),
+    get isFromThisMachine() {
+      return isFromThisMachine(request)
+    },
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: cookiesOf(request, reply, isSecure),

@@ -43,8 +43,10 @@ export interface RequestContext {
   token: string | undefined
   language: InterfaceLanguage
   requestId: string
-  /** Scheme and host by which the client reached the server. */
+  /** Scheme and host by which people reach the server: those that the operator gave, else those of the request. */
   origin: string
+  /** Whether nothing in the request says that it comes from beyond this machine. */
+  readonly isFromThisMachine: boolean
   /** Address of the client. */
   ip: string
   userAgent: string

@@ -31,6 +31,8 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
     webRoot: '/nonexistent',
     isSecure: false,
     rateLimitScale: 1,
+    // A test makes its files on the same thread, which is no overload of the server.
+    maxEventLoopDelayMs: 0,
     checkReadiness: () => Promise.resolve({ problems: [], limitations: [] }),
     ...options,
   })

@@ -13,6 +13,8 @@ export interface Outgoing {
 
 const noRoom: Sentence = { en: 'The server has no room to save this now. Please try again later', 'zh-CN': '服务器暂时没有足够的空间保存，请稍后再试' }
 
+const overloaded: Sentence = { en: 'The server is very busy. Please try again in a few seconds', 'zh-CN': '服务器繁忙，请稍后几秒再试' }
+
 const storageAway: Sentence = {
   en: 'The recordings can’t be reached at the moment. Nothing is lost: please try again in a few minutes',
   'zh-CN': '暂时无法访问录音文件，数据不会丢失，请稍后再试',
@@ -25,7 +27,8 @@ export function toSuccess(data: unknown): Envelope {
 
 /**
  * The answer to whatever a handler threw: a domain error is HTTP 200 with its code; an error of HTTP itself keeps its status;
- * a full disk is 20002 wherever it was met; anything else is 99999 with HTTP 500 and the request's id, 503 and a sentence of its own while the storage is away.
+ * a full disk is 20002 wherever it was met; anything else is 99999 with HTTP 500 and the request's id, 503 and a sentence of its own while the storage is
+ * away or the process is overloaded.
  */
 export function toFailure(thrown: unknown, language: InterfaceLanguage, requestId: string): Outgoing {
   const error = isDiskFull(thrown) ? new DomainError('SAVE_FILE_FAILED', { sentence: noRoom, cause: thrown }) : thrown
@@ -39,10 +42,19 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
   const status = isStorageAway ? 503 : statusOf(error)
   if (status < 500) return { status, envelope: { status_code: status, status_msg: sentenceOf(status, language), data: null } }
   const { code, sentence } = errorCatalogue.SYSTEM
-  return { status, envelope: { status_code: code, status_msg: (isStorageAway ? storageAway : sentence)[language], data: { requestId } } }
+  return { status, envelope: { status_code: code, status_msg: (isStorageAway ? storageAway : isOverload(error) ? overloaded : sentence)[language], data: { requestId } } }
 }
 
+/** Whether a request was refused because the process has too many. */
+export function isOverload(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'FST_UNDER_PRESSURE'
+}
+
+/** What the form's parser says, without a status, of one that was cut or never was one. */
+const brokenForm = /^(?:Unexpected end of multipart data|(?:Part|Header) terminated early|Multipart: Boundary not found)/
+
 function statusOf(error: unknown): number {
+  if (error instanceof Error && brokenForm.test(error.message)) return 400
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }

@@ -1,3 +1,4 @@
+import { sandboxPayPath, sharePath } from '@longhand/contracts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../http/testing.ts'
@@ -28,6 +29,14 @@ it('writes a request without its query, headers and body', async () => {
   })
   expect(lines.join('')).toContain('/web-api/tripartite/email_login')
   expect(lines.join('')).not.toMatch(/s3cret|0123456789abcdef0123|ann@example/)
+})
+
+it('leaves the tokens of links out of paths', async () => {
+  const { lines, log } = capture()
+  const app = await buildTestApp({}, { log })
+  for (const path of [`${sharePath}/s3cretToken`, `${sharePath.toUpperCase()}/s3cretToken/more`, '/caption/audience/s3cretToken?x=1', `${sandboxPayPath}s3cretToken/phone`]) await app.inject(path)
+  expect(lines.join('')).not.toContain('s3cret')
+  expect(lines.filter((line) => line.includes(`"path":"${sharePath}/…"`))).toHaveLength(2)
 })
 
 it('tells which query failed and why, and nothing of what it was given', () => {

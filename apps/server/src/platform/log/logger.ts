@@ -1,3 +1,4 @@
+import { sandboxPayPath, sharePath } from '@longhand/contracts'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { withoutParameters } from '../db/query-errors.ts'
@@ -5,7 +6,7 @@ import { currentTrace, type Trace } from './trace.ts'
 
 /**
  * The log of a process: one JSON line per event on standard output. A request is logged by method and path alone, because tickets and
- * time stamps travel in the query; headers and bodies never are. Lines of a request or a job carry `requestId`, `queue` and `job`.
+ * time stamps travel in the query, and without the token of a link; headers and bodies never are. Lines of a request or a job carry `requestId`, `queue` and `job`.
  *
  * @param component Which process writes, such as `api`.
  */
@@ -19,7 +20,7 @@ export function createLogger(level: string, component: string, destination?: pin
         err: describeError,
         req: (request: { method: string; url: string; ip?: string }) => ({
           method: request.method,
-          path: request.url.split('?')[0],
+          path: withoutTokens(request.url.split('?')[0] ?? ''),
           address: request.ip,
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
@@ -32,6 +33,14 @@ export function createLogger(level: string, component: string, destination?: pin
     },
     ...(destination ? [destination] : []),
   )
+}
+
+/** Paths that end in what opens a page to whoever knows it. */
+const secretPaths = [`${sharePath}/`, '/caption/audience/', sandboxPayPath]
+
+function withoutTokens(path: string): string {
+  const start = secretPaths.find((prefix) => path.toLowerCase().startsWith(prefix))
+  return start === undefined ? path : `${start}…`
 }
 
 /** PostgreSQL's details name values of the row, and a failed query has what it was given: both are left out. */

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../clock/testing.ts'
-import { createMailer, type Mailer } from './mailer.ts'
+import { createMailer, type Mail, type Mailer } from './mailer.ts'
 
 let folder: string
 const logged: string[] = []
@@ -94,6 +94,61 @@ describe('the outbox', () => {
     for (const name of names) expect(name).toMatch(/^2026-05-17T09-30-00-000Z-[0-9a-f]{8}\.eml$/)
     expect((await stat(await newestFile())).mode & 0o777).toBe(0o600)
     expect(logged.join('')).toContain('.eml')
+  })
+})
+
+describe('what stays in the outbox', () => {
+  const day = 86_400_000
+  const userId = '0190f3a2-1111-7000-8000-000000000001'
+  let own: string
+  let time: ManualClock
+  let mailer: Mailer
+  beforeEach(async () => {
+    own = await mkdtemp(path.join(folder, 'kept-'))
+    time = new ManualClock('2026-05-17T09:30:00.000Z')
+    mailer = createMailer({ from, smtpUrl: undefined, outboxDir: own }, { log, clock: time })
+  })
+  const send = (to: string, text = 'x', more: Partial<Mail> = {}) => mailer.send({ to, subject: 'One', text, ...more })
+  const kept = async () => (await Promise.all((await readdir(own)).map((name) => readFile(path.join(own, name), 'utf8')))).map((mail) => /^To: <?([^\s>]+)/m.exec(mail)?.[1]).sort()
+
+  it('is nothing of somebody who is forgotten, but the mail that says so, and everything of others', async () => {
+    for (const to of ['ada@example.com', 'Ada@Example.com', 'ada@example.community', 'nada@example.com', 'grace@example.com']) await send(to)
+    await send('grace@example.com', 'I wrote to ada@example.com', { subject: 'To: ada@example.com' })
+    await send('operator@example.com', `Feedback\nFrom: user ${userId}\n`)
+    await send('ada@example.com', 'Your account was deleted', { outlivesAccount: true })
+    await writeFile(path.join(own, 'notes.txt'), userId)
+    await mailer.forget({ address: 'ada@example.com', userId })
+    expect(await kept()).toEqual(['ada@example.com', 'ada@example.community', 'grace@example.com', 'grace@example.com', 'nada@example.com', undefined])
+    expect((await readdir(own)).filter((name) => name.endsWith('.last.eml'))).toHaveLength(1)
+    time.advance(31 * day)
+    await mailer.sweep()
+    expect(await readdir(own)).toEqual(['notes.txt'])
+  })
+
+  it('goes after 30 days, by the sweep or by the next mail, and half-written mails go too', async () => {
+    await send('nobody@example.com', '123456')
+    await writeFile(path.join(own, '2026-05-17T09-30-00-000Z-00000000.eml.part'), 'half')
+    time.advance(30 * day)
+    await mailer.sweep()
+    expect(await kept()).toHaveLength(2)
+    time.advance(1)
+    await mailer.sweep()
+    expect(await kept()).toEqual([])
+    await send('ada@example.com')
+    time.advance(31 * day)
+    await send('grace@example.com')
+    expect(await kept()).toEqual(['grace@example.com'])
+  })
+
+  it('is forgotten also when a mail server was set since, and nothing is missed where there is no outbox', async () => {
+    await send('ada@example.com')
+    const later = createMailer({ from, smtpUrl: 'smtp://127.0.0.1:1', outboxDir: own }, { log, clock: time })
+    await later.forget({ address: 'ada@example.com', userId })
+    expect(await kept()).toEqual([])
+    const none = createMailer({ from, smtpUrl: undefined, outboxDir: path.join(own, 'none') }, { log, clock: time })
+    await none.forget({ address: 'ada@example.com', userId })
+    await none.sweep()
+    later.close()
   })
 })
 

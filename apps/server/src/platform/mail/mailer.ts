@@ -2,12 +2,10 @@
  * Mail to people. `createMailer` gives the SMTP adapter when a mail server is configured, and otherwise the outbox: one `.eml` file per mail.
  * Modules write the text (one language per mail) and never know which adapter carries it.
  */
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
+import { Outbox } from './outbox.ts'
 
 /** One mail to one person. */
 export interface Mail {
@@ -20,6 +18,8 @@ export interface Mail {
   html?: string
   /** Ends mails of this kind when it is posted to, by one click in the reader's mail program (RFC 8058). */
   unsubscribeUrl?: string
+  /** An outbox keeps it when the account's other mails go: it says that the account is gone. */
+  outlivesAccount?: boolean
 }
 
 /** Carries mails. */
@@ -30,6 +30,10 @@ export interface Mailer {
    * @throws when it was refused; the message names neither text nor recipient.
    */
   send(mail: Mail): Promise<void>
+  /** Removes from the outbox the mails to a person and those that name them. What a mail server was given is out of reach. */
+  forget(person: { address: string; userId: string }): Promise<void>
+  /** Removes mails from the outbox that are older than {@link outboxDays}. */
+  sweep(): Promise<void>
   /** Ends open connections. */
   close(): void
 }
@@ -60,10 +64,26 @@ export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogg
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return config.smtpUrl ? smtp(config.smtpUrl, compose) : outbox(config.outboxDir, compose, { log, clock })
+  const outbox = new Outbox({ folder: config.outboxDir, log, clock })
+  // A server that has got a mail server since still has the mails of before.
+  const cleaning: Pick<Mailer, 'forget' | 'sweep'> = { forget: (person) => outbox.forget(person), sweep: () => outbox.sweep() }
+  return { ...(config.smtpUrl ? smtp(config.smtpUrl, compose) : files(outbox, compose)), ...cleaning }
 }
 
-function smtp(url: string, compose: (mail: Mail) => SendMailOptions): Mailer {
+type Carrier = Pick<Mailer, 'send' | 'close'>
+
+function files(outbox: Outbox, compose: (mail: Mail) => SendMailOptions): Carrier {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(compose(mail))
+      await outbox.add(message as Buffer, mail)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function smtp(url: string, compose: (mail: Mail) => SendMailOptions): Carrier {
   const transport = createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 } as object) as Transporter
   return {
     send: async (mail) => {
@@ -71,23 +91,6 @@ function smtp(url: string, compose: (mail: Mail) => SendMailOptions): Mailer {
         // The library's message quotes the recipient and the server's answer.
         throw new Error(`The mail server did not take a mail (${error.responseCode ?? error.code ?? 'unknown reason'}).`)
       })
-    },
-    close: () => transport.close(),
-  }
-}
-
-function outbox(folder: string, compose: (mail: Mail) => SendMailOptions, { log, clock }: { log: BaseLogger; clock: Clock }): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(compose(mail))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${clock.now().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`
-      const file = path.join(folder, name)
-      // Whoever watches the folder sees whole mails only.
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
-      await rename(`${file}.part`, file)
-      log.info({ file }, 'no mail server is set: the mail is a file')
     },
     close: () => transport.close(),
   }

@@ -13,7 +13,8 @@ import { sandboxPlugin } from './sandbox-plugin.ts'
 /** How payments are taken. */
 export type PaymentsConfig =
   | { kind: 'off' }
-  | { kind: 'sandbox' }
+  /** `isForThisMachine`: nobody asked for it, so it serves requests of this machine alone. */
+  | { kind: 'sandbox'; isForThisMachine: boolean }
   | { kind: 'alipay'; appId: string; privateKey: string; alipayPublicKey: string; sellerId: string; gateway: string }
 
 /** What payments need. */
@@ -44,7 +45,8 @@ export function openPayments({ config, database, clock, log, publicUrl, alipayNo
     case 'sandbox': {
       const { channel, gateway } = openSandbox({ database, clock })
       const notifier = new SandboxNotifier({ gateway, log })
-      return { channels: new PaymentChannels([channel]), plugins: [sandboxPlugin({ gateway, notifier, publicUrl })] }
+      const { isForThisMachine } = config
+      return { channels: new PaymentChannels([channel], { isForThisMachine }), plugins: [sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine })] }
     }
   }
 }

@@ -68,14 +68,20 @@ export interface PaymentChannel {
 export class PaymentChannels {
   readonly #byName: ReadonlyMap<ChannelName, PaymentChannel>
 
-  /** @param channels The first is for new payments; none means that nothing can be paid. */
-  constructor(channels: readonly PaymentChannel[]) {
+  readonly #isForThisMachine: boolean
+
+  /**
+   * @param channels The first is for new payments; none means that nothing can be paid.
+   * @param options With `isForThisMachine`, only requests of this machine begin new payments. Default false.
+   */
+  constructor(channels: readonly PaymentChannel[], { isForThisMachine = false } = {}) {
+    this.#isForThisMachine = isForThisMachine
     this.#byName = new Map(channels.map((channel) => [channel.name, channel]))
   }
 
-  /** For new payments; absent where payments are off. */
-  get current(): PaymentChannel | undefined {
-    return this.#byName.values().next().value
+  /** For new payments; absent where payments are off, and for requests from elsewhere while only this machine may pay. */
+  forNew({ isFromThisMachine }: { isFromThisMachine: boolean }): PaymentChannel | undefined {
+    return this.#isForThisMachine && !isFromThisMachine ? undefined : this.#byName.values().next().value
   }
 
   /** The channel that an attempt was begun with, as long as it is configured. */

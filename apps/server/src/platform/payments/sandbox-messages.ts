@@ -8,6 +8,8 @@ export interface SandboxMessages {
   noMoneyLong: string
   codeLabel: string
   scan: string
+  /** Instead of it on a phone, which can't scan itself. */
+  openHere: string
   pay: (amount: string) => string
   decline: string
   confirm: string
@@ -26,6 +28,7 @@ export const sandboxMessages: Record<InterfaceLanguage, SandboxMessages> = {
     noMoneyLong: 'This is a trial of the cashier. No money moves, and no account is asked for.',
     codeLabel: 'Code to scan',
     scan: 'Scan or open',
+    openHere: 'Open on this phone',
     pay: (amount) => `Pay ${amount}`,
     decline: 'Decline',
     confirm: 'Confirm the payment',
@@ -39,9 +42,10 @@ export const sandboxMessages: Record<InterfaceLanguage, SandboxMessages> = {
   'zh-CN': {
     title: '支付沙箱',
     noMoney: '沙箱：不会真实扣款',
-    noMoneyLong: '这是收银台的试用环境，不会真实扣款，也不需要任何账户。',
+    noMoneyLong: '这是收银台的试用环境，不会真实扣款，也不需要任何账号。',
     codeLabel: '待扫描的二维码',
     scan: '扫码或点此打开',
+    openHere: '在此手机上打开',
     pay: (amount) => `支付 ${amount}`,
     decline: '拒绝支付',
     confirm: '确认付款',

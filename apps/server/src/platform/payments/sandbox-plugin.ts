@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import formbody from '@fastify/formbody'
 import { apiBasePath, chooseLanguage, endpoints, sandboxPayPath } from '@longhand/contracts'
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import { originOf } from '../http/origin.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { isFromThisMachine, originOf } from '../http/origin.ts'
+import { ownFile } from '../process/own-files.ts'
 import type { SandboxGateway, SandboxTrade } from './sandbox-gateway.ts'
 import type { SandboxNotifier } from './sandbox-notifier.ts'
-import { codePage, phonePage, sandboxContentSecurityPolicy, unknownTradePage } from './sandbox-pages.ts'
+import { codePage, phonePage, sandboxContentSecurityPolicy, sandboxFontPath, unknownTradePage } from './sandbox-pages.ts'
 
 interface TradeRoute {
   Params: { tradeNumber: string }
@@ -16,19 +19,26 @@ export interface SandboxPluginOptions {
   notifier: SandboxNotifier
   /** Address of this server, for phones; absent, the one that the page was asked by. */
   publicUrl: string | undefined
+  /** Whether requests from elsewhere are refused. */
+  isForThisMachine: boolean
 }
 
 /** The pages that stand for Alipay's in the sandbox channel, for the frame and for the phone, and the sender of its notices. */
-export function sandboxPlugin({ gateway, notifier, publicUrl }: SandboxPluginOptions): FastifyPluginCallback {
+export function sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine }: SandboxPluginOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     app.register(formbody)
-    app.addHook('onRequest', (_request, reply, next) => {
+    app.addHook('onRequest', (request, reply, next) => {
+      if (isForThisMachine && !isFromThisMachine(request)) throw new DomainError('PAYMENT_UNAVAILABLE')
       // Set before by the rule for all pages, outside what the framework's reply knows of.
       reply.raw.removeHeader('x-frame-options')
       void reply.header('content-security-policy', sandboxContentSecurityPolicy)
       void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'no-store')
       next()
     })
+    // The frame of the cashier has an origin of its own.
+    app.get(sandboxFontPath, async (_request, reply) =>
+      reply.type('font/woff2').header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=86400').send(await readFile(ownFile('fonts/inter.woff2'))),
+    )
     app.get<TradeRoute>(`${sandboxPayPath}:tradeNumber`, async (request, reply) => {
       const { tradeNumber } = request.params
       if (!(await gateway.find(tradeNumber))) return sayUnknown(request, reply)

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../../config/env.ts'
+import { NewerDatabaseError } from '../db/newer-database.ts'
 import { createLogger } from '../log/logger.ts'
+import { isOrphan } from './watch-parent.ts'
 
 /** Something that was started and has to be stopped. */
 export interface Stoppable {
@@ -13,7 +15,7 @@ const stopDeadlineMs = 20_000
 
 /**
  * The frame of every process of the product: reads the settings, starts, and stops once in order on SIGTERM or SIGINT (or when the
- * parent that forked it goes away).
+ * parent that forked it goes away; programs in `bin/` look for that from their first line on, by `watchParent`).
  *
  * @param component Its name in the log.
  */
@@ -39,12 +41,15 @@ export async function runProcess(component: string, start: (config: Config, log:
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => { stop(signal) })
-  if (process.send) process.on('disconnect', () => { stop('the parent process is gone') })
+  const stopOrphan = (): void => { stop('the parent process is gone') }
+  process.on('disconnect', stopOrphan)
+  if (isOrphan()) return stopOrphan()
   try {
     started = await start(config, log)
   } catch (error) {
     if (isStopping) return
-    log.fatal({ err: error }, 'could not start')
+    if (error instanceof NewerDatabaseError) console.error(error.message)
+    else log.fatal({ err: error }, 'could not start')
     process.exitCode = 1
     setTimeout(() => process.exit(1), 100)
   }

@@ -15,25 +15,22 @@ export function sqlOn(client: pg.Pool | pg.PoolClient): PgBoss.Db {
 }
 
 /**
- * Starts pg-boss, which creates and migrates its own schema under its own lock: any number of processes may do so at once.
+ * Starts pg-boss, which creates and migrates its own schema, and creates or updates the queues of these jobs. Each queue is a table: processes that did this
+ * at once would wait for each other in a circle.
  *
  * @param maintains Whether this process archives old jobs and sends scheduled ones. Each round of that is done by one of them.
  */
-export async function startBoss(pool: pg.Pool, { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<PgBoss> {
+export async function startWithQueues(pool: pg.Pool, jobs: readonly JobDefinition<object>[], { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({ db: sqlOn(pool), supervise: maintains, schedule: maintains })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
-  return boss
-}
-
-/** Creates or updates the queues of these jobs. */
-export async function createQueues(boss: PgBoss, jobs: readonly JobDefinition<object>[]): Promise<void> {
   for (const job of jobs) {
     const options = queueOptions(job)
     const failure = { ...options, ...hearing, name: failureQueue(job) }
     if (job.reportsFailure) await createQueue(boss, failure)
     await createQueue(boss, { ...options, ...(job.reportsFailure ? { deadLetter: failure.name } : {}) })
   }
+  return boss
 }
 
 /** The queue that a job goes to when it failed for good. */

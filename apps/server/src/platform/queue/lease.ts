@@ -74,6 +74,17 @@ export async function giveBack(tx: Transaction, { queue, jobId }: Pick<Lease, 'q
     .where(and(eq(queueLease.queue, queue), eq(queueLease.jobId, jobId)))
 }
 
+/**
+ * Has a job that failed wait as long as its counted tries say. pg-boss doubles the wait with every try, those that were given back too: after a dozen
+ * outages a job that failed once would wait for hours.
+ */
+export async function waitAsCounted(tx: Transaction, { queue, jobId }: Lease): Promise<void> {
+  await tx.execute(sql`
+    update pgboss.job j
+    set start_after = now() + q.retry_delay * 2 ^ least(16, greatest(0, j.retry_count - (j.retry_limit - q.retry_limit))) * (1 + random()) * interval '1 second'
+    from pgboss.queue q where q.name = j.name and j.name = ${queue} and j.id = ${jobId} and j.state = 'retry' and q.retry_backoff`)
+}
+
 /** The leases that a worker still holds, by `leaseKey`. */
 export async function heldLeases(orm: Queryable, workerId: string): Promise<Map<string, Lease>> {
   const rows = await orm

@@ -341,6 +341,25 @@ describe('failing', () => {
   })
 })
 
+describe('a job that fails after many tries that were not counted', () => {
+  it('is tried again as soon as after its first', async () => {
+    const tries: number[] = []
+    await work({
+      onCrunch: (job) => {
+        tries.push(job.attempt)
+        return Promise.reject(tries.length <= 12 ? new NotNowError('not yet', 0) : new Error('broken'))
+      },
+    })
+    const id = await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: 'late' }))
+    const waits = async () =>
+      (await database.orm.execute<{ seconds: number }>(sql`select extract(epoch from start_after - now())::float as seconds from pgboss.job where id = ${id} and state = 'retry' and output is not null`)).rows
+    await vi.waitUntil(async () => (await waits()).length === 1, eventually)
+    expect(tries).toHaveLength(13)
+    // Five to ten seconds; twelve doublings would be hours.
+    expect((await waits())[0]?.seconds).toBeLessThanOrEqual(10)
+  })
+})
+
 describe('schedules', () => {
   it('send their job at their times, and end with the job that has them', async () => {
     const sweep = defineJob({ name: 'test.sweep', payload: z.object({}), options: { cron: '* * * * *' } })
@@ -387,20 +406,21 @@ describe('cancelling', () => {
 })
 
 describe('a database that is away as a job ends', () => {
-  it('does not keep the job: it starts again', async () => {
+  it('does not keep the job: it starts again, and no worker counts as lost with it', async () => {
     let isAway = false
     const attempts: number[] = []
+    const losses: unknown[] = []
     const away: TestDatabase = {
       ...database,
       transaction: (work) => (isAway ? Promise.reject(new Error('connection refused')) : database.transaction(work)),
     }
     await work(
       {
-        onGreet: (job) => {
+        onGreet: async (job) => {
           attempts.push(job.attempt)
+          losses.push(...(await database.orm.execute(sql`select losses from queue_lease where job_id = ${job.id}`)).rows)
           isAway = job.attempt === 1
           setTimeout(() => (isAway = false), 100)
-          return Promise.resolve()
         },
       },
       { database: away },
@@ -408,6 +428,43 @@ describe('a database that is away as a job ends', () => {
     const id = await send('Ada')
     await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
     expect(attempts).toEqual([1, 2])
+    expect(losses).toEqual([{ losses: 0 }, { losses: 0 }])
+  })
+})
+
+describe('a database that is away for longer than a worker may be silent', () => {
+  it('makes no worker count as lost: the first that comes back waits for the others', async () => {
+    let isAway = false
+    const away: TestDatabase = {
+      ...database,
+      orm: new Proxy(database.orm, {
+        get: (orm, name): unknown => {
+          if (isAway && name !== '$client') throw new Error('connection refused')
+          return Reflect.get(orm, name, orm)
+        },
+      }),
+      transaction: (work) => (isAway ? Promise.reject(new Error('connection refused')) : database.transaction(work)),
+    }
+    const silence = 2_000
+    const losses: unknown[] = []
+    const onCrunch = async (job: RunningJob<object>): Promise<void> => {
+      losses.push(...(await database.orm.execute(sql`select losses from queue_lease where job_id = ${job.id}`)).rows)
+      if (losses.length === 1) await untilAborted(job)
+    }
+    await work({ onCrunch }, { database: away, timing: { ...timing, silence, beat: 100 }, slots: { compute: 0, io: 1 } })
+    // This one has the job, and is slow to come back.
+    await work({ onCrunch }, { database: away, timing: { ...timing, silence, beat: 900 } })
+    const names = async () => (await database.orm.execute<{ id: string }>(sql`select worker_id as id from queue_worker order by 1`)).rows
+    const before = await names()
+    const id = await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: 'away' }))
+    await vi.waitUntil(() => losses.length === 1, eventually)
+    isAway = true
+    const silent = async () => (await database.orm.execute(sql`select from queue_worker where beat_at < now() - ${silence} * interval '1 ms'`)).rowCount
+    await vi.waitUntil(async () => (await silent()) === 2, eventually)
+    isAway = false
+    await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
+    expect(await names()).toEqual(before)
+    expect(losses).toEqual([{ losses: 0 }, { losses: 0 }])
   })
 })
 

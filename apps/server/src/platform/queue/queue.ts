@@ -10,8 +10,9 @@ import { sql } from 'drizzle-orm'
 import type PgBoss from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
+import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
-import { createQueues, sqlOn, startBoss } from './boss.ts'
+import { sqlOn, startWithQueues } from './boss.ts'
 import type { JobDefinition } from './job.ts'
 import { dropLeases } from './lease.ts'
 import { priorityOf, runsFirst } from './turns.ts'
@@ -68,8 +69,8 @@ export interface QueueOptions {
 
 /** Opens the queue, and creates it in the database when it isn't there. */
 export async function openQueue({ database, jobs, log, maintains = false, isFavoured = () => Promise.resolve(false) }: QueueOptions): Promise<ServedQueue> {
-  const boss = await startBoss(database.orm.$client, { log, maintains })
-  await createQueues(boss, jobs)
+  const pool = database.orm.$client
+  const boss = await underMigrationLock(pool, () => startWithQueues(pool, jobs, { log, maintains }))
   const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavoured(tx, userId)
   return {
     boss,

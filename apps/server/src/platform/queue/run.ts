@@ -16,7 +16,7 @@ import {
   type RunningJob,
   WorkerStoppingError,
 } from './job.ts'
-import { dropLeases, giveBack, holdLease, type Lease, releaseLease } from './lease.ts'
+import { dropLeases, giveBack, holdLease, type Lease, releaseLease, waitAsCounted } from './lease.ts'
 import { requestField } from './queue.ts'
 import { standingAs } from './turns.ts'
 
@@ -142,6 +142,7 @@ export class JobRun {
       // The next hearing is to be told what this one was told, not why this one failed.
       const kept = kind === 'failure' && taken.output ? taken.output : failureOf(error, this.#aborter.signal)
       await boss.fail(queue, jobId, kept, { db: sqlOn(tx.$client) })
+      if (!isFinal) await waitAsCounted(tx, this.lease)
       await (isFinal ? dropLeases(tx, queue, [jobId]) : releaseLease(tx, this.lease))
       return isFinal ? 'failed' : 'retried'
     }).catch((cause: unknown) => {

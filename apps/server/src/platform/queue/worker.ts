@@ -92,6 +92,8 @@ class WorkerProcess implements Worker {
   readonly #firstInARow: Record<JobPool, number> = { compute: 0, io: 0 }
   #workerId = randomUUID()
   #lastBeat = 0
+  /** When this worker last came back from a time in which it could not beat. */
+  #cutOffUntil = Number.NEGATIVE_INFINITY
   #idleLeases = new Set<string>()
   #loops: Promise<void>[] = []
 
@@ -148,6 +150,7 @@ class WorkerProcess implements Worker {
     // Nothing can be written without the database, and by now another worker has the jobs.
     if (performance.now() - this.#lastBeat > this.#timing.silence) this.#loseAll(before)
     const { rowCount } = await database.orm.update(queueWorker).set({ beatAt: sql`now()` }).where(eq(queueWorker.workerId, this.#workerId))
+    if (this.#isCutOff()) this.#cutOffUntil = performance.now()
     if (rowCount === 0) {
       this.#loseAll(before)
       this.#workerId = randomUUID()
@@ -168,7 +171,8 @@ class WorkerProcess implements Worker {
       log.warn({ queue: lease.queue, job: lease.jobId }, 'a job whose end could not be written starts again')
       await database.transaction(async (tx) => {
         await holdLease(tx, lease)
-        await giveBack(tx, lease, 1)
+        // It did not end this worker: counted, outages of the database would have it given up.
+        await giveBack(tx, lease, 0)
       })
     }
     this.#idleLeases = new Set(held.keys())
@@ -178,7 +182,13 @@ class WorkerProcess implements Worker {
     for (const run of runs) run.abort(new LeaseLostError())
   }
 
+  #isCutOff(): boolean {
+    return performance.now() - this.#lastBeat > this.#timing.silence / 2
+  }
+
   async #supervise(): Promise<void> {
+    // While the database is away, nobody beats: silence says nothing until each worker has had time to come back.
+    if (this.#isCutOff() || performance.now() - this.#cutOffUntil < this.#timing.silence) return
     const { database, queue, log } = this.#options
     await reclaimLostJobs(database, queue.boss, { silenceMs: this.#timing.silence, log })
   }

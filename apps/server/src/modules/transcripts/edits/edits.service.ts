@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { RecordingsRepository } from '../recordings.repository.ts'
+import type { TextQuota } from '../text/text-quota.ts'
 import { separateSpeakersJob } from '../transcripts.jobs.ts'
 import type { TranscriptsRepository } from '../transcripts.repository.ts'
 import type { EditsRepository, SpeakerRunRow } from './edits.repository.ts'
@@ -19,6 +20,7 @@ export class EditsService {
       recordings: RecordingsRepository
       transcripts: TranscriptsRepository
       edits: EditsRepository
+      quota: TextQuota
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
       /** Absent where nobody listens. */
@@ -29,10 +31,10 @@ export class EditsService {
   /**
    * Saves what changed in a text since a revision. The same change sent again is answered as the first time.
    *
-   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when another change was saved since; nothing is changed then.
+   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when another change was saved since, STORAGE_QUOTA when the text grew past the quota; nothing is changed then.
    */
-  async save(userId: string, { fileId, revision, changeId, changes, origin }: ParsedRequestOf<'updateSections'>): Promise<AnswerOf<'updateSections'>> {
-    const { recordings, transcripts, edits, clock, events } = this.parts
+  async save(userId: string, { fileId, revision, changeId, changes, origin, visitId }: ParsedRequestOf<'updateSections'>): Promise<AnswerOf<'updateSections'>> {
+    const { recordings, transcripts, edits, quota, clock, events } = this.parts
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
@@ -45,7 +47,7 @@ export class EditsService {
       const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const sections = applySectionChanges(stored, changes)
       const savedAt = clock.now()
-      await transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, origin })
+      await quota.guard(tx, userId, recording, () => transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }))
       await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(savedAt) }

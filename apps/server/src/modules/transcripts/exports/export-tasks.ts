@@ -16,9 +16,12 @@ export type ExportTask =
   | { kind: 'file'; format: ExportFormat; transcript: StoredTranscript; options: ExportOptions }
   | { kind: 'captions'; transcript: StoredTranscript; options: ExportOptions }
 
+/** Sections that a Word document holds at most: its library builds all of it in memory, half a gigabyte by then. Five hours have about five thousand. */
+export const maxWordSections = 20_000
+
 /** What a task gives. */
 export interface ExportResults {
-  file: ExportedFile
+  file: ExportedFile | 'too-long'
   captions: CaptionCue[]
 }
 
@@ -26,6 +29,7 @@ export interface ExportResults {
 export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
   const { title, language, ...stored } = task.transcript
   const sections = readStored(stored)
+  if (task.kind === 'file' && task.format === 'docx' && sections.length > maxWordSections) return 'too-long'
   const translation = stored.translation && new Map(stored.translation)
   if (task.kind === 'file') return renderExport(task.format, { title, language, sections, translation }, task.options)
   return makeCues(sections, task.options, translation).map(({ startTime, endTime, lines }) => ({

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { threadProgram } from '../../../platform/process/thread-program.ts'
 import type { ExportResults, ExportTask } from './export-tasks.ts'
 
@@ -15,10 +16,18 @@ const mostMegabytes = 768
 export class ExportThreads {
   #pool: Piscina | undefined
 
-  /** @throws an AbortError when `signal` is aborted: the thread that was at it ends. */
-  async run<Task extends ExportTask>(task: Task, signal?: AbortSignal): Promise<ExportResults[Task['kind']]> {
+  /**
+   * @throws an AbortError when `signal` is aborted: the thread that was at it ends. DomainError NOT_POSSIBLE_NOW for a text that is too long for its format.
+   */
+  async run<Task extends ExportTask>(task: Task, signal?: AbortSignal): Promise<Exclude<ExportResults[Task['kind']], 'too-long'>> {
     this.#pool ??= openPool()
-    return (await this.#pool.run(task, signal ? { signal } : {})) as ExportResults[Task['kind']]
+    try {
+      const result = (await this.#pool.run(task, signal ? { signal } : {})) as ExportResults[Task['kind']]
+      if (result === 'too-long') throw tooLong()
+      return result as Exclude<typeof result, 'too-long'>
+    } catch (error) {
+      throw (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLong(error) : error
+    }
   }
 
   /** Ends the threads; the next task opens new ones. */
@@ -27,6 +36,13 @@ export class ExportThreads {
     this.#pool = undefined
     await pool?.destroy()
   }
+}
+
+function tooLong(cause?: unknown): DomainError {
+  return new DomainError('NOT_POSSIBLE_NOW', {
+    cause,
+    sentence: { en: 'This text has too many sections for this format. Export it as TXT or JSON, or split the recording first', 'zh-CN': '文稿段落过多，无法导出为此格式。请导出为 TXT 或 JSON，或先拆分录音' },
+  })
 }
 
 function openPool(): Piscina {

@@ -4,5 +4,5 @@ import { type ExportResults, type ExportTask, runExportTask } from './export-tas
 export default async function work(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
   const result = await runExportTask(task)
   // A small buffer is a window on memory that it shares with others: all of that would travel to the other thread.
-  return Array.isArray(result) ? result : { ...result, content: new Uint8Array(result.content) }
+  return Array.isArray(result) || result === 'too-long' ? result : { ...result, content: new Uint8Array(result.content) }
 }

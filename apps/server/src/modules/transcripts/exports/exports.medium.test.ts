@@ -1,4 +1,4 @@
-import { audioStatus, type BatchFormat } from '@longhand/contracts'
+import { audioStatus, type BatchFormat, errorCatalogue } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import JSZip from 'jszip'
@@ -8,6 +8,7 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { writeStored } from '../text/stored-text.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
+import { maxWordSections } from './export-tasks.ts'
 import { hostileNames } from './testing-names.ts'
 
 let database: TestDatabase
@@ -51,6 +52,15 @@ async function pack(fileIds: string[], format: BatchFormat = 'txt', language = '
   const manifest = JSON.parse((await zip.file('manifest.json')?.async('string')) ?? '') as Manifest
   return { zip, manifest, names: Object.keys(zip.files).filter((name) => name !== 'manifest.json') }
 }
+
+it('a text of more sections than a Word document holds is refused with a sentence, and exported as text', async () => {
+  const fileId = await addText('endless.mp3')
+  const sections = Array.from({ length: maxWordSections + 1 }, (_, index) => ({ sectionId: `s${index}`, spkId: 'S1', spkName: 'Anna', startTime: index, endTime: index + 1, text: 'Yes' }))
+  await database.orm.update(transcripts).set(writeStored(sections)).where(eq(transcripts.recordingId, fileId))
+  const word = await test.call(user, 'exportWord', { fileId }, { 'accept-language': 'zh-CN' })
+  expect([word.response.statusCode, word.code, word.message]).toEqual([200, errorCatalogue.NOT_POSSIBLE_NOW.code, expect.stringContaining('TXT')])
+  expect((await test.call(user, 'exportTxt', { fileId })).response.body.match(/Yes/g)).toHaveLength(sections.length)
+})
 
 it('one recording is exported with its translation, where there is one', async () => {
   const fileId = await addText('talk.mp3', 'What was said')

@@ -1,4 +1,4 @@
-import { storageQuotaBytes, transcriptionMaxSeconds } from '@longhand/contracts'
+import { transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -31,8 +31,7 @@ export interface LibraryOptions {
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
   events: EventSink | undefined
-  /** Default: {@link storageQuotaBytes} for everybody. */
-  storageQuota: StorageQuota | undefined
+  storageQuota: StorageQuota
   /** Length from which on a recording is cut into parts, in seconds; default {@link transcriptionMaxSeconds}. */
   limitSeconds: number | undefined
 }
@@ -49,8 +48,7 @@ export interface Library {
 
 /** Builds the library. */
 export function createLibrary(options: LibraryOptions): Library {
-  const { database, recordings: repository, lifecycle, tickets, queue, clock, events, limitSeconds = transcriptionMaxSeconds } = options
-  const quota = options.storageQuota ?? (() => Promise.resolve(storageQuotaBytes))
+  const { database, recordings: repository, lifecycle, tickets, queue, clock, events, storageQuota: quota, limitSeconds = transcriptionMaxSeconds } = options
   const folderRows = new FoldersRepository(database)
   const hotWordRows = new HotWordsRepository(database)
   const searches = new SearchRepository(database)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { foldersPerUser } from '@longhand/contracts'
+import { ceilings } from '@longhand/contracts'
 import type { Menu } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { limitReached } from '../../../platform/db/ceiling.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { FoldersRepository } from './folders.repository.ts'
@@ -19,7 +20,7 @@ export class FoldersService {
   async add(userId: string, name: string): Promise<Menu> {
     const id = randomUUID()
     await this.change(userId, async (tx, { repository, clock }) => {
-      if ((await repository.countFolders(tx, userId)) >= foldersPerUser) throw tooManyFolders()
+      if ((await repository.countFolders(tx, userId)) >= ceilings.folders.max) throw limitReached('folders')
       const isNew = await repository.insert(tx, { id, userId, name, createdAt: clock.now() })
       if (!isNew) throw new DomainError('FOLDER_NAME_TAKEN')
     })
@@ -67,10 +68,4 @@ export class FoldersService {
       await work(tx, this.parts)
     })
   }
-}
-
-function tooManyFolders(): DomainError {
-  return new DomainError('LIMIT_REACHED', {
-    sentence: { en: `There can be at most ${foldersPerUser} folders`, 'zh-CN': `最多可创建 ${foldersPerUser} 个文件夹` },
-  })
 }

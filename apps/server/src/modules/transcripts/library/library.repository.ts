@@ -51,7 +51,7 @@ export class LibraryRepository {
   /** Bytes of the user's originals in the recycle bin. */
   async recycledBytes(userId: string): Promise<number> {
     const [row] = await this.database.orm
-      .select({ bytes: sql<string | null>`sum(${recordings.bytes})` })
+      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` })
       .from(recordings)
       .where(and(eq(recordings.userId, userId), isNotNull(recordings.deletedAt)))
     return Number(row?.bytes ?? 0)

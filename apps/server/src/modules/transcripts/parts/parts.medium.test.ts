@@ -104,9 +104,11 @@ describe('cutting', () => {
   it('says why not', async () => {
     const short = await test.addRecording(user, { durationSeconds: partSeconds - 1 })
     expect((await test.call(user, 'splitAudio', { fileId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
+    expect((await test.call(user, 'planSplit', { fileId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
     const long = await addLong()
     const stranger = await addTestUser(database)
     expect((await test.call(stranger, 'splitAudio', { fileId: long })).code).toBe(RECORD_NOT_FOUND.code)
+    expect((await test.call(stranger, 'planSplit', { fileId: long })).code).toBe(RECORD_NOT_FOUND.code)
     quota = 1000
     expect((await test.call(user, 'splitAudio', { fileId: long })).code).toBe(STORAGE_QUOTA.code)
     expect(await tasks()).toEqual([])

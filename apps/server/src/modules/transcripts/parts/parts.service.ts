@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { audioStatus, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
-import type { AudioTask, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import { audioStatus, ceilings, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
+import type { AudioTask, InterfaceLanguage, Sentence, SplitPlan } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { limitReached } from '../../../platform/db/ceiling.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
@@ -10,6 +11,7 @@ import { isUnfinished } from '../recording-status.ts'
 import type { RecordingRow } from '../recordings.repository.ts'
 import type { RecordingsService } from '../recordings.service.ts'
 import { eraseFilesJob, makePartsJob } from '../transcripts.jobs.ts'
+import { cutWindows } from './cuts.ts'
 import type { AudioTaskRow, PartsRepository } from './parts.repository.ts'
 
 /** Who asks, in which language of the interface. */
@@ -39,16 +41,22 @@ export class PartsService {
   ) {}
 
   /**
+   * Where a recording that is too long would be cut.
+   *
+   * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW
+   */
+  async plan({ userId }: Asker, fileId: string): Promise<SplitPlan> {
+    const [row] = await this.parts.repository.transaction((tx) => this.sources(tx, userId, [fileId]))
+    return { cuts: cutWindows(this.tooLong(row).durationSeconds, this.limitSeconds).map(({ ideal, start, end }) => ({ time: ideal, earliest: start, latest: end })) }
+  }
+
+  /**
    * Has a recording cut that is too long to be transcribed.
    *
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
    */
   async split(asker: Asker, fileId: string, originals: Originals): Promise<AudioTask> {
-    const { limitSeconds = transcriptionMaxSeconds } = this.parts
-    return this.start(asker, 'split', [fileId], originals, ([row]) => {
-      if (!row || row.durationSeconds < limitSeconds) throw notPossible(shortEnough)
-      return row.fileName
-    })
+    return this.start(asker, 'split', [fileId], originals, ([row]) => this.tooLong(row).fileName)
   }
 
   /**
@@ -90,8 +98,10 @@ export class PartsService {
     const row = await repository.transaction(async (tx) => {
       await repository.lockAll(tx, userId)
       const sources = await this.sources(tx, userId, fileIds)
-      const running = (await repository.running(tx, userId)).find((task) => task.kind === kind && task.sourceIds.join() === fileIds.join())
+      const underWay = await repository.running(tx, userId)
+      const running = underWay.find((task) => task.kind === kind && task.sourceIds.join() === fileIds.join())
       if (running) return running
+      if (underWay.length >= ceilings.audioTasks.max) throw limitReached('audioTasks')
       const fileName = nameOf(sources)
       const needed = secondsOf(sources) * madeBytesPerSecond
       if ((await recordings.storedBytes(userId)) + needed > (await this.parts.quota(userId))) throw new DomainError('STORAGE_QUOTA')
@@ -100,6 +110,15 @@ export class PartsService {
       return task
     })
     return toTask(row, language)
+  }
+
+  private get limitSeconds(): number {
+    return this.parts.limitSeconds ?? transcriptionMaxSeconds
+  }
+
+  private tooLong(row: RecordingRow | undefined): RecordingRow {
+    if (!row || row.durationSeconds < this.limitSeconds) throw notPossible(shortEnough)
+    return row
   }
 
   private async sources(tx: Transaction, userId: string, fileIds: readonly string[]): Promise<RecordingRow[]> {
@@ -132,6 +151,7 @@ function toTask(row: AudioTaskRow, language: InterfaceLanguage): AudioTask {
     sourceFileIds: row.sourceIds,
     fileIds: row.status === 'done' ? (row.planned ?? []).map(({ recordingId }) => recordingId) : [],
     reason: row.failure?.[language] ?? null,
+    originals: row.originals,
     createTime: Math.floor(row.createdAt.getTime() / 1000),
   }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { stayBelow } from '../../../platform/db/ceiling.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RecordingRow } from '../recordings.repository.ts'
 import { recordings } from '../transcripts.tables.ts'
@@ -19,10 +20,14 @@ export interface OpenLink {
 export class ShareLinksRepository {
   constructor(private readonly database: Database) {}
 
+  /** @throws DomainError LIMIT_REACHED when the recording has as many as it can have. */
   async insert(row: typeof shareLinks.$inferInsert): Promise<ShareLinkRow> {
-    const [link] = await this.database.orm.insert(shareLinks).values(row).returning()
-    if (!link) throw new Error('A link was not stored.')
-    return link
+    return this.database.transaction(async (tx) => {
+      await stayBelow(tx, 'shareLinks', row.recordingId, () => tx.$count(shareLinks, eq(shareLinks.recordingId, row.recordingId)))
+      const [link] = await tx.insert(shareLinks).values(row).returning()
+      if (!link) throw new Error('A link was not stored.')
+      return link
+    })
   }
 
   /** Newest first. Whose the recording is was asked before. */

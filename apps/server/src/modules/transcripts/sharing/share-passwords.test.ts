@@ -8,7 +8,7 @@ import { memoryTries } from './testing-tries.ts'
 function guesser(rateLimitScale = 1): (ip: string) => Promise<string> {
   const passwords = new SharePasswords({
     database: { orm: undefined } as unknown as Database,
-    hasher: { hash: (password) => Promise.resolve(password), matches: (stored, password) => Promise.resolve(stored === password) },
+    hasher: { hash: (password) => Promise.resolve(password), matches: (stored, password) => Promise.resolve(stored === password), isCommon: () => Promise.resolve(false) },
     tries: memoryTries(),
     clock: new ManualClock(),
     rateLimitScale,
@@ -27,8 +27,12 @@ it('are guessed from a network, however many addresses it has', async () => {
   expect(await guess('203.0.113.7')).toBe('SHARE_PASSWORD_WRONG')
 })
 
-it('of one link are guessed so often and no more, at whatever scale and from wherever', async () => {
+it('of one link are guessed 200 times, and three times more from each larger network, at whatever scale', async () => {
   const guess = guesser(1000)
   for (let time = 0; time < 200; time += 1) expect(await guess('203.0.113.7')).toBe('SHARE_PASSWORD_WRONG')
+  for (let time = 0; time < 3; time += 1) expect(await guess(`198.51.100.${time}`)).toBe('SHARE_PASSWORD_WRONG')
   expect(await guess('198.51.100.9')).toBe('TOO_MANY_TRIES')
+  for (let time = 0; time < 3; time += 1) expect(await guess(`2001:db8:1:${time}::1`)).toBe('SHARE_PASSWORD_WRONG')
+  expect(await guess('2001:db8:1:ffff::1')).toBe('TOO_MANY_TRIES')
+  expect(await guess('2001:db8:2::1')).toBe('SHARE_PASSWORD_WRONG')
 })

@@ -5,19 +5,29 @@ import { networkOf } from '../../../platform/network/network-of.ts'
 
 /** Wrong passwords of a link that may be tried from one network. */
 const triesOfNetwork = { tries: 10, windowSeconds: 900 }
-/** Wrong passwords of a link from anywhere: a guesser with many addresses gets no further, and readers who know it hardly ever meet this. */
+/** Wrong passwords of a link from anywhere. Beyond them each larger network, which is dearer to have than an address, gets no more than the next ones. */
 const triesOfLink = { tries: 200, windowSeconds: 3600 }
+/** What stays for the readers behind one larger network while somebody guesses: a typing mistake or two, and the right one. */
+const triesWhileGuessed = { tries: 3, windowSeconds: 3600, size: { ipv4: 24, ipv6: 48 } } as const
 
 /** Hashes and compares passwords slowly: the work of accounts, as strong for links. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   matches(stored: string, password: string): Promise<boolean>
+  /** Whether guessers try it first. */
+  isCommon(password: string): Promise<boolean>
 }
 
 /** Counts tries: another module's work. */
 export interface TryCounter {
   count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
   giveBack(on: Queryable, key: string): Promise<void>
+}
+
+interface Limit {
+  key: string
+  tries: number
+  windowSeconds: number
 }
 
 /** A password that somebody typed for a link. */
@@ -41,29 +51,40 @@ export class SharePasswords {
     },
   ) {}
 
-  hash(password: string): Promise<string> {
-    return this.parts.hasher.hash(password)
+  /** @throws DomainError COMMON_PASSWORD. */
+  async hash(password: string): Promise<string> {
+    const { hasher } = this.parts
+    if (await hasher.isCommon(password)) throw new DomainError('COMMON_PASSWORD')
+    return hasher.hash(password)
   }
 
   /** @throws DomainError SHARE_PASSWORD_WRONG, or TOO_MANY_TRIES with `data.waitSeconds`. */
   async check({ linkId, passwordHash, password, ip }: TypedPassword): Promise<void> {
     const { database, hasher, tries, rateLimitScale } = this.parts
-    const counters = [
-      { key: `share link ${linkId} ${networkOf(ip)}`, ...triesOfNetwork, tries: triesOfNetwork.tries * rateLimitScale },
-      { key: `share link ${linkId}`, ...triesOfLink },
-    ]
+    const ofNetwork = { key: `share link ${linkId} ${networkOf(ip)}`, ...triesOfNetwork, tries: triesOfNetwork.tries * rateLimitScale }
+    const ofLink = { key: `share link ${linkId}`, ...triesOfLink }
+    const whileGuessed = { key: `share link ${linkId} guessed ${networkOf(ip, triesWhileGuessed.size)}`, ...triesWhileGuessed }
+    const counted = [ofNetwork.key, ofLink.key]
     // Counted before it is known how it ends: of many at once none gets by.
-    for (const counter of counters) await this.count(counter)
+    await this.spend(ofNetwork)
+    if ((await this.secondsToWait(ofLink)) > 0) {
+      counted.push(whileGuessed.key)
+      await this.spend(whileGuessed)
+    }
     if (!(await hasher.matches(passwordHash, password))) throw new DomainError('SHARE_PASSWORD_WRONG')
-    for (const { key } of counters) await tries.giveBack(database.orm, key)
+    for (const key of counted) await tries.giveBack(database.orm, key)
   }
 
-  private async count({ key, tries: allowed, windowSeconds }: { key: string; tries: number; windowSeconds: number }): Promise<void> {
+  private async spend(limit: Limit): Promise<void> {
+    const waitSeconds = await this.secondsToWait(limit)
+    if (waitSeconds > 0) throw new DomainError('TOO_MANY_TRIES', { data: { waitSeconds } })
+  }
+
+  /** Counts one more try. @returns 0 within the limit. */
+  private async secondsToWait({ key, tries: allowed, windowSeconds }: Limit): Promise<number> {
     const { database, tries, clock } = this.parts
     const now = clock.now()
     const { tries: counted, endsAt } = await tries.count(database.orm, key, { now, windowSeconds })
-    if (counted <= allowed) return
-    const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-    throw new DomainError('TOO_MANY_TRIES', { data: { waitSeconds } })
+    return counted <= allowed ? 0 : Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   }
 }

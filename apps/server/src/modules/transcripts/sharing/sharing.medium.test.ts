@@ -6,7 +6,7 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { peaksKey } from '../media.service.ts'
-import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { createTestTranscripts, testHasher, type TestTranscripts } from '../testing.ts'
 import { writeStored } from '../text/stored-text.ts'
 import { recordings, transcripts } from '../transcripts.tables.ts'
 import { shareLinks } from '../sharing.tables.ts'
@@ -147,13 +147,13 @@ describe('an end', () => {
 
 describe('a password', () => {
   it('is asked for, and nothing is told without it', async () => {
-    const { token } = await share({ password: '芝麻开门' })
+    const { token } = await share({ password: '芝麻开门芝麻开门吧' })
     for (const [password, code] of [[undefined, needsPassword], ['', needsPassword], ['open sesame', wrongPassword]] as const) {
       const answer = await open(token, password)
       expect([answer.code, answer.data]).toEqual([code, null])
       expect(answer.response.body).not.toContain('讲座')
     }
-    expect((await open(token, '芝麻开门')).code).toBe(1)
+    expect((await open(token, '芝麻开门芝麻开门吧')).code).toBe(1)
   })
 
   it('can’t be guessed: after ten wrong ones this address waits, whatever it says', async () => {
@@ -164,6 +164,52 @@ describe('a password', () => {
     expect((await open(token, 'open sesame')).code).toBe(tooMany)
     clock.advance(901_000)
     expect((await open(token, 'open sesame')).code).toBe(1)
+  })
+
+  describe('that many networks guess at', () => {
+    const openFrom = (ip: string, token: string, password: string) => test.call(undefined, 'openShareLink', { token, password }, {}, ip)
+    /** One wrong guess from each address. @returns How many were looked at. */
+    async function guess(token: string, ips: readonly string[]): Promise<number> {
+      const codes = await Promise.all(ips.map(async (ip) => (await openFrom(ip, token, 'not this one')).code))
+      expect(codes.every((code) => code === wrongPassword || code === tooMany)).toBe(true)
+      return codes.filter((code) => code === wrongPassword).length
+    }
+    const addresses = (count: number, of: (place: number) => string): string[] => Array.from({ length: count }, (_, place) => of(place))
+
+    it('opens to its readers elsewhere, after two mistakes of theirs as well', async () => {
+      const { token } = await share({ password: 'open sesame' })
+      expect(await guess(token, addresses(200, (place) => `10.0.${place % 20}.${place}`))).toBe(200)
+      expect((await openFrom('203.0.113.9', token, 'open sesame')).code).toBe(1)
+      expect((await openFrom('203.0.113.9', token, 'a mistake')).code).toBe(wrongPassword)
+      expect((await openFrom('203.0.113.9', token, 'another mistake')).code).toBe(wrongPassword)
+      expect((await openFrom('203.0.113.9', token, 'open sesame')).code).toBe(1)
+      expect((await openFrom('2001:db8:1:2::9', token, 'open sesame')).code).toBe(1)
+    })
+
+    it('gives a guesser 200 tries an hour and three more from each larger network, IPv6 too', async () => {
+      const { token } = await share({ password: 'open sesame' })
+      await guess(token, addresses(200, (place) => `10.1.${place % 20}.${place}`))
+      expect(await guess(token, addresses(40, (place) => `10.2.0.${place}`))).toBe(3)
+      expect(await guess(token, addresses(40, (place) => `2001:db8:7:${place}::1`))).toBe(3)
+      expect((await openFrom('10.2.0.250', token, 'open sesame')).code).toBe(tooMany)
+      expect((await openFrom('10.2.1.250', token, 'open sesame')).code).toBe(1)
+      clock.advance(3_600_000)
+      expect((await openFrom('10.2.0.250', token, 'open sesame')).code).toBe(1)
+    })
+
+    it('leaves other links alone', async () => {
+      const [guessed, other] = [await share({ password: 'open sesame' }), await share({ password: 'open sesame' })]
+      await guess(guessed.token, addresses(210, (place) => `10.3.${place % 20}.${place}`))
+      expect(await guess(other.token, addresses(20, (place) => `10.3.0.${place}`))).toBe(20)
+    })
+  })
+
+  it('of a new link is long, and none that guessers try first; one from before may be short', async () => {
+    for (const password of ['1234567', '芝麻开门']) expect((await test.call(user, 'createShareLink', { fileId, password })).code).toBe(10_002)
+    for (const password of ['password1', 'abababab', '12345678']) expect((await test.call(user, 'createShareLink', { fileId, password })).code).toBe(2_100_006)
+    const { token, linkId } = await share({ password: 'open sesame' })
+    await database.orm.update(shareLinks).set({ passwordHash: await testHasher.hash('1234') }).where(eq(shareLinks.id, linkId))
+    expect((await open(token, '1234')).code).toBe(1)
   })
 
   it('that is right costs no try', async () => {

@@ -2,6 +2,7 @@ import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
 import type { Sentence, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { parseJson } from '../../../platform/fields/storable.ts'
 import { retime, spells } from './retime.ts'
 
 /** A section as the store holds it: every word has a time. */
@@ -49,14 +50,6 @@ export function completeSections(incoming: readonly TranscriptSection[], stored:
     if (words && spells(words, section.text)) return { ...section, words }
     return { ...section, words: retime(section.text, words ?? knownWords(section.startTime, section.endTime), section, budget) }
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function problemOf(section: TranscriptSection): Sentence | undefined {

@@ -1,31 +1,40 @@
-import { mostEditedVersions, type TextOrigin, versionMinutes } from '@longhand/contracts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { maxUnnamedVersions, type TextOrigin, versionMinutes } from '@longhand/contracts'
+import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { transcripts } from '../transcripts.tables.ts'
 import { transcriptVersions } from '../versions.tables.ts'
+import { isLastOfEngine } from './thin-versions.ts'
+
+/** What is known of the text that is about to be written. */
+export interface ComingText {
+  /** How it comes about. */
+  origin: TextOrigin
+  now: Date
+  visitId?: string | undefined
+}
 
 /**
- * Keeps a recording's text before another takes its place. Corrections follow each other by the second: of those, one is kept in ten minutes;
- * what the engine wrote, what was replaced everywhere and what was gone back to is always kept. The text goes from table to table and never
- * through this process.
- *
- * @param becomes How the text that takes its place comes about.
+ * Keeps a recording's text before another takes its place. Corrections follow each other by the second: of those, the text is kept before
+ * the first one of a visit, after a pause, and about every ten minutes; before everything else it is always kept. The text goes from table to
+ * table and never through this process.
  */
-export async function keepVersion(tx: Transaction, recordingId: string, { becomes, now }: { becomes: TextOrigin; now: Date }): Promise<void> {
+export async function keepVersion(tx: Transaction, recordingId: string, { origin, now, visitId }: ComingText): Promise<void> {
+  const visit = visitId ?? null
   const lately = new Date(now.getTime() - versionMinutes * 60_000)
-  const isDue = becomes === 'edited'
-    ? sql`(t.origin <> 'edited' or not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.kept_at > ${lately}))`
+  const isFirstOfVisit = sql`(${visit}::text is not null and not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.visit_id = ${visit}))`
+  const isDue = origin === 'edited'
+    ? sql`(t.origin <> 'edited' or ${isFirstOfVisit} or not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.kept_at > ${lately}))`
     : sql`true`
   const { rowCount } = await tx.execute(sql`
-    insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, kept_at)
-    select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, ${now}
+    insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, visit_id)
+    select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, t.saved_by, ${now}, ${visit}
     from ${transcripts} t where t.recording_id = ${recordingId} and ${isDue}
-    on conflict do nothing`)
+    on conflict (recording_id, revision) do update set visit_id = excluded.visit_id`)
   if (rowCount) await forgetOldest(tx, recordingId)
 }
 
 async function forgetOldest(tx: Transaction, recordingId: string): Promise<void> {
-  const edited = and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.origin, 'edited'))
-  const tooMany = tx.select({ id: transcriptVersions.id }).from(transcriptVersions).where(edited).orderBy(desc(transcriptVersions.keptAt)).offset(mostEditedVersions)
+  const unnamed = and(eq(transcriptVersions.recordingId, recordingId), isNull(transcriptVersions.name), not(isLastOfEngine))
+  const tooMany = tx.select({ id: transcriptVersions.id }).from(transcriptVersions).where(unnamed).orderBy(desc(transcriptVersions.keptAt), desc(transcriptVersions.revision)).offset(maxUnnamedVersions)
   await tx.delete(transcriptVersions).where(inArray(transcriptVersions.id, tooMany))
 }

@@ -1,14 +1,17 @@
-import { audioStatus, type TranscriptSection } from '@longhand/contracts'
+import { audioStatus, errorCatalogue, maxUnnamedVersions, versionDays, type TranscriptSection } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { users } from '../../auth/auth.tables.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import type { TimedSection } from '../text/sections.ts'
 import { TranscriptsRepository } from '../transcripts.repository.ts'
 import { recordings } from '../transcripts.tables.ts'
+import { transcriptVersions } from '../versions.tables.ts'
+import { thinVersions } from './thin-versions.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -41,7 +44,7 @@ function section(index: number, text: string): TimedSection {
 }
 /** As the engine's work ends. */
 async function transcribe(texts: readonly string[]): Promise<void> {
-  const former = await repository.stateOf(fileId)
+  const former = await repository.revisionOf(database.orm, fileId)
   const now = clock.now()
   await database.transaction((tx) => repository.replace(tx, { recordingId: fileId, revision: (former?.revision ?? 0) + 1, sections: texts.map((text, index) => section(index, text)), engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now }))
 }
@@ -49,10 +52,10 @@ async function read() {
   const { data } = await test.call(user, 'getText', { fileId })
   return { revision: data.revision, texts: (JSON.parse(data.asrResult) as TranscriptSection[]).map(({ text }) => text) }
 }
-async function edit(texts: readonly string[], origin?: 'replaced'): Promise<void> {
+async function edit(texts: readonly string[], origin?: 'replaced', visitId?: string): Promise<void> {
   const { revision } = await read()
   const sections = texts.map((text, index) => section(index, text))
-  const { code } = await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision, ...(origin ? { origin } : {}) })
+  const { code } = await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision, ...(origin ? { origin } : {}), ...(visitId ? { visitId } : {}) })
   expect(code).toBe(1)
 }
 const history = async () => (await test.call(user, 'listVersions', { fileId })).data
@@ -97,25 +100,129 @@ describe('a version', () => {
     await edit(['One'])
     const [version] = (await history()).list
     const stranger = await addTestUser(database)
-    for (const name of ['getVersion', 'restoreVersion'] as const) expect((await test.call(stranger, name, { fileId, versionId: version?.versionId ?? '' })).code).toBe(30_001)
+    const versionId = version?.versionId ?? ''
     const other = await test.addRecording(user)
-    expect((await test.call(user, 'getVersion', { fileId: other, versionId: version?.versionId ?? '' })).code).toBe(30_001)
+    for (const [caller, from] of [[stranger, fileId], [user, other]] as const) {
+      for (const name of ['getVersion', 'restoreVersion', 'deleteVersion'] as const) expect((await test.call(caller, name, { fileId: from, versionId })).code).toBe(30_001)
+      expect((await test.call(caller, 'nameVersion', { fileId: from, versionId, name: 'Mine' })).code).toBe(30_001)
+    }
+    expect((await test.call(stranger, 'nameVersion', { fileId, name: 'Mine' })).code).toBe(30_001)
+    expect((await history()).list).toMatchObject([{ versionId, name: null }])
     await test.call(user, 'deleteAudio', { fileId })
     expect((await test.call(user, 'listVersions', { fileId })).code).toBe(30_001)
     expect((await test.call(user, 'purgeAudioBatch', { fileIds: [fileId] })).code).toBe(1)
   })
 
-  it('of editing alone is kept a hundred times; what the engine wrote stays', async () => {
-    for (let time = 0; time < 103; time += 1) {
-      await edit([`Time ${time}`])
-      clock.advance(601_000)
-    }
+  it('is made at the first edit of each visit, once, whatever other visits do meanwhile', async () => {
+    await edit(['One'], undefined, 'first-visit')
+    await edit(['Two'], undefined, 'first-visit')
+    clock.advance(60_000)
+    await edit(['Three'], undefined, 'second-visit')
+    await edit(['Four'], undefined, 'first-visit')
+    await edit(['Five'], undefined, 'second-visit')
     const { list } = await history()
-    expect(list).toHaveLength(101)
-    expect(list.at(-1)).toMatchObject({ origin: 'transcribed' })
+    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([['Two'], ['We meat at noon.', 'All right.']])
+  })
+
+  it('is made at the first edit after a pause of ten minutes', async () => {
+    await edit(['One'], undefined, 'a-long-visit')
+    clock.advance(300_000)
+    await edit(['Two'], undefined, 'a-long-visit')
+    clock.advance(601_000)
+    await edit(['Three'], undefined, 'a-long-visit')
+    const { list } = await history()
+    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([['Two'], ['We meat at noon.', 'All right.']])
+  })
+
+  it('says by whom it was written', async () => {
+    await edit(['One'])
+    await edit(['Two'], 'replaced')
+    const { current, list } = await history()
+    const { nickName } = (await database.orm.select().from(users).where(eq(users.id, user)))[0]!
+    expect([current.savedBy, ...list.map(({ savedBy }) => savedBy)]).toEqual([nickName, nickName, null])
+  })
+
+  it('without a name is kept a hundred times at most; what the engine wrote last and what has a name stay', async () => {
+    await edit(['Begun'])
+    await test.call(user, 'nameVersion', { fileId, name: 'Begun' })
+    for (let time = 0; time < maxUnnamedVersions + 3; time += 1) await edit([`Time ${time}`], undefined, `visit-number-${time}`)
+    const { list } = await history()
+    expect(list).toHaveLength(maxUnnamedVersions + 2)
+    expect(list.slice(-2)).toMatchObject([{ name: 'Begun' }, { origin: 'transcribed' }])
     expect(await textsOf(list[0]?.versionId ?? '')).toEqual(['Time 101'])
-    expect(await textsOf(list[99]?.versionId ?? '')).toEqual(['Time 2'])
   }, 30_000)
+})
+
+describe('a version without a name', () => {
+  const hour = 3_600_000
+  /** Ages of the versions that are left, in hours. */
+  const ages = async (): Promise<number[]> => {
+    const rows = await database.orm.select().from(transcriptVersions).where(eq(transcriptVersions.recordingId, fileId))
+    return rows.map(({ keptAt }) => Math.round((clock.now().getTime() - keptAt.getTime()) / hour)).sort((a, b) => a - b)
+  }
+
+  it('is one of all for a day, then the last of its day, then gone', async () => {
+    clock.set('2026-03-01T01:30:00Z')
+    await transcribe(['Begun'])
+    await edit(['Zero'], undefined, 'visit-number-zero')
+    for (let hours = 0; hours < 40 * 24; hours += 6) {
+      clock.advance(6 * hour)
+      await edit([`After ${hours}`], undefined, `visit-after-${hours}`)
+      await thinVersions(database.orm, clock.now(), 'Asia/Shanghai')
+    }
+    // It is 09:30 in Shanghai: of each day before yesterday, the last version is that of 21:30.
+    const daily = Array.from({ length: versionDays - 1 }, (_, day) => 36 + 24 * day)
+    // The oldest is what the engine wrote.
+    expect(await ages()).toEqual([0, 6, 12, 18, 24, ...daily, 40 * 24])
+  }, 60_000)
+
+  it('stays with a name, and goes from other texts alike', async () => {
+    await edit(['One'], undefined, 'the-first-visit')
+    await edit(['Two'], 'replaced')
+    const [second] = (await history()).list
+    await test.call(user, 'nameVersion', { fileId, versionId: second?.versionId ?? '', name: 'Before replacing' })
+    clock.advance((versionDays + 1) * 24 * hour)
+    await thinVersions(database.orm, clock.now(), 'UTC')
+    expect((await history()).list).toMatchObject([{ name: 'Before replacing', origin: 'edited' }, { name: null, origin: 'transcribed' }])
+    // A newer text of the engine makes the former one a version like others.
+    await transcribe(['Heard again'])
+    await edit(['Three'])
+    clock.advance((versionDays + 1) * 24 * hour)
+    await thinVersions(database.orm, clock.now(), 'UTC')
+    const left = (await history()).list
+    expect(left).toMatchObject([{ origin: 'transcribed' }, { name: 'Before replacing' }])
+    expect(await textsOf(left[0]?.versionId ?? '')).toEqual(['Heard again'])
+  })
+})
+
+describe('naming and deleting', () => {
+  it('keeps the present text under a name, renames it, and deletes it', async () => {
+    await edit(['One'])
+    const named = await test.call(user, 'nameVersion', { fileId, revision: 2, name: '  For Anna ' })
+    expect(schemas.nameVersion.answer.safeParse(named.data).error).toBeUndefined()
+    expect(named.data).toMatchObject({ name: 'For Anna', revision: 2, origin: 'edited' })
+    const { versionId } = named.data
+    await edit(['Two'])
+    expect(await textsOf(versionId)).toEqual(['One'])
+    expect((await test.call(user, 'nameVersion', { fileId, versionId, name: '给安娜' })).data).toMatchObject({ versionId, name: '给安娜' })
+    expect((await history()).list).toMatchObject([{ versionId, name: '给安娜' }, { name: null }])
+    expect((await test.call(user, 'deleteVersion', { fileId, versionId })).code).toBe(1)
+    expect((await test.call(user, 'deleteVersion', { fileId, versionId })).code).toBe(30_001)
+    expect((await history()).list).toHaveLength(1)
+    expect((await read()).texts).toEqual(['Two'])
+  })
+
+  it('refuses a present text that is another by now, names that say nothing, and ids of nothing', async () => {
+    await edit(['One'])
+    expect((await test.call(user, 'nameVersion', { fileId, revision: 1, name: 'Old' })).code).toBe(errorCatalogue.NEWER_REVISION.code)
+    expect((await test.call(user, 'nameVersion', { fileId, name: '   ' })).code).toBe(10_002)
+    expect((await test.call(user, 'nameVersion', { fileId, name: 'x'.repeat(61) })).code).toBe(10_002)
+    for (const versionId of ['nothing', '00000000-0000-4000-8000-000000000009']) {
+      expect((await test.call(user, 'nameVersion', { fileId, versionId, name: 'Mine' })).code).toBe(30_001)
+      expect((await test.call(user, 'deleteVersion', { fileId, versionId })).code).toBe(30_001)
+    }
+    expect((await history()).list).toHaveLength(1)
+  })
 })
 
 describe('going back', () => {

@@ -1,22 +1,65 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { Queryable } from '../../../platform/db/database.ts'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/db/database.ts'
+import { users } from '../../auth/auth.tables.ts'
+import { transcripts } from '../transcripts.tables.ts'
 import { transcriptVersions } from '../versions.tables.ts'
 import { uuidPattern } from '../wire-id.ts'
 
 /** A kept text as it is stored. */
 export type VersionRow = typeof transcriptVersions.$inferSelect
 
+/** What is known of a version without its text. */
+export interface VersionFacts extends Pick<VersionRow, 'id' | 'revision' | 'origin' | 'savedAt' | 'name'> {
+  /** The name of a user. */
+  savedBy: string | null
+}
+
+const { id, revision, origin, savedAt, name } = getTableColumns(transcriptVersions)
+const facts = { id, revision, origin, savedAt, name, savedBy: users.nickName }
+
 /** SQL of kept texts. Who may read or go back was asked of the recording before. */
 export class VersionsRepository {
   /** Newest first, without their texts. */
-  list(on: Queryable, recordingId: string): Promise<Pick<VersionRow, 'id' | 'revision' | 'origin' | 'savedAt'>[]> {
-    const { id, revision, origin, savedAt } = transcriptVersions
-    return on.select({ id, revision, origin, savedAt }).from(transcriptVersions).where(eq(transcriptVersions.recordingId, recordingId)).orderBy(desc(revision))
+  list(on: Queryable, recordingId: string): Promise<VersionFacts[]> {
+    const of = eq(transcriptVersions.recordingId, recordingId)
+    return on.select(facts).from(transcriptVersions).leftJoin(users, eq(users.id, transcriptVersions.savedBy)).where(of).orderBy(desc(transcriptVersions.revision))
+  }
+
+  /** How the present text came about. */
+  async current(on: Queryable, recordingId: string): Promise<Omit<VersionFacts, 'id' | 'name'> | undefined> {
+    const { revision, origin, updatedAt: savedAt } = transcripts
+    const [row] = await on.select({ revision, origin, savedAt, savedBy: users.nickName }).from(transcripts).leftJoin(users, eq(users.id, transcripts.savedBy)).where(eq(transcripts.recordingId, recordingId))
+    return row
   }
 
   async find(on: Queryable, recordingId: string, id: string): Promise<VersionRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
     const [row] = await on.select().from(transcriptVersions).where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
     return row
+  }
+
+  /** Keeps the present text under a name. */
+  async keepNamed(tx: Transaction, recordingId: string, name: string, now: Date): Promise<string | undefined> {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, name)
+      select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, t.saved_by, ${now}, ${name}
+      from ${transcripts} t where t.recording_id = ${recordingId}
+      on conflict (recording_id, revision) do update set name = excluded.name
+      returning id`)
+    return rows[0]?.id
+  }
+
+  /** @returns whether there is such a version. */
+  async rename(tx: Transaction, recordingId: string, id: string, name: string): Promise<boolean> {
+    if (!uuidPattern.test(id)) return false
+    const { rowCount } = await tx.update(transcriptVersions).set({ name }).where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
+    return rowCount === 1
+  }
+
+  /** @returns whether there was such a version. */
+  async delete(tx: Transaction, recordingId: string, id: string): Promise<boolean> {
+    if (!uuidPattern.test(id)) return false
+    const { rowCount } = await tx.delete(transcriptVersions).where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
+    return rowCount === 1
   }
 }

@@ -7,6 +7,11 @@ export function versionsRoutes(versions: VersionsService): Routes<keyof typeof v
   return {
     listVersions: ({ fileId }, { userId }) => versions.list(userId, fileId),
     getVersion: (asked, { userId }) => versions.read(userId, asked),
+    nameVersion: (naming, { userId }) => versions.name(userId, naming),
+    deleteVersion: async ({ fileId, versionId }, { userId }) => {
+      await versions.delete(userId, fileId, versionId)
+      return null
+    },
     restoreVersion: (restoring, { userId }) => versions.restore(userId, restoring),
   }
 }

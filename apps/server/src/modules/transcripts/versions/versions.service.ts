@@ -6,9 +6,10 @@ import { missing } from '../../../platform/errors/missing-field.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
 import type { TimedSection } from '../text/sections.ts'
+import type { TextQuota } from '../text/text-quota.ts'
 import { readStored, toWireText } from '../text/stored-text.ts'
 import type { TranscriptsRepository } from '../transcripts.repository.ts'
-import type { VersionsRepository } from './versions.repository.ts'
+import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 
 /** The texts that a text came from. */
 export class VersionsService {
@@ -18,6 +19,7 @@ export class VersionsService {
       recordings: RecordingsRepository
       transcripts: TranscriptsRepository
       versions: VersionsRepository
+      quota: TextQuota
       clock: Clock
       /** Absent where nobody listens. */
       events?: EventSink | undefined
@@ -25,14 +27,14 @@ export class VersionsService {
   ) {}
 
   async list(userId: string, fileId: string): Promise<AnswerOf<'listVersions'>> {
-    const { database, transcripts, versions } = this.parts
+    const { database, versions } = this.parts
     const recording = await this.own(userId, fileId)
-    const current = await transcripts.stateOf(recording.id)
+    const current = await versions.current(database.orm, recording.id)
     if (!current) throw new DomainError('RECORD_NOT_FOUND')
     const rows = await versions.list(database.orm, recording.id)
     return {
-      current: { revision: current.revision, origin: current.origin, saveTime: epochSeconds(current.updatedAt) },
-      list: rows.map(({ id, revision, origin, savedAt }) => ({ versionId: id, revision, origin, saveTime: epochSeconds(savedAt) })),
+      current: toWire(current),
+      list: rows.map((row) => ({ versionId: row.id, name: row.name, ...toWire(row) })),
     }
   }
 
@@ -54,10 +56,10 @@ export class VersionsService {
   /**
    * Goes back to a version, or brings a passage of it back. The text as it is now can be gone back to in turn.
    *
-   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since; nothing is changed then.
+   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when there is no room to keep the present one; nothing is changed then.
    */
   async restore(userId: string, { fileId, versionId, revision, passage }: ParsedRequestOf<'restoreVersion'>): Promise<AnswerOf<'restoreVersion'>> {
-    const { recordings, transcripts, versions, clock, events } = this.parts
+    const { recordings, transcripts, versions, quota, clock, events } = this.parts
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
       const current = recording && (await transcripts.findIn(tx, recording.id))
@@ -72,9 +74,45 @@ export class VersionsService {
       const { engine, quality, language } = passage ? current : version
       const updatedAt = clock.now()
       const { createdAt } = current
-      await transcripts.replace(tx, { recordingId: recording.id, revision: current.revision + 1, sections, engine, quality, language, origin: 'restored', createdAt, updatedAt })
+      const row = { recordingId: recording.id, revision: current.revision + 1, sections, engine, quality, language, origin: 'restored' as const, savedBy: userId, createdAt, updatedAt }
+      await quota.guard(tx, userId, recording, () => transcripts.replace(tx, row))
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: current.revision + 1, updateTime: epochSeconds(updatedAt) }
+    })
+  }
+
+  /**
+   * Names a version, or the present text.
+   *
+   * @throws DomainError NEWER_REVISION when the present text is another one by now, STORAGE_QUOTA when there is no room for one that stays; nothing is changed then.
+   */
+  async name(userId: string, { fileId, versionId, revision, name }: ParsedRequestOf<'nameVersion'>): Promise<AnswerOf<'nameVersion'>> {
+    const { recordings, transcripts, versions, quota, clock } = this.parts
+    return recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const current = recording && (await versions.current(tx, recording.id))
+      if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
+      if (versionId === undefined && revision !== undefined && revision !== current.revision) {
+        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.savedAt) } })
+      }
+      let id = versionId
+      await quota.guard(tx, userId, recording, async () => {
+        if (versionId === undefined) id = await versions.keepNamed(tx, recording.id, name, clock.now())
+        else if (!(await versions.rename(tx, recording.id, versionId, name))) throw new DomainError('RECORD_NOT_FOUND')
+        await transcripts.countBytes(tx, recording.id)
+      }, noRoomForNamed)
+      const named = (await versions.list(tx, recording.id)).find((row) => row.id === id)
+      if (!named) throw new DomainError('RECORD_NOT_FOUND')
+      return { versionId: named.id, name: named.name, ...toWire(named) }
+    })
+  }
+
+  async delete(userId: string, fileId: string, versionId: string): Promise<void> {
+    const { recordings, transcripts, versions } = this.parts
+    await recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      if (!recording || !(await versions.delete(tx, recording.id, versionId))) throw new DomainError('RECORD_NOT_FOUND')
+      await transcripts.countBytes(tx, recording.id)
     })
   }
 
@@ -85,6 +123,11 @@ export class VersionsService {
   }
 }
 
+const noRoomForNamed = {
+  en: 'Storage quota insufficient: a named version takes room. Delete other named versions or recordings, or empty the recycle bin, then name it again',
+  'zh-CN': '存储空间不足：命名的版本会占用空间。请删除其他已命名的版本或录音，或清空回收站后再试',
+}
+
 /** The present text with some sections of a version in the place of some of its own, in the order of time. */
 function withPassage(current: readonly TimedSection[], version: readonly TimedSection[], { take, drop }: { take: readonly string[]; drop: readonly string[] }): TimedSection[] {
   const [taken, dropped] = [new Set(take), new Set(drop)]
@@ -93,6 +136,10 @@ function withPassage(current: readonly TimedSection[], version: readonly TimedSe
   if (back.length !== taken.size || gone.length !== dropped.size) throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
   const stay = current.filter(({ sectionId }) => !dropped.has(sectionId) && !taken.has(sectionId))
   return [...stay, ...back].sort((a, b) => a.startTime - b.startTime)
+}
+
+function toWire({ revision, origin, savedAt, savedBy }: Omit<VersionFacts, 'id' | 'name'>): AnswerOf<'listVersions'>['current'] {
+  return { revision, origin, saveTime: epochSeconds(savedAt), savedBy }
 }
 
 function epochSeconds(instant: Date): number {

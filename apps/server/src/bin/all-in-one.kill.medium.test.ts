@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { processIdentity } from '../platform/db/postmaster.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
+
+/** Far above the numbers that programs give to what they open. */
+const markerFd = 20
+const patience = { timeout: 60_000, interval: 2 }
+
+let folder: string
+let database: TestDatabase
+/** Identities of processes, for the end of a test that failed. */
+let seen: Set<string>
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-killed-'))
+  database = await createTestDatabase()
+  seen = new Set()
+})
+afterEach(async () => {
+  for (const identity of seen) {
+    const pid = Number(identity.split('@')[0])
+    if ((await processIdentity(pid)) === identity) process.kill(pid, 'SIGKILL')
+  }
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Every process that comes from it holds a copy of `marker`, which closes when the last one has ended. */
+function start(databaseUrl?: string): { parent: ChildProcess; marker: Readable } {
+  const program = fileURLToPath(new URL('all-in-one.ts', import.meta.url))
+  const { PATH, HOME } = process.env
+  const parent = spawn(process.execPath, ['--conditions=@longhand/source', '--import', createRequire(import.meta.url).resolve('tsx'), program], {
+    env: { PATH, HOME, PORT: '0', LONGHAND_DATA_DIR: folder, LONGHAND_LOG_LEVEL: 'info', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    stdio: [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 ? 'pipe' as const : 'ignore' as const)), 'pipe'],
+  })
+  return { parent, marker: (parent.stdio as unknown as Readable[])[markerFd] as Readable }
+}
+
+/** The child of `parent` whose command line names a program, as soon as there is one. */
+function childOf({ pid }: ChildProcess, program: RegExp): Promise<number> {
+  return vi.waitFor(async () => {
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+    for (const child of children) {
+      if (!program.test(await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''))) continue
+      seen.add((await processIdentity(child)) ?? '')
+      return child
+    }
+    throw new Error('There is no such process.')
+  }, patience)
+}
+
+async function endAll({ parent, marker }: { parent: ChildProcess; marker: Readable }): Promise<void> {
+  const gone = once(marker.resume(), 'close')
+  parent.kill('SIGKILL')
+  await gone
+}
+
+describe.runIf(process.platform === 'linux')('kill -9 of all-in-one leaves no process behind', () => {
+  it('at once', async () => {
+    await endAll(start(database.url))
+  })
+
+  it('while it sets up its database', async () => {
+    const killed = start()
+    await childOf(killed.parent, /initdb/)
+    await endAll(killed)
+    expect(existsSync(path.join(folder, 'postgres'))).toBe(false)
+  })
+
+  // The first of these is before the worker has asked the kernel for the end of its parent, the last while it works.
+  it.each(['as its worker is forked', 'while its worker is loaded', 'when its worker works'])('%s', async (moment) => {
+    const killed = start(database.url)
+    const said: string[] = []
+    killed.parent.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    const worker = await childOf(killed.parent, /worker\.ts/)
+    if (moment !== 'as its worker is forked') await vi.waitFor(async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/), patience)
+    if (moment === 'when its worker works') await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
+    await endAll(killed)
+  })
+})

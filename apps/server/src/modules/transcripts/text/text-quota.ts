@@ -1,0 +1,31 @@
+import type { Sentence } from '@longhand/contracts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { StorageQuota } from '../library/library.service.ts'
+import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
+
+/** Texts count towards the room that a user has. */
+export class TextQuota {
+  constructor(private readonly deps: { recordings: RecordingsRepository; quota: StorageQuota }) {}
+
+  /**
+   * Runs what saves a text. One that takes no more room than before is always taken: who has none left can still shorten and delete.
+   *
+   * @param recording as the transaction locked it.
+   * @param refusal Says what was not done and how to make room.
+   * @throws DomainError STORAGE_QUOTA when the texts grew past the quota; the transaction must not commit then.
+   */
+  async guard(tx: Transaction, userId: string, { id, textBytes }: RecordingRow, save: () => Promise<void>, refusal: Sentence = noRoom): Promise<void> {
+    const { recordings, quota } = this.deps
+    await save()
+    if ((await recordings.textBytes(tx, id)) <= textBytes) return
+    const quotaBytes = await quota(userId)
+    await recordings.lockStorage(tx, userId)
+    if ((await recordings.storedBytes(userId, tx)) > quotaBytes) throw new DomainError('STORAGE_QUOTA', { sentence: refusal })
+  }
+}
+
+const noRoom = {
+  en: 'Storage quota insufficient: this text was not saved because it would grow. Delete recordings or empty the recycle bin, then save again',
+  'zh-CN': '存储空间不足：文稿变大，未能保存。请删除录音或清空回收站后再保存',
+}

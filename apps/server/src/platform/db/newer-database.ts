@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import type pg from 'pg'
+
+/** A later version of Longhand has changed the database: this one would write what that one no longer understands. The message is a sentence for the operator. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+
+  constructor() {
+    super(
+      'The database belongs to a newer version of Longhand than this one, which has therefore not started. Nothing was changed. ' +
+        'Start the newer version again. To go back to this one, give it an empty data folder or database and restore a backup that it made itself.',
+    )
+  }
+}
+
+/**
+ * Looks for changes to the database that this version doesn't know; those are later ones.
+ *
+ * @param migrations Times of those that this version knows, as drizzle writes them down.
+ * @throws NewerDatabaseError
+ */
+export async function refuseNewerDatabase(client: pg.ClientBase, migrations: readonly number[]): Promise<void> {
+  if (await exists(client, 'drizzle.__drizzle_migrations')) {
+    const { rowCount } = await client.query('select from drizzle.__drizzle_migrations where created_at <> all($1::bigint[])', [migrations])
+    if (rowCount) throw new NewerDatabaseError()
+  }
+  if (await exists(client, 'pgboss.version')) {
+    const { rowCount } = await client.query('select from pgboss.version where version > $1', [queueSchema()])
+    if (rowCount) throw new NewerDatabaseError()
+  }
+}
+
+async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table])
+  return rows[0]?.found != null
+}
+
+/** The queue brings its tables up to date by itself, and goes on with later ones as if they were its own. */
+function queueSchema(): number {
+  return (createRequire(import.meta.url)('pg-boss/version.json') as { schema: number }).schema
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { defaultMaxBodyBytes } from '@longhand/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasTooManyValues } from '../fields/json-values.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bytes of the longest body that the route takes. Default `defaultMaxBodyBytes`. */
+    maxBodyBytes?: number
+    /** Whether the body is a file that may take as long as its sender's network does. Default false. */
+    streamsBody?: boolean
+  }
+}
+
+/** Times that a body may take, in milliseconds. */
+export interface BodyTimeouts {
+  /** From the first header to the last byte of a body that is read whole. */
+  wholeMs: number
+  /** Without a byte, of a body that is a file. */
+  idleMs: number
+}
+
+export const defaultBodyTimeouts: BodyTimeouts = { wholeMs: 30_000, idleMs: 60_000 }
+
+/** How long the answer to a body that is not read to its end may take to reach the sender. */
+const lingerMs = 1000
+
+/** An error that {@link toFailure} answers with its status. */
+class BodyError extends Error {
+  constructor(readonly statusCode: 408 | 413, message: string) {
+    super(message)
+  }
+}
+
+/**
+ * Bounds what a request's body may cost: its length, its time and the number of values in it. A body that is declared too long is refused before
+ * anything else looks at the request, and one that is refused is not read any further.
+ */
+export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeouts = defaultBodyTimeouts): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasBody(request)) return done()
+    const { maxBodyBytes = defaultMaxBodyBytes, streamsBody } = request.routeOptions.config
+    if (Number(request.headers['content-length']) > maxBodyBytes) return done(new BodyError(413, 'The body is longer than the route takes.'))
+    if (streamsBody) endIdle(request, idleMs)
+    else endLate(request, wholeMs)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { raw } = request
+    // A short rest, and one whose call has begun to read it, Node reads to nowhere: the connection is good for the next request.
+    const isShort = Number(request.headers['content-length'] ?? Infinity) <= defaultMaxBodyBytes
+    if (hasBody(request) && !raw.complete && !raw.readableDidRead && !isShort) {
+      void reply.header('connection', 'close')
+      if (raw.socket instanceof Socket) closeSlowly(raw)
+    }
+    done()
+  })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (hasTooManyValues(body as string)) done(new BodyError(413, 'The body has too many values.'))
+    else void parseJson(request, body as string, done)
+  })
+}
+
+/** @throws BodyError with status 413 once more bytes of the body have arrived than the route takes: for bodies without a declared length. */
+export function countBytes({ raw, routeOptions }: FastifyRequest): void {
+  const { maxBodyBytes = defaultMaxBodyBytes } = routeOptions.config
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBodyBytes) raw.destroy(new BodyError(413, 'The body is longer than the route takes.'))
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Refuses a body that is read whole and has not come in time. */
+function endLate({ raw }: FastifyRequest, wholeMs: number): void {
+  const timer = setTimeout(() => {
+    const late = new BodyError(408, 'The body took too long.')
+    // Whoever reads the body answers; before anybody does, there is only the connection to end.
+    if (raw.listenerCount('error') > 0) raw.emit('error', late)
+    else raw.destroy()
+  }, wholeMs)
+  onceRead(raw, () => { clearTimeout(timer) })
+}
+
+/** Ends the connection of a body that has stopped. */
+function endIdle({ raw }: FastifyRequest, idleMs: number): void {
+  const { socket } = raw
+  // What is injected has no connection.
+  if (!(socket instanceof Socket)) return
+  const end = (): void => void socket.destroy()
+  socket.setTimeout(idleMs, end)
+  onceRead(raw, () => {
+    socket.setTimeout(0)
+    socket.off('timeout', end)
+  })
+}
+
+function onceRead(raw: IncomingMessage, then: () => void): void {
+  raw.once('end', then)
+  raw.once('close', then)
+}
+
+/** Lets the connection end only when the answer had time to arrive, without reading any further: closing it with unread bytes takes back what was sent. */
+function closeSlowly(request: IncomingMessage): void {
+  const { socket } = request
+  // What Node calls after the last answer of a connection.
+  socket.destroySoon = () => {
+    socket.end()
+    // Node has just begun to read the rest to nowhere.
+    process.nextTick(() => {
+      request.pause()
+      socket.pause()
+    })
+    setTimeout(() => { socket.destroy() }, lingerMs).unref()
+  }
+}

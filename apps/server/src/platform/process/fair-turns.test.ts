@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { FairTurns, TooMuchWaitingError } from './fair-turns.ts'
+
+/** Work that goes on until it is told to end. */
+function openWork(turns: FairTurns) {
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const done: Promise<void>[] = []
+  const start = (userId: string, name: string) => {
+    done.push(turns.run(userId, async () => {
+      started.push(name)
+      await new Promise<void>((resolve) => ends.set(name, resolve))
+    }))
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await settle()
+  }
+  return { started, start, settle, end, done }
+}
+
+describe('turns between users', () => {
+  it('leave a place free for others, and then alternate', async () => {
+    const { started, start, settle, end, done } = openWork(new FairTurns({ atOnce: 2 }))
+    for (const name of ['a1', 'a2', 'a3', 'a4']) start('a', name)
+    await settle()
+    expect(started).toEqual(['a1'])
+    start('b', 'b1')
+    start('b', 'b2')
+    start('c', 'c1')
+    await settle()
+    expect(started).toEqual(['a1', 'b1'])
+    for (const [name, next] of [['a1', 'c1'], ['b1', 'a2'], ['c1', 'b2'], ['a2', 'a3'], ['b2', undefined], ['a3', 'a4'], ['a4', undefined]] as const) {
+      await end(name)
+      if (next !== undefined) expect(started.at(-1)).toBe(next)
+    }
+    await Promise.all(done)
+    expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+  })
+
+  it('end with what the work threw, and go on', async () => {
+    const turns = new FairTurns({ atOnce: 1 })
+    await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(turns.run('a', () => Promise.resolve(1))).resolves.toBe(1)
+  })
+
+  it('refuse what one user has waiting beyond a number, and nothing of another', async () => {
+    const turns = new FairTurns({ atOnce: 1, maxWaitingPerUser: 1 })
+    const { started, start, end, done } = openWork(turns)
+    start('a', 'a1')
+    start('a', 'a2')
+    await expect(turns.run('a', () => Promise.resolve())).rejects.toThrow(TooMuchWaitingError)
+    start('b', 'b1')
+    for (const name of ['a1', 'b1', 'a2']) await end(name)
+    await Promise.all(done)
+    expect(started).toEqual(['a1', 'b1', 'a2'])
+  })
+})

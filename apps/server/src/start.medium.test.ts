@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { compose, listen, work } from './compose.ts'
+import { loadConfig } from './config/env.ts'
+import { createTestDatabase } from './platform/db/testing.ts'
+
+const rounds = process.env['LONGHAND_PROOF_RUNS'] ? 50 : 3
+const log = pino({ level: 'silent' })
+
+it('two APIs and two workers that start at once on an empty database all come up', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-start-'))
+  for (let round = 0; round < rounds; round += 1) {
+    const database = await createTestDatabase({ isMigrated: false })
+    const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, PORT: '0' })
+    const start = async (isWorker: boolean): Promise<() => Promise<void>> => {
+      const product = await compose(config, log, { maintainsQueue: isWorker })
+      const running = isWorker ? await work(product) : await listen(product, new URL('./', import.meta.url))
+      return async () => {
+        await running.stop()
+        await product.close()
+      }
+    }
+    const started = await Promise.allSettled([start(false), start(true), start(false), start(true)])
+    const failures = started.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value() : Promise.resolve())))
+    await database.close()
+    expect(failures).toEqual([])
+  }
+  await rm(folder, { recursive: true })
+}, 600_000)
