@@ -2,7 +2,7 @@ import './styles.css'
 
 export { AfterLogin, type AfterLoginProps } from './after-login/AfterLogin.tsx'
 export type { AfterLoginLoaders } from './after-login/use-after-login.ts'
-export { useGetLimitQuery, useGetUserInfoQuery } from './api/account-api.ts'
+export { useGetDeletionStatusQuery, useGetLimitQuery, useGetUserInfoQuery, useLazyGetUserInfoQuery } from './api/account-api.ts'
 export { DeleteAccountConfirm, type DeleteAccountConfirmProps } from './DeleteAccountConfirm/DeleteAccountConfirm.tsx'
 export { DictationQuote, type DictationQuoteProps } from './DictationQuote/DictationQuote.tsx'
 export { type GiftDialogProps, InvitationGiftDialog, NewUserGiftDialog } from './GiftDialog/GiftDialog.tsx'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { call, sendCall } from '@longhand/api-client'
 import type { ApiCall } from '@longhand/api-client'
 import { fakeTransport } from '@longhand/api-client/testing'
@@ -19,7 +20,8 @@ const calls: ApiCall[] = [
   call('receiveGift', { gift: 'new_user' }),
   call('getInvitation', {}),
   call('getDeletionStatus', {}),
-  call('requestDeletion', {}),
+  call('requestDeletion', { password: 'a'.repeat(32) }),
+  call('sendCode', { email: 'ada@example.com' }),
   call('cancelDeletion', {}),
   call('listSessions', {}),
   call('signOutElsewhere', {}),
@@ -42,7 +44,7 @@ describe('the fake account', () => {
   })
 
   it('answers the export with a file', async () => {
-    expect((await sendCall(transport, call('exportMyData', {}))).data).toMatchObject({ name: 'longhand-export.zip' })
+    expect((await sendCall(transport, call('exportMyDataByPost', { verificationCode: '123456' }))).data).toMatchObject({ name: 'longhand-export.zip' })
   })
 })
 

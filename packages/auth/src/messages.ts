@@ -15,6 +15,7 @@ export const authMessages = defineMessages('@longhand/auth', {
   rule: {
     email: 'Valid email required',
     password: 'Must be 8-20 characters',
+    repetition: 'One or two characters repeated are easy to guess. Please choose another password',
     confirmPassword: "Password doesn't match, please check",
     verificationCode: 'Verification Code is required',
   },
@@ -28,5 +29,5 @@ export const authMessages = defineMessages('@longhand/auth', {
     expired: 'The verification has expired. Get a new code',
   },
   google: { or: 'or', off: 'Sign-in with Google is off on this server', unavailable: 'Google’s sign-in could not be loaded' },
-  legal: 'By continuing you agree to the <agreement>User Agreement</agreement> and the <privacy>Privacy Policy</privacy>.',
+  legal: 'By continuing you agree to the <agreement>Service agreement</agreement> and the <privacy>Privacy policy</privacy>.',
 }).addLanguage('zh-CN', zhCN)

@@ -10,12 +10,14 @@ export interface DeleteAccountConfirmProps {
   description: ReactNode
   /** The account shall go. A promise that is rejected keeps the question open; the caller tells why. */
   onContinue: () => void | Promise<void>
-  /** The account shall stay; also on escape. */
+  /** The account shall stay. */
   onCancel?: (() => void) | undefined
+  /** Whether Escape is a no. @default true */
+  closeOnEscape?: boolean | undefined
 }
 
 /** Asks whether an account is really to be deleted. */
-export function DeleteAccountConfirm({ open, onOpenChange, description, onContinue, onCancel }: DeleteAccountConfirmProps): ReactNode {
+export function DeleteAccountConfirm({ open, onOpenChange, description, onContinue, onCancel, closeOnEscape = true }: DeleteAccountConfirmProps): ReactNode {
   const text = accountMessages.useMessages()
   const hasContinued = useRef(false)
 
@@ -42,6 +44,7 @@ export function DeleteAccountConfirm({ open, onOpenChange, description, onContin
       confirmLabel={text('deletion.continue')}
       cancelLabel={text('deletion.cancel')}
       onConfirm={confirm}
+      closeOnEscape={closeOnEscape}
       danger
     />
   )

@@ -18,13 +18,13 @@ it('says how long, who pays and what stays', async () => {
   open(['f1'])
   expect(await screen.findByText('Takes 45 min')).toBeVisible()
   expect(screen.getByText('30 min from today’s free time, 0 sec stay')).toBeVisible()
-  expect(screen.getByText('15 min from a time card, 9 hr 45 min stay')).toBeVisible()
-  expect(screen.getByText('9 hr 45 min left in all afterwards')).toBeVisible()
+  expect(screen.getByText('15 min from a time card, 9 h 45 min stay')).toBeVisible()
+  expect(screen.getByText('9 h 45 min left in all afterwards')).toBeVisible()
 })
 
 it('says clearly when it is not enough', async () => {
   open(['f1'], [handle('quoteDictation', shortQuoteFixture)])
-  expect(await screen.findByText(/This takes 2 hr 30 min, and you have 30 min\./)).toBeVisible()
+  expect(await screen.findByText(/This takes 2 h 30 min, and you have 30 min\./)).toBeVisible()
 })
 
 it('leads to more time where the host sells it, and only when it is needed', async () => {

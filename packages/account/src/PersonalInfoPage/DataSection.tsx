@@ -3,7 +3,8 @@ import { Button, Notice } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useCancelDeletionMutation, useGetDeletionStatusQuery, useRequestDeletionMutation } from '../api/account-api.ts'
+import { type OwnerProof, useCancelDeletionMutation, useGetDeletionStatusQuery, useRequestDeletionMutation } from '../api/account-api.ts'
+import { ConfirmOwnerDialog } from '../ConfirmOwnerDialog/ConfirmOwnerDialog.tsx'
 import { DeleteAccountConfirm } from '../DeleteAccountConfirm/DeleteAccountConfirm.tsx'
 import { accountMessages } from '../messages.ts'
 import { Loaded } from './Loaded.tsx'
@@ -12,39 +13,64 @@ import { Section } from './Section.tsx'
 import { useDataExport } from './use-data-export.ts'
 import { useTell } from './use-tell.ts'
 
-/** Taking everything along, and leaving. */
-export function DataSection(): ReactNode {
+export interface DataSectionProps {
+  /** The wire form of a password. */
+  hashPassword: (password: string) => string
+}
+
+/** Taking everything along, and leaving. Both ask for the password first: a borrowed browser must do neither. */
+export function DataSection({ hashPassword }: DataSectionProps): ReactNode {
   const text = accountMessages.useMessages()
-  const { isExporting, exportData } = useDataExport()
   const query = useGetDeletionStatusQuery()
   return (
     <>
       <Section title={text('data.exportTitle')} note={text('data.exportNote')}>
-        <div>
-          <Button icon="download" busy={isExporting} onClick={() => void exportData()}>
-            {text('data.export')}
-          </Button>
-        </div>
+        <Export hashPassword={hashPassword} />
       </Section>
       <Section title={text('data.deleteTitle')} note={text('deletion.whatHappens', { days: deletionDays })}>
         <Loaded query={query} lines={1}>
-          {(deletion) => <Deletion deletion={deletion} />}
+          {(deletion) => <Deletion deletion={deletion} hashPassword={hashPassword} />}
         </Loaded>
       </Section>
     </>
   )
 }
 
-function Deletion({ deletion: { pending, purgeAt } }: { deletion: AnswerOf<'getDeletionStatus'> }): ReactNode {
+function Export({ hashPassword }: DataSectionProps): ReactNode {
+  const text = accountMessages.useMessages()
+  const [isProving, setProving] = useState(false)
+  const { isExporting, exportData } = useDataExport()
+  return (
+    <div>
+      <Button icon="download" busy={isExporting} onClick={() => setProving(true)}>
+        {text('data.export')}
+      </Button>
+      <ConfirmOwnerDialog
+        open={isProving}
+        onOpenChange={setProving}
+        description={text('owner.forExport')}
+        submitLabel={text('data.export')}
+        hashPassword={hashPassword}
+        onProof={exportData}
+      />
+    </div>
+  )
+}
+
+function Deletion({ deletion: { pending, purgeAt }, hashPassword }: DataSectionProps & { deletion: AnswerOf<'getDeletionStatus'> }): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const tell = useTell()
-  const [isAsking, setAsking] = useState(false)
+  const [isProving, setProving] = useState(false)
+  const [question, setQuestion] = useState<{ proof: OwnerProof; answer: (result: { error?: unknown }) => void }>()
   const [request] = useRequestDeletionMutation()
   const [cancel, cancellation] = useCancelDeletionMutation()
 
   async function go(): Promise<void> {
-    if (!tell(await request(), text('data.requested'))) throw new Error('The request was refused')
+    if (!question) return
+    const result = await request(question.proof)
+    tell(result, text('data.requested'))
+    question.answer(result)
   }
 
   if (pending) {
@@ -59,10 +85,25 @@ function Deletion({ deletion: { pending, purgeAt } }: { deletion: AnswerOf<'getD
   }
   return (
     <div>
-      <Button icon="trash" variant="danger" onClick={() => setAsking(true)}>
+      <Button icon="trash" variant="danger" onClick={() => setProving(true)}>
         {text('data.delete')}
       </Button>
-      <DeleteAccountConfirm open={isAsking} onOpenChange={setAsking} description={text('deletion.whatHappens', { days: deletionDays })} onContinue={go} />
+      <ConfirmOwnerDialog
+        open={isProving}
+        onOpenChange={setProving}
+        description={text('owner.forDeletion', { days: deletionDays })}
+        submitLabel={text('owner.continue')}
+        hashPassword={hashPassword}
+        onProof={(proof) => new Promise((answer) => setQuestion({ proof, answer }))}
+      >
+        <DeleteAccountConfirm
+          open={question !== undefined}
+          onOpenChange={() => setQuestion(undefined)}
+          description={text('deletion.whatHappens', { days: deletionDays })}
+          onContinue={go}
+          onCancel={() => question?.answer({})}
+        />
+      </ConfirmOwnerDialog>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { isDomainError } from '@longhand/api-client'
-import { authLimits } from '@longhand/contracts'
+import { authLimits, isRepetition } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { FormError, PasswordField } from '@longhand/ui-kit/formik'
 import { kitMessages } from '@longhand/ui-kit/i18n'
@@ -52,7 +52,12 @@ function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: s
   const rule = text('password.rule')
   const rules = object({
     currentPassword: string().required(text('password.required')),
-    password: string().required(rule).min(authLimits.passwordMinLength, rule).max(authLimits.passwordMaxLength, rule),
+    password: string()
+      .required(rule)
+      .min(authLimits.passwordMinLength, rule)
+      .max(authLimits.passwordMaxLength, rule)
+      .test('repetition', text('password.repetition'), (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password))
+      .test('same', text('password.same'), (password, { parent }) => password === undefined || password !== (parent as PasswordValues).currentPassword),
     confirmPassword: string().required(text('password.mismatch')).oneOf([ref('password')], text('password.mismatch')),
   })
 
@@ -65,7 +70,7 @@ function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: s
     }
     const sentence = sentenceOf(error)
     if (isDomainError(error, 'WRONG_CREDENTIALS')) helpers.setFieldError('currentPassword', sentence)
-    else if (isDomainError(error, 'COMMON_PASSWORD')) helpers.setFieldError('password', sentence)
+    else if (isDomainError(error, 'COMMON_PASSWORD') || isDomainError(error, 'SAME_PASSWORD')) helpers.setFieldError('password', sentence)
     else helpers.setStatus(sentence)
   }
 

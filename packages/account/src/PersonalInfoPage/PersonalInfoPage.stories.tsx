@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { memberFixture } from '../fixtures/answers.ts'
-import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
+import { accountHandlers, type FakeAccountStart, wrongProof } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
 
@@ -85,7 +85,7 @@ export const PhotoUnreadable: Story = {
 
 export const Time: Story = {
   args: { menu: 'time' },
-  play: async () => expect(await screen.findByText('0.2 of 0.5 hours · 40%')).toBeVisible(),
+  play: async () => expect(await screen.findByText('0.2 of 0.5 h · 40%')).toBeVisible(),
 }
 export const TimeChinese: Story = { args: { menu: 'time' }, ...chinese }
 export const TimeDark: Story = { args: { menu: 'time' }, globals: { theme: 'dark' } }
@@ -122,8 +122,51 @@ export const DeletionQuestion: Story = {
   args: { menu: 'data' },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+    await userEvent.type(await screen.findByLabelText('Password'), 'tangerine-orbit')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' })
     await waitFor(() => expect(question).toBeVisible())
+  },
+}
+
+export const DeletionQuestionChinese: Story = {
+  args: { menu: 'data' },
+  ...chinese,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '注销账号' }))
+    await userEvent.type(await screen.findByLabelText('密码'), 'tangerine-orbit')
+    await userEvent.click(screen.getByRole('button', { name: '继续' }))
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toBeVisible())
+  },
+}
+export const DeletionRefused: Story = {
+  args: { menu: 'data' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+    await userEvent.type(await screen.findByLabelText('Password'), wrongProof.password)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await expect(await screen.findByText('That password is not correct')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Confirm that it’s you' })).toContainElement(document.activeElement as HTMLElement))
+  },
+}
+export const DeletionCancelled: Story = {
+  args: { menu: 'data' },
+  play: async (context) => {
+    await DeletionQuestion.play?.(context)
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it’s you' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete account' })).toHaveFocus())
+  },
+}
+export const DeletionRequested: Story = {
+  args: { menu: 'data' },
+  play: async (context) => {
+    await DeletionQuestion.play?.(context)
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Continue' }))
+    await expect(await screen.findByRole('button', { name: 'Keep my account' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it’s you' })).not.toBeInTheDocument())
   },
 }
 

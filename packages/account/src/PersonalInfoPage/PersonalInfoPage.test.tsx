@@ -5,6 +5,7 @@ import type { HttpHandler } from 'msw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { pendingDeletion } from '../fixtures/answers.ts'
 import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
@@ -87,14 +88,15 @@ it('refuses an empty nickname', async () => {
 
 it('says usage as hours and percent', async () => {
   open({ menu: 'time' })
-  expect(await screen.findByText('0.2 of 0.5 hours · 40%')).toBeVisible()
-  expect(await screen.findByText('2.75 of 12.75 hours · 22%')).toBeVisible()
+  expect(await screen.findByText('0.2 of 0.5 h · 40%')).toBeVisible()
+  expect(await screen.findByText('2.75 of 12.75 h · 22%')).toBeVisible()
+  expect(screen.getByText('10 h left')).toBeVisible()
 })
 
 it('counts a limit of zero as one', async () => {
   open({ menu: 'time' }, { before: [handle('getLimit', { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 1, timeLimit: 0, auth: 0 })] })
-  expect(await screen.findByText('0 of 0 hours · 0%')).toBeVisible()
-  expect(await screen.findByText('0 of 0 hours · 100%')).toBeVisible()
+  expect(await screen.findByText('0 of 0 h · 0%')).toBeVisible()
+  expect(await screen.findByText('0 of 0 h · 100%')).toBeVisible()
 })
 
 it('pages through the statement', async () => {
@@ -132,13 +134,15 @@ describe('the password', () => {
     const change = vi.fn((_request: { fields: unknown }) => null)
     open({ menu: 'security' }, { before: [handle('changePassword', change)] })
     await fill('old secret', 'tangerine-orbit', 'tangerine-orbit')
-    expect(await screen.findByText('Password changed. Other devices were signed out')).toBeVisible()
+    expect(await screen.findByText('Password changed. Other devices were logged out')).toBeVisible()
     expect(change.mock.calls[0]?.[0].fields).toEqual({ currentPassword: 'hash of oldsecret', password: 'hash of tangerine-orbit' })
     expect(screen.getByLabelText('New password')).toHaveValue('')
   })
 
   it.each([
     ['short', 'short', 'Must be 8-20 characters'],
+    ['ababababa', 'ababababa', 'One or two characters repeated are easy to guess. Please choose another password'],
+    ['old-secret', 'old-secret', 'This is your current password. Please choose another one'],
     ['tangerine-orbit', 'tangerine-orbiT', 'Password doesn’t match, please check'],
   ])('%s and %s: %s', async (next, again, sentence) => {
     open({ menu: 'security' })
@@ -149,6 +153,7 @@ describe('the password', () => {
   it.each([
     ['WRONG_CREDENTIALS', 'Current password'],
     ['COMMON_PASSWORD', 'New password'],
+    ['SAME_PASSWORD', 'New password'],
   ] as const)('%s is said at the field', async (name, label) => {
     open({ menu: 'security' }, { before: [handle('changePassword', () => failure(name, 'No, not this one'))] })
     await fill('old-secret', 'tangerine-orbit', 'tangerine-orbit')
@@ -158,15 +163,15 @@ describe('the password', () => {
 
   it('is not asked of somebody who comes with Google', async () => {
     open({ menu: 'security' }, { userInfo: { hasPassword: false } })
-    expect(await screen.findByText(/You sign in with Google/)).toBeVisible()
+    expect(await screen.findByText(/You log in with Google/)).toBeVisible()
   })
 })
 
 it('signs out elsewhere', async () => {
   open({ menu: 'security' })
   expect(await screen.findByText('Safari, iOS')).toBeVisible()
-  await user.click(await button('Sign out elsewhere'))
-  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible()
+  await user.click(await button('Log out elsewhere'))
+  expect(await screen.findByText('You are logged in on this device only.')).toBeVisible()
   expect(screen.queryByText('Safari, iOS')).toBeNull()
 })
 
@@ -179,23 +184,84 @@ it('puts a refused mail preference back', async () => {
   await waitFor(() => expect(mail).not.toBeChecked())
 })
 
-it('requests the deletion after a question, and takes it back', async () => {
-  open({ menu: 'data' })
-  await user.click(await button('Delete account'))
-  // Cards stay in the ledger, as nobody’s: they are lost, not erased.
-  expect(within(await screen.findByRole('alertdialog')).getByText(/recordings and transcripts are erased, and your time cards, beans and membership are lost/)).toBeVisible()
-  await user.click(await button('Continue'))
-  expect(await screen.findByText(/Your account will be erased on March 21, 2026/)).toBeVisible()
-  await user.click(await button('Keep my account'))
-  expect(await button('Delete account')).toBeVisible()
-})
+describe('what asks for the password first', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it’s you' })
 
-it('hands over the export under the server’s name', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    expect(this.download).toBe('longhand-export.zip')
+  async function typePassword(submit: string): Promise<void> {
+    await user.type(await within(await dialog()).findByLabelText('Password'), 'tangerine-orbit')
+    await user.click(within(await dialog()).getByRole('button', { name: submit }))
+  }
+
+  it('is the deletion: then its question, which can be taken back', async () => {
+    const request = vi.fn((_request: { fields: unknown }) => pendingDeletion)
+    open({ menu: 'data' }, { before: [handle('requestDeletion', request)] })
+    await user.click(await button('Delete account'))
+    await typePassword('Continue')
+    expect(request).not.toHaveBeenCalled()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' }))
+    // Cards stay in the ledger, as nobody’s: they are lost, not erased.
+    expect(question.getByText(/recordings and transcripts are erased, and your time cards, beans and membership are lost/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/Your account will be erased on March 21, 2026/)).toBeVisible()
+    expect(request.mock.calls[0]?.[0].fields).toEqual({ password: 'hash of tangerine-orbit' })
+    await user.click(await button('Keep my account'))
+    expect(await button('Delete account')).toBeVisible()
+    expect(screen.queryByRole('dialog', { name: 'Confirm that it’s you' })).toBeNull()
   })
-  URL.createObjectURL = () => 'blob:export'
-  open({ menu: 'data' })
-  await user.click(await button('Download my data'))
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+
+  it('says a wrong password at its field, after the question, and takes the right one', async () => {
+    let isWrong = true
+    open({ menu: 'data' }, { before: [handle('requestDeletion', () => (isWrong ? failure('ILLEGAL_REQUEST', 'No, not this one') : pendingDeletion))] })
+    await user.click(await button('Delete account'))
+    await typePassword('Continue')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('No, not this one')).toBeVisible()
+    expect(within(await dialog()).getByLabelText('Password')).toBeInvalid()
+    isWrong = false
+    await typePassword('Continue')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/Your account will be erased/)).toBeVisible()
+  })
+
+  it('is the export, which is handed over under the server’s name, and no address holds the password', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      expect(this.download).toBe('longhand-export.zip')
+    })
+    URL.createObjectURL = () => 'blob:export'
+    const addresses: string[] = []
+    const watch = handle('exportMyDataByPost', ({ request, fields }) => {
+      addresses.push(request.url)
+      expect(fields).toEqual({ password: 'hash of tangerine-orbit' })
+      return new Response('PK', { headers: { 'content-disposition': 'attachment; filename="longhand-export.zip"' } })
+    })
+    open({ menu: 'data' }, { before: [watch] })
+    await user.click(await button('Download my data'))
+    await typePassword('Download my data')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(addresses.join()).not.toContain('tangerine')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it’s you' })).toBeNull())
+  })
+
+  it('tells any other failure of the export in a toast', async () => {
+    open({ menu: 'data' }, { before: [handle('exportMyDataByPost', () => failure('SYSTEM') as never)] })
+    await user.click(await button('Download my data'))
+    await typePassword('Download my data')
+    // Also read out at once.
+    expect((await screen.findAllByText('The download failed')).length).toBeGreaterThan(0)
+  })
+
+  it('mails a code to an account from Google', async () => {
+    const send = vi.fn((_request: { fields: unknown }) => null)
+    const request = vi.fn((_request: { fields: unknown }) => pendingDeletion)
+    open({ menu: 'data' }, { userInfo: { hasPassword: false }, before: [handle('sendCode', send), handle('requestDeletion', request)] })
+    await user.click(await button('Delete account'))
+    await user.click(await button('Get Code'))
+    expect(await screen.findByText('Sent to ada@example.com')).toBeVisible()
+    expect(send.mock.calls[0]?.[0].fields).toEqual({ email: 'ada@example.com' })
+    expect(screen.getByRole('button', { name: '60s' })).toBeDisabled()
+    await user.type(screen.getByLabelText('Verification code'), '123 456')
+    await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(request.mock.calls[0]?.[0].fields).toEqual({ verificationCode: '123456' }))
+  })
 })

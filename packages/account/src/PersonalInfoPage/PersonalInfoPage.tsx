@@ -87,6 +87,6 @@ function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): Re
     case 'preferences':
       return <PreferencesSection {...preferences} />
     case 'data':
-      return <DataSection />
+      return <DataSection hashPassword={hashPassword} />
   }
 }

@@ -1,6 +1,6 @@
 import type { TimeCard } from '@longhand/contracts'
 import { Badge, EmptyState, Table } from '@longhand/ui-kit'
-import { formatDate, formatDuration, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useListTimeCardsQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
@@ -29,7 +29,7 @@ export function TimeCardsSection(): ReactNode {
             columns={[
               { key: 'size', header: text('cards.size'), rowHeader: true, cell: ({ duration }) => formatTimeSpan(duration, language) },
               { key: 'source', header: text('cards.source'), cell: ({ source }) => text(`cards.${source}`) },
-              { key: 'remaining', header: text('cards.remaining'), align: 'end', cell: ({ remaining }) => formatDuration(remaining) },
+              { key: 'remaining', header: text('cards.remaining'), align: 'end', cell: ({ remaining }) => (remaining > 0 ? formatTimeSpan(remaining, language) : '0') },
               { key: 'expires', header: text('cards.expires'), align: 'end', cell: ({ expireTime }) => formatDate(new Date(expireTime * 1000), language) },
               { key: 'status', header: text('cards.status'), align: 'end', cell: ({ status }) => <Badge tone={tones[status]}>{text(`cards.${status}`)}</Badge> },
             ]}

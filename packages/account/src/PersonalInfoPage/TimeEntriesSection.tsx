@@ -1,6 +1,6 @@
 import type { TimeEntry } from '@longhand/contracts'
 import { EmptyState, Table } from '@longhand/ui-kit'
-import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useListTimeEntriesQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
@@ -35,15 +35,11 @@ export function TimeEntriesSection(): ReactNode {
                 align: 'end',
                 cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
               },
-              { key: 'time', header: text('entries.time'), align: 'end', cell: ({ seconds }) => signedDuration(seconds) },
+              { key: 'time', header: text('entries.time'), align: 'end', cell: ({ seconds }) => `${seconds < 0 ? '−' : '+'}${formatTimeSpan(Math.abs(seconds), language)}` },
             ]}
           />
         )}
       </PagedList>
     </Section>
   )
-}
-
-function signedDuration(seconds: number): string {
-  return `${seconds < 0 ? '−' : '+'}${formatDuration(Math.abs(seconds))}`
 }

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@longhand/contracts'
+import { type AnswerOf, vipMonthSeconds } from '@longhand/contracts'
 import { Progress } from '@longhand/ui-kit'
-import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatNumber, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useGetLimitQuery } from '../api/account-api.ts'
+import { useGetLimitQuery, useGetUserInfoQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
@@ -14,12 +14,16 @@ type Usage = AnswerOf<'getLimit'>
 /** Transcription time used, of today's and of all. */
 export function UsageSection(): ReactNode {
   const text = accountMessages.useMessages()
+  const language = useLanguage()
   const query = useGetLimitQuery()
+  const { data: userInfo } = useGetUserInfoQuery()
   return (
     <Section title={text('usage.title')}>
       <Loaded query={query} lines={4}>
         {({ timeUsedToday, timeLimitToday, timeUsed, timeLimit }: Usage) => (
           <div className={styles.usage}>
+            <p className={styles.left}>{text('usage.left', { time: timeLimit > timeUsed ? formatTimeSpan(timeLimit - timeUsed, language) : formatNumber(0, language) })}</p>
+            {userInfo?.isMember ? <p className={styles.note}>{text('usage.member', { time: formatTimeSpan(vipMonthSeconds, language), date: formatDate(new Date(userInfo.memberEffectiveTime * 1000), language) })}</p> : null}
             <Bar label={text('usage.today')} hint={text('usage.todayHint')} used={timeUsedToday} limit={timeLimitToday} />
             <Bar label={text('usage.total')} hint={text('usage.totalHint')} used={timeUsed} limit={timeLimit} />
           </div>

@@ -1,23 +1,27 @@
-import { call, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import { call, type Download, isDomainError, saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
+import type { OwnerProof } from '../api/account-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 
 /** Fetches everything of the person as a zip and hands it over. It goes on when the page is left. */
-export function useDataExport(): { isExporting: boolean; exportData: () => Promise<void> } {
+export function useDataExport(): { isExporting: boolean; exportData: (proof: OwnerProof) => Promise<{ error?: unknown }> } {
   const text = accountMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
   const sentenceOf = useErrorSentence()
   const [isExporting, setExporting] = useState(false)
 
-  async function exportData(): Promise<void> {
+  /** @returns the error of a refused proof, which is said where it was typed; any other is told in a toast. */
+  async function exportData(proof: OwnerProof): Promise<{ error?: unknown }> {
     setExporting(true)
-    const { data, error } = await sendCall(transport, call('exportMyData', {}))
+    const { data, error } = await sendCall(transport, call('exportMyDataByPost', proof))
     setExporting(false)
-    if (error) toast.show({ tone: 'error', title: text('data.exportFailed'), description: sentenceOf(error) })
-    else saveDownload(data as Download)
+    if (!error) saveDownload(data as Download)
+    else if (isDomainError(error, 'ILLEGAL_REQUEST') || isDomainError(error, 'TOO_MANY_TRIES')) return { error }
+    else toast.show({ tone: 'error', title: text('data.exportFailed'), description: sentenceOf(error) })
+    return {}
   }
 
   return { isExporting, exportData }

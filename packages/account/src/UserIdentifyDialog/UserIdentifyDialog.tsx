@@ -1,4 +1,3 @@
-import { skippedAnswer } from '@longhand/contracts'
 import { Button, Dialog, ErrorState } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useGetInfoOptionsQuery, useSubmitInfoMutation } from '../api/account-ap
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import { OptionList } from './OptionList.tsx'
+import { type Answers, answerOf, type Questionnaire, type QuestionnairePress, requestOf, withStored } from './questionnaire.ts'
 
 export interface UserIdentifyDialogProps {
   open: boolean
@@ -14,42 +14,49 @@ export interface UserIdentifyDialogProps {
   /** 1 asks for the area, 2 for how they found us. */
   step: 1 | 2
   onStepChange: (step: 1 | 2) => void
+  /** What the server has already, each empty or missing while it has none. */
+  answers?: { identity?: string | undefined; channel?: string | undefined } | undefined
   /** Both questions have an answer on the server; `isSkipped` when it was closed early. */
   onIdentified?: ((result: { isSkipped: boolean }) => void) | undefined
 }
 
-/** Two questions on the first login. A press outside doesn't close it; whoever closes it early answers `Skip` to what is open. */
-export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onStepChange, onIdentified }: UserIdentifyDialogProps): ReactNode {
+/** Two questions on the first login. Neither a press outside nor Escape closes it; its close button answers `Skip` to what has no answer. */
+export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onStepChange, answers, onIdentified }: UserIdentifyDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const sentenceOf = useErrorSentence()
   const options = useGetInfoOptionsQuery(undefined, { skip: !open })
   const [submit, submission] = useSubmitInfoMutation()
   const [isClosing, setClosing] = useState(false)
-  const [chosen, setChosen] = useState<{ area?: string; source?: string }>({})
+  const [chosen, setChosen] = useState<Answers>({})
+  const [sent, setSent] = useState<Answers>({})
   // What it showed last stays while it fades out.
   const [step, setStep] = useState(wantedStep)
   if (open && step !== wantedStep) setStep(wantedStep)
-  const shown = step === 1 ? chosen.area : chosen.source
+  const questionnaire: Questionnaire = { step, stored: { area: sent.area ?? (answers?.identity || undefined), source: sent.source ?? (answers?.channel || undefined) }, chosen }
+  const shown = answerOf(questionnaire, step === 1 ? 'area' : 'source')
+
+  /** @returns Whether the server has it. */
+  async function send(press: QuestionnairePress): Promise<boolean> {
+    const request = requestOf(questionnaire, press)
+    if (Object.keys(request).length === 0) return true
+    const { error } = await submit(request)
+    if (!error) setSent(withStored(questionnaire.stored, request))
+    return !error
+  }
 
   async function next(): Promise<void> {
-    if (chosen.area === undefined) return
-    const { error } = await submit({ infoCollectIdentity: chosen.area })
-    if (!error) onStepChange(2)
+    if (await send('next')) onStepChange(2)
   }
 
   async function enter(): Promise<void> {
-    if (chosen.source === undefined) return
-    const { error } = await submit({ infoCollectChannel: chosen.source })
-    if (!error) finish(false)
+    if (await send('enter')) finish(false)
   }
 
   async function skip(): Promise<void> {
     if (submission.isLoading) return
     setClosing(true)
-    // At step 2 the area is on the server already.
-    const area = step === 1 ? { infoCollectIdentity: chosen.area ?? skippedAnswer } : {}
-    await submit({ ...area, infoCollectChannel: chosen.source ?? skippedAnswer })
+    await send('close')
     setClosing(false)
     // A refused Skip must not hold anybody here: they are asked again another time.
     finish(true)
@@ -69,6 +76,7 @@ export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onSte
       }}
       title={text(step === 1 ? 'identify.area' : 'identify.source')}
       closeOnOutsidePress={false}
+      closeOnEscape={false}
       closeLabel={kit('close')}
       footer={
         step === 1 ? (

@@ -41,13 +41,15 @@ it('asks somebody new both questions, forth and back, after everything is loaded
   expect(await screen.findByRole('radio', { name: 'Research' })).toBeChecked()
 })
 
-it('leads from the last answer to the gift, and ends there', async () => {
+it('leads from the last answer to the gifts, and ends there', async () => {
   const { onSignInPrompt, onDone } = open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } })
   await user.click(await screen.findByRole('radio', { name: 'Search engine' }))
   await user.click(await button('Enter (2/2)'))
   await dialog('Welcome')
   expect(await screen.findByText('10 Hours Time Card X 1')).toBeVisible()
   expect(onDone).not.toHaveBeenCalled()
+  await user.click(await button('Get'))
+  await dialog('A gift from your friend')
   await user.click(await button('Get'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(onSignInPrompt).not.toHaveBeenCalled()
@@ -75,8 +77,23 @@ it('keeps what was chosen when the questionnaire is closed early', async () => {
   open({ userInfo: somebodyNew }, [handle('submitInfo', ({ fields }) => (submitted.push(fields), null))])
   await user.click(await screen.findByRole('radio', { name: 'Research' }))
   await user.keyboard('{Escape}')
+  expect(await dialog('Choose areas related to you')).toBeVisible()
+  expect(submitted).toEqual([])
+  await user.click(await button('Close'))
   await dialog('Welcome')
   expect(submitted).toEqual([{ infoCollectIdentity: 'research', infoCollectChannel: 'Skip' }])
+})
+
+it('keeps an answer that the server has through Previous and Close', async () => {
+  const submitted: unknown[] = []
+  open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } }, [handle('submitInfo', ({ fields }) => (submitted.push(fields), null))])
+  await dialog('How did you find us?')
+  await user.click(await button('Previous'))
+  await dialog('Choose areas related to you')
+  expect(await button('Next (1/2)')).toBeEnabled()
+  await user.click(await button('Close'))
+  await dialog('Welcome')
+  expect(submitted).toEqual([{ infoCollectChannel: 'Skip' }])
 })
 
 it('stays at a question whose answer was refused', async () => {
@@ -119,6 +136,16 @@ it('withdraws a pending deletion and loads the page anew', async () => {
   await user.click(await button('Cancel'))
   await waitFor(() => expect(onReload).toHaveBeenCalledOnce())
   expect(onLogOut).not.toHaveBeenCalled()
+})
+
+it('decides nothing about a pending deletion on Escape', async () => {
+  const withdrawn = vi.fn(() => failure('SYSTEM'))
+  const { onLogOut, onReload } = open({ isDeletionPending: true }, [handle('cancelDeletion', withdrawn)])
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' })
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Escape}')
+  expect(question).toBeVisible()
+  for (const deed of [withdrawn, onLogOut, onReload]) expect(deed).not.toHaveBeenCalled()
 })
 
 it('asks again when the withdrawal was refused', async () => {

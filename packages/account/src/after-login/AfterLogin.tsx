@@ -13,7 +13,7 @@ export interface AfterLoginProps {
   loaders?: AfterLoginLoaders | undefined
   /** A pending deletion goes on: ends the session. */
   onLogOut: () => void | Promise<void>
-  /** A pending deletion was withdrawn: loads the page anew. */
+  /** A pending deletion was withdrawn: says so, and loads the page anew. */
   onReload: () => void
   /** Nothing is left to ask or to give. */
   onSignInPrompt?: (() => void) | undefined
@@ -25,7 +25,7 @@ const nothing: AfterLoginLoaders = {}
 
 /** What follows a login, once for each page: deletion, loading, questionnaire, gift or sign-in prompt, in this order. */
 export function AfterLogin({ loaders = nothing, ...props }: AfterLoginProps): ReactNode {
-  const [{ state }, send] = useAfterLogin({ loaders, ...props })
+  const [{ state, userInfo }, send] = useAfterLogin({ loaders, ...props })
   return (
     <>
       <PendingDeletionQuestion
@@ -37,6 +37,7 @@ export function AfterLogin({ loaders = nothing, ...props }: AfterLoginProps): Re
         open={state === 'identifyingArea' || state === 'identifyingSource'}
         onOpenChange={() => undefined}
         step={state === 'identifyingSource' ? 2 : 1}
+        answers={{ identity: userInfo?.infoCollectIdentity, channel: userInfo?.infoCollectChannel }}
         onStepChange={(step) => send({ type: step === 2 ? 'next' : 'previous' })}
         onIdentified={({ isSkipped }) => send({ type: isSkipped ? 'skipped' : 'entered' })}
       />
@@ -51,5 +52,5 @@ function PendingDeletionQuestion({ open, onContinue, onCancel }: { open: boolean
   const language = useLanguage()
   const { data } = useGetDeletionStatusQuery(undefined, { skip: !open })
   const description = data?.purgeAt ? text('deletion.pendingUntil', { date: formatDate(new Date(data.purgeAt * 1000), language) }) : text('deletion.pendingAfterLogin')
-  return <DeleteAccountConfirm open={open} onOpenChange={() => undefined} description={description} onContinue={onContinue} onCancel={onCancel} />
+  return <DeleteAccountConfirm open={open} onOpenChange={() => undefined} description={description} onContinue={onContinue} onCancel={onCancel} closeOnEscape={false} />
 }

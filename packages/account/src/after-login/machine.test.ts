@@ -45,6 +45,7 @@ const transitions: [AfterLoginState, Person | undefined, AfterLoginEvent, AfterL
   ['identifyingSource', gifted, event('skipped'), 'newUserGift'],
   ['identifyingSource', invited, event('skipped'), 'invitationGift'],
   ['identifyingSource', unknown, event('skipped'), 'signInPrompt'],
+  ['newUserGift', both, event('closed'), 'invitationGift'],
   ['newUserGift', gifted, event('closed'), 'done'],
   ['invitationGift', invited, event('closed'), 'done'],
   ['signInPrompt', settled, event('prompted'), 'done'],
@@ -71,11 +72,11 @@ it('remembers the person from the moment they are known', () => {
 it('goes the whole way of somebody new in the order of the specification', () => {
   const events: AfterLoginEvent[] = [
     event('loggedIn'), event('notPending'), { type: 'userInfoLoaded', userInfo: { ...userInfoFixture, ...unknown, ...both } },
-    event('loaded'), event('loaded'), event('loaded'), event('next'), event('entered'), event('closed'),
+    event('loaded'), event('loaded'), event('loaded'), event('next'), event('entered'), event('closed'), event('closed'),
   ]
   const states = events.reduce((way, next) => [...way, afterLogin(way.at(-1)!, next)], [visitor]).map(({ state }) => state)
   expect(states).toEqual([
-    'visitor', 'checkingDeletion', 'loadingUserInfo', 'loadingUnreadCount', 'loadingAssets', 'loadingFolders', 'identifyingArea', 'identifyingSource', 'newUserGift', 'done',
+    'visitor', 'checkingDeletion', 'loadingUserInfo', 'loadingUnreadCount', 'loadingAssets', 'loadingFolders', 'identifyingArea', 'identifyingSource', 'newUserGift', 'invitationGift', 'done',
   ])
 })
 

@@ -67,7 +67,7 @@ export const afterLoginTable = [
   ['loadingUnreadCount', 'loaded', 'always', 'loadingAssets'],
   ['loadingAssets', 'loaded', 'always', 'loadingFolders'],
 
-  // 3. Who they are and how they came, 4. then one thing to be glad about.
+  // 3. Who they are and how they came, 4. then what waits for them.
   ['loadingFolders', 'loaded', 'identityMissing', 'identifyingArea'],
   ['loadingFolders', 'loaded', 'channelMissing', 'identifyingSource'],
   ['loadingFolders', 'loaded', 'newUserGiftWaits', 'newUserGift'],
@@ -84,6 +84,7 @@ export const afterLoginTable = [
   ['identifyingSource', 'skipped', 'newUserGiftWaits', 'newUserGift'],
   ['identifyingSource', 'skipped', 'invitationGiftWaits', 'invitationGift'],
   ['identifyingSource', 'skipped', 'always', 'signInPrompt'],
+  ['newUserGift', 'closed', 'invitationGiftWaits', 'invitationGift'],
   ['newUserGift', 'closed', 'always', 'done'],
   ['invitationGift', 'closed', 'always', 'done'],
   ['signInPrompt', 'prompted', 'always', 'done'],

@@ -1,6 +1,9 @@
 import { api, call } from '@longhand/api-client'
 import type { AnswerOf, Gift, RequestOf } from '@longhand/contracts'
 
+/** What proves that the person in front of the page is the account's owner: the wire form of the password, or a code. */
+export type OwnerProof = RequestOf<'requestDeletion'>
+
 /** A page of a list, from 1. */
 export interface Paging {
   page: number
@@ -67,8 +70,10 @@ const accountApi = questions.injectEndpoints({
       query: (gift) => call('receiveGift', { gift }),
       invalidatesTags: ['UserInfo', 'Usage', 'Asset'],
     }),
-    requestDeletion: build.mutation<AnswerOf<'requestDeletion'>, void>({
-      query: () => call('requestDeletion', {}),
+    /** Under a name of its own: signing up injects its way of asking for a code. */
+    sendOwnerCode: build.mutation<AnswerOf<'sendCode'>, RequestOf<'sendCode'>>({ query: (fields) => call('sendCode', fields) }),
+    requestDeletion: build.mutation<AnswerOf<'requestDeletion'>, OwnerProof>({
+      query: (proof) => call('requestDeletion', proof),
       onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepDeletion(dispatch, queryFulfilled),
     }),
     cancelDeletion: build.mutation<AnswerOf<'cancelDeletion'>, void>({
@@ -116,6 +121,7 @@ export const {
   useReceiveGiftMutation,
   useRemoveUserPhotoMutation,
   useRequestDeletionMutation,
+  useSendOwnerCodeMutation,
   useSignOutElsewhereMutation,
   useSubmitInfoMutation,
   useUpdateMailPreferencesMutation,

@@ -41,7 +41,13 @@ export function AccountForm({ mode, email, inviteCode, verification, onDone, onL
   const [reset] = useResetPasswordMutation()
   const [refused, setRefused] = useState<RefusedFields>({})
   const form = useFirstFieldFocus()
-  const check = (values: AccountValues): AccountErrors => checkAccount(values, refused, (field) => text(`rule.${field}`))
+
+  function check(values: AccountValues): AccountErrors {
+    const { verificationCode, ...errors } = checkAccount(values, refused, (rule) => text(`rule.${rule}`))
+    // Nobody can enter a code before there is one.
+    const isMissing = values.verificationCode === '' && verification.sentTo !== values.email
+    return verificationCode === undefined || isMissing ? errors : { ...errors, verificationCode }
+  }
 
   async function submit(values: AccountValues, helpers: FormikHelpers<AccountValues>): Promise<void> {
     const unproved = await verification.prove(values.email, values.verificationCode)

@@ -111,6 +111,18 @@ export const PasswordShown: Story = {
   },
 }
 
+export const SignupWithARepetition: Story = {
+  args: { initialMode: 'signup' },
+  play: async () => {
+    await userEvent.type(await field('Email'), 'ada@example.com')
+    await userEvent.type(await field('Password'), 'ababababa')
+    await userEvent.type(await field('Confirm password'), 'ababababa')
+    await userEvent.tab()
+    await expect(await screen.findByText('One or two characters repeated are easy to guess. Please choose another password')).toBeVisible()
+    await expect(await button('Get Code')).toBeDisabled()
+  },
+}
+
 export const LinksBetweenTheModes: Story = {
   play: async () => {
     await userEvent.type(await field('Email'), 'ada@example.com')
@@ -129,8 +141,8 @@ export const LinksBetweenTheModes: Story = {
 
 export const AgreementAndPrivacy: Story = {
   play: async () => {
-    await expect(await screen.findByRole('link', { name: 'User Agreement' })).toHaveAttribute('href', '/agreement')
-    await expect(await screen.findByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+    await expect(await screen.findByRole('link', { name: 'Service agreement' })).toHaveAttribute('href', '/agreement')
+    await expect(await screen.findByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy')
   },
 }
 
@@ -154,7 +166,7 @@ export const SignupErrors: Story = {
     await userEvent.type(await field('Confirm password'), 'other')
     await userEvent.click(await field('Verification code'))
     await userEvent.tab()
-    await waitFor(async () => expect(await field('Verification code')).toHaveAccessibleDescription('Verification Code is required'))
+    await expect(await field('Verification code')).not.toHaveAttribute('data-invalid')
     await expect(await field('Email')).toHaveAccessibleDescription('Valid email required')
     await expect(await field('Password')).toHaveAccessibleDescription('Must be 8-20 characters')
     await expect(await field('Confirm password')).toHaveAccessibleDescription("Password doesn't match, please check")
@@ -164,9 +176,9 @@ export const SignupErrorsChinese: Story = {
   args: { initialMode: 'signup' },
   globals: { locale: 'zh-CN' },
   play: async () => {
-    for (const name of ['邮箱', '密码', '确认密码', '验证码']) await userEvent.click(await field(name))
+    for (const name of ['邮箱', '密码', '确认密码']) await userEvent.click(await field(name))
     await userEvent.tab()
-    await screen.findByText('请输入验证码')
+    await screen.findByText('两次输入的密码不一致，请检查')
   },
 }
 export const SignupErrorsOnAPhone: Story = { ...SignupErrors, args: { initialMode: 'signup', variant: 'phone' } }

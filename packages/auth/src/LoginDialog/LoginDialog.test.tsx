@@ -230,7 +230,6 @@ describe('the rules of signing up', () => {
     ['Password', '', 'Must be 8-20 characters'],
     ['Confirm password', 'other', "Password doesn't match, please check"],
     ['Confirm password', '', "Password doesn't match, please check"],
-    ['Verification code', '', 'Verification Code is required'],
   ] as const)('%s %j: %s, once it was left', async (label, value, message) => {
     open({ initialMode: 'signup' })
     await fill({ ...right, [label]: value })
@@ -239,6 +238,21 @@ describe('the rules of signing up', () => {
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message))
     await fill({ [label]: right[label] })
     await waitFor(() => expect(field(label)).not.toHaveAccessibleDescription(message))
+  })
+
+  it('asks for the code once one was sent', async () => {
+    open({ initialMode: 'signup' })
+    await fill(withoutCode)
+    await user.click(field('Verification code'))
+    await user.tab()
+    expect(button('Get Code')).toHaveFocus()
+    expect(field('Verification code')).not.toBeInvalid()
+    await getCode()
+    expect(field('Verification code')).toHaveAccessibleDescription('Sent to ada@example.com')
+    await user.tab()
+    await waitFor(() => expect(field('Verification code')).toHaveAccessibleDescription('Verification Code is required'))
+    await fill({ 'Verification code': '123456' })
+    await waitFor(() => expect(field('Verification code')).not.toBeInvalid())
   })
 
   it.each([

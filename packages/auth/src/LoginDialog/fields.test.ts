@@ -34,6 +34,20 @@ describe('a password', () => {
   })
 })
 
+describe('one or two characters over and over', () => {
+  it.each(['aaaaaaaa', 'abababab', 'ababababa', '12121212121212121212'])('%j is no password', (password) => {
+    expect(check({ password, confirmPassword: password })).toEqual({ password: 'repetition rule' })
+  })
+
+  it.each(['abababac', 'abcabcabc'])('are not in %j', (password) => {
+    expect(check({ password, confirmPassword: password })).toEqual({})
+  })
+
+  it('are too short first', () => {
+    expect(check({ password: 'aaa', confirmPassword: 'aaa' })).toEqual({ password: 'password rule' })
+  })
+})
+
 describe('a confirmation', () => {
   it.each([
     ['', false],

@@ -1,4 +1,4 @@
-import { authLimits, emailPattern } from '@longhand/contracts'
+import { authLimits, emailPattern, isRepetition } from '@longhand/contracts'
 import type { ClipboardEvent } from 'react'
 import { object, ref, string, ValidationError } from 'yup'
 
@@ -13,7 +13,12 @@ export interface AccountValues {
 /** The rules of signing up and of a reset. A changed password is compared with its confirmation anew: the whole form is checked on each change. */
 const accountRules = object({
   email: string().matches(emailPattern).max(authLimits.emailLength).required(),
-  password: string().min(authLimits.passwordMinLength).max(authLimits.passwordMaxLength).required(),
+  password: string()
+    .min(authLimits.passwordMinLength)
+    .max(authLimits.passwordMaxLength)
+    .required()
+    // The server refuses these and the common ones; these can be told without asking it.
+    .test('repetition', (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password)),
   confirmPassword: string()
     .oneOf([ref('password')])
     .required(),
@@ -47,10 +52,13 @@ export type AccountErrors = Partial<Record<keyof AccountValues, string>>
 /** Values that the server has refused, with its words: they stay refused until they change. */
 export type RefusedFields = Partial<Record<keyof AccountValues, { value: string; message: string }>>
 
+/** What a form says about a broken rule: a field has one sentence, and the password another one for a repetition. */
+export type Rule = keyof AccountValues | 'repetition'
+
 /** Every rule broken by these values, and everything the server has said about them. */
-export function checkAccount(values: AccountValues, refused: RefusedFields, textOf: (field: keyof AccountValues) => string): AccountErrors {
+export function checkAccount(values: AccountValues, refused: RefusedFields, textOf: (rule: Rule) => string): AccountErrors {
   const errors: AccountErrors = {}
-  for (const field of brokenRules(values)) errors[field] = textOf(field)
+  for (const { field, rule } of brokenRules(values)) errors[field] = textOf(rule)
   for (const field of Object.keys(refused) as (keyof AccountValues)[]) {
     const refusal = refused[field]
     if (refusal?.value === values[field]) errors[field] ??= refusal.message
@@ -58,12 +66,15 @@ export function checkAccount(values: AccountValues, refused: RefusedFields, text
   return errors
 }
 
-function brokenRules(values: AccountValues): (keyof AccountValues)[] {
+function brokenRules(values: AccountValues): { field: keyof AccountValues; rule: Rule }[] {
   try {
     accountRules.validateSync(values, { abortEarly: false })
     return []
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    return error.inner.map(({ path }) => path as keyof AccountValues)
+    return error.inner.map(({ path, type }) => {
+      const field = path as keyof AccountValues
+      return { field, rule: type === 'repetition' ? type : field }
+    })
   }
 }

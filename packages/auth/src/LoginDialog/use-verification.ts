@@ -1,9 +1,9 @@
 import type { ApiError } from '@longhand/api-client'
 import { codeCheckSeconds, codeResendSeconds } from '@longhand/contracts'
+import { useCountdown } from '@longhand/ui-kit'
 import { useState } from 'react'
 import { useCheckVerificationCodeMutation, useSendCodeMutation } from '../api/auth-api.ts'
 import { refusalOf } from '../api/refusal.ts'
-import { useCountdown } from './use-countdown.ts'
 
 /** The verification code of a dialog: it outlives a change of mode, because the server's wait does. */
 export interface Verification {

@@ -13,6 +13,7 @@ export const zhCN = {
   rule: {
     email: '请输入有效的邮箱',
     password: '密码须为 8-20 个字符',
+    repetition: '只重复一两个字符的密码很容易被猜到，请更换',
     confirmPassword: '两次输入的密码不一致，请检查',
     verificationCode: '请输入验证码',
   },
@@ -26,5 +27,5 @@ export const zhCN = {
     expired: '验证已过期，请重新获取验证码',
   },
   google: { or: '或', off: '此服务器未启用 Google 登录', unavailable: '无法加载 Google 登录' },
-  legal: '继续即表示您同意<agreement>《用户协议》</agreement>和<privacy>《隐私政策》</privacy>。',
+  legal: '继续即表示您同意<agreement>《服务协议》</agreement>和<privacy>《隐私政策》</privacy>。',
 }
