@@ -1,5 +1,6 @@
 import './styles.css'
 
 export { CashierDialog, type CashierDialogProps, type CashierTab, type Paid, type Wanted } from './CashierDialog/CashierDialog.tsx'
+export { GoodsPrices, type GoodsPricesProps } from './GoodsPrices/GoodsPrices.tsx'
 export { OrderList, type OrderListProps } from './OrderList/OrderList.tsx'
 export { VipBenefits, type VipBenefitsProps } from './VipBenefits/VipBenefits.tsx'

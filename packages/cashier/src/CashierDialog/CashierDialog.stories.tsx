@@ -82,7 +82,7 @@ export const AMembershipThatWaits: Story = {
 }
 
 export const AnOrderThatIsOver: Story = {
-  args: forOrder({ ...waiting, status: 'closed' }),
+  args: forOrder({ ...waiting, status: 'cancelled' }),
   play: async () => {
     await expect(await screen.findByText(/This order is paid or closed/)).toBeVisible()
     await expect(await screen.findByRole('radio', { name: /30 Minutes/ })).not.toBeChecked()
@@ -90,7 +90,7 @@ export const AnOrderThatIsOver: Story = {
 }
 export const AnOrderThatIsOverChinese: Story = {
   ...chinese,
-  args: forOrder({ ...waiting, status: 'closed' }),
+  args: forOrder({ ...waiting, status: 'cancelled' }),
   play: async () => expect(await screen.findByText(/此订单已支付或已关闭/)).toBeVisible(),
 }
 export const OffSale: Story = {
@@ -147,6 +147,13 @@ export const NotGenerated: Story = {
   args: { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE'))] },
   play: async () => expect(await screen.findByRole('button', { name: /could not be loaded, click to refresh/ })).toBeVisible(),
 }
+export const PaymentsOff: Story = {
+  args: { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE', undefined, { reason: 'off' }))] },
+  play: async () => {
+    await expect(await screen.findByText('Payments are off here')).toBeVisible()
+    await expect(screen.getByText('Nothing can be bought on this server at the moment.')).toBeVisible()
+  },
+}
 export const Refused: Story = {
   args: { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://elsewhere.example/pay' })] },
   play: async () => expect(await screen.findByText('The address is not one of the known payment pages.')).toBeVisible(),
@@ -171,7 +178,7 @@ export const TimedOutChinese: Story = {
 export const Paid: Story = {
   args: { start: always(tradeStatus.success) },
   play: async ({ args }) => {
-    await waitFor(() => expect(args.onPaid).toHaveBeenCalledWith({ type: 'vip', duration: 72_000, orderNumber: 'fake-5' }), { timeout: 10_000 })
+    await waitFor(() => expect(args.onPaid).toHaveBeenCalledWith({ type: 'vip', duration: 72_000, effectiveTime: 30 * 86_400, orderNumber: 'fake-5' }), { timeout: 10_000 })
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
   },
 }

@@ -184,7 +184,7 @@ describe('an order that waits for its payment', () => {
 
   it.each([
     ['paid', waiting({ status: 'paid' })],
-    ['closed', waiting({ status: 'closed' })],
+    ['cancelled', waiting({ status: 'cancelled' })],
   ])('that is %s meanwhile is not exchanged for another one', async (_state, order) => {
     openOrder(order)
     expect(await screen.findByText(/This order is paid or closed/)).toBeInTheDocument()
@@ -216,7 +216,7 @@ describe('an order that waits for its payment', () => {
 
   it('that can’t be read is asked for again', async () => {
     let fails = true
-    const read = handle('getOrder', () => (fails ? failure('SYSTEM') : { ...checkoutOf(orderedGoods(retired), retired.goodsType), order: retired }))
+    const read = handle('getOrder', () => (fails ? failure('SYSTEM') : { ...checkoutOf(orderedGoods(retired), retired.goodsType), order: retired, refunds: [] }))
     open({ defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' }, { handlers: [read], start: { orders: [retired] } })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByText('This order could not be loaded')).toBeInTheDocument()
@@ -232,7 +232,7 @@ describe('an order that waits for its payment', () => {
     )
     await frame()
     await wait(5000)
-    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 4 * 3600, orderNumber: 'waiting' })
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 4 * 3600, effectiveTime: 365 * 86_400, orderNumber: 'waiting' })
   })
 })
 
@@ -241,14 +241,14 @@ describe('paying', () => {
     let status: TradeStatus = tradeStatus.none
     const { onPaid, onOpenChange } = open({ defaultTab: 'duration', goodsId: 'card-2h' }, { handlers: [counting(() => status)] })
     expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox')
-    expect((await frame()).src).toMatch(/\/sandbox\/pay\/fake-/)
+    expect((await frame()).src).toMatch(/\/sandbox\/pay\/20260900001$/)
     await wait(5000)
     status = tradeStatus.scanned
     await wait(5000)
     expect(screen.getByText('Scanned, please pay promptly')).toBeInTheDocument()
     status = tradeStatus.success
     await wait(5000)
-    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 7200, orderNumber: 'fake-5' })
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 7200, effectiveTime: 365 * 86_400, orderNumber: '20260900001' })
     expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
     const polls = asked.mock.calls.length
     await wait(30_000)
@@ -269,7 +269,7 @@ describe('paying', () => {
     status = tradeStatus.success
     act(() => screen.getByRole('button', { name: /click to refresh/ }).click())
     await wait(1000)
-    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'vip', duration: 72_000, orderNumber: 'late' })
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'vip', duration: 72_000, effectiveTime: 30 * 86_400, orderNumber: 'late' })
     expect(sent.mock.calls).toEqual([[undefined], ['late']])
   })
 
@@ -326,6 +326,26 @@ describe('paying', () => {
     expect(onPaid).not.toHaveBeenCalled()
   })
 
+  it('says what is paid, how long the code lives, under which order number, and where help is', async () => {
+    open({ defaultTab: 'duration', goodsId: 'card-3h', helpHref: '/help' }, { handlers: [counting(() => tradeStatus.none)] })
+    await frame()
+    const box = within(screen.getByRole('region', { name: 'Payment' }))
+    expect(box.getByText('3 Hours Time Card')).toBeInTheDocument()
+    expect(box.getByText('￥13.00')).toBeInTheDocument()
+    expect(box.getByText('Order fake-5')).toBeInTheDocument()
+    expect(box.getByRole('link', { name: 'Help with paying' })).toHaveAttribute('href', '/help')
+    expect(box.getByRole('timer')).toHaveTextContent(/^(15:00|14:5\d) left to pay$/)
+    await wait(60_000)
+    expect(box.getByRole('timer')).toHaveTextContent(/^(14:00|13:5\d) left to pay$/)
+    await wait(15 * 60_000)
+    expect(box.getByRole('timer')).toHaveTextContent('0:00 left to pay')
+  })
+
+  it('tells a member what buying adds', async () => {
+    open({ memberUntil: Date.UTC(2026, 11, 23, 12) / 1000 })
+    expect(await screen.findByText('You are a VIP member until Dec 23, 2026. What you buy now is added after that.')).toBeInTheDocument()
+  })
+
   it('goods that are only passed by make no order', async () => {
     const sent = vi.fn()
     const pay = handle('executePayment', ({ fields }) => {
@@ -378,6 +398,23 @@ describe('paying', () => {
     expect(log).toHaveBeenCalledWith('[cashier] Order status not obtained', '')
     answer = { tradeStatus: 2 }
     await wait(5000)
+    expect(onPaid).toHaveBeenCalledOnce()
+  })
+
+  it('goes on asking while the network, the server or a proxy fails, and sells once', async () => {
+    const answers = [HttpResponse.error(), new HttpResponse(null, { status: 503 }), new HttpResponse('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } })]
+    const paid = () => HttpResponse.json({ status_code: 1, status_msg: '', data: { tradeStatus: tradeStatus.success } })
+    const { onPaid } = open({}, { handlers: [handle('checkPayResult', () => { asked(); return answers.shift() ?? paid() })] })
+    await frame()
+    for (let failures = 1; failures <= 3; failures += 1) {
+      await wait(5000)
+      expect(asked).toHaveBeenCalledTimes(failures)
+      expect(onPaid).not.toHaveBeenCalled()
+    }
+    await wait(5000)
+    expect(onPaid).toHaveBeenCalledOnce()
+    await wait(60_000)
+    expect(asked).toHaveBeenCalledTimes(4)
     expect(onPaid).toHaveBeenCalledOnce()
   })
 

@@ -15,6 +15,8 @@ export interface Paid {
   type: CashierTab
   /** Transcription time in seconds: of the card, or of each month of the membership. */
   duration: number
+  /** How long the membership is extended, or how long the card can be used, in seconds. */
+  effectiveTime: number
   orderNumber: string
 }
 
@@ -37,8 +39,12 @@ export interface CashierDialogProps extends Wanted {
   onPaid?: ((paid: Paid) => void) | undefined
   /** Where memberships are compared. @default the product's own page */
   membershipHref?: string | undefined
-  /** The agreement that buying a membership accepts. @default the product's own */
+  /** The agreement that buying a membership accepts. @default on the product's own page of the membership */
   agreementHref?: string | undefined
+  /** Where buying is explained. @default the product's own */
+  helpHref?: string | undefined
+  /** End of a membership that the buyer has, in epoch seconds: it will be extended. */
+  memberUntil?: number | undefined
   /** Whether the server can translate; without, the list of privileges says so. @default true */
   canTranslate?: boolean | undefined
   /** Whether somebody is logged in; a change redraws. @default whether the transport has a token when it draws */
@@ -84,14 +90,15 @@ function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPai
   function finish(type: CashierTab, goods: Goods, paidOrder: string): void {
     dispatch(api.util.invalidateTags(['Asset', 'UserInfo', 'Usage', 'Order']))
     onClose()
-    onPaid?.({ type, duration: goods.duration, orderNumber: paidOrder })
+    onPaid?.({ type, duration: goods.duration, effectiveTime: goods.effectiveTime, orderNumber: paidOrder })
   }
 
   const panelOf = (kind: CashierTab): ReactNode => (
     <GoodsPanel
       key={kind}
       membershipHref={links.membership}
-      agreementHref={links.agreement}
+      agreementHref={`${links.membership}#agreement`}
+      helpHref={links.help}
       {...panel}
       kind={kind}
       isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}

@@ -1,5 +1,6 @@
 import { goodsType } from '@longhand/contracts'
 import { Notice } from '@longhand/ui-kit'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useListGoodsQuery } from '../api/cashier-api.ts'
 import { GoodsCards } from '../GoodsCards/GoodsCards.tsx'
@@ -17,12 +18,14 @@ export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isL
   preselected: { goodsId: string; orderNumber: string | undefined } | undefined
   membershipHref?: string | undefined
   agreementHref?: string | undefined
+  helpHref?: string | undefined
   canTranslate?: boolean | undefined
+  memberUntil?: number | undefined
   onSignInPrompt?: ((chosen: { goodsId?: string | undefined; orderNumber?: string | undefined }) => void) | undefined
 }
 
 /** One kind of goods beside its payment. */
-export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, canTranslate, isLoggedIn, onPaid, onSignInPrompt }: GoodsPanelProps): ReactNode {
+export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, helpHref, canTranslate, memberUntil, isLoggedIn, onPaid, onSignInPrompt }: GoodsPanelProps): ReactNode {
   const order = useWaitingOrder(preselected?.orderNumber, isLoggedIn)
   const isPayingOrder = order.state === 'asked' || order.state === 'waits'
   const query = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: isPayingOrder })
@@ -37,6 +40,7 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
     <div className={styles.panel}>
       <div className={styles.choice}>
         <Remark order={order.state} isGone={isGone} />
+        {kind === 'vip' && memberUntil ? <MemberLine until={memberUntil} /> : null}
         {isPayingOrder ? (
           <OrderedGoods kind={kind} isLoggedIn={isLoggedIn} order={order} />
         ) : goods && goods.length > 0 ? (
@@ -54,9 +58,17 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
         onOrderOver={order.end}
         onSignInPrompt={onSignInPrompt && (() => onSignInPrompt(isPayingOrder ? preselected! : { goodsId: chosen?.goodsId }))}
         agreementHref={kind === 'vip' ? agreementHref : undefined}
+        helpHref={helpHref}
       />
     </div>
   )
+}
+
+/** What buying does for somebody who is a member. */
+function MemberLine({ until }: { until: number }): ReactNode {
+  const text = cashierMessages.useMessages()
+  const date = formatDate(new Date(until * 1000), useLanguage())
+  return <Notice tone="neutral">{text('member.extends', { date })}</Notice>
 }
 
 /** Why something else stands here than what the person came for. */

@@ -1,33 +1,29 @@
 import { describeError } from '@longhand/api-client'
-import type { AnswerOf } from '@longhand/contracts'
-import { Badge, Button, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
+import type { AnswerOf, PayOrder } from '@longhand/contracts'
+import { Badge, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatDate, formatPeriod, formatPrice, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
 import { cashierMessages } from '../messages.ts'
 import { Amounts } from '../PriceDetail/Amounts.tsx'
 import styles from './OrderList.module.css'
+import { OrderActions } from './OrderActions.tsx'
 import { orderTones } from './OrderTable.tsx'
-import { useReceipt } from './use-receipt.ts'
 
 export interface OrderDetailsProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderNumber: string
+  /** Pays the order, or buys the same again. Without it, nothing can be paid from here. */
+  onPay?: ((order: PayOrder) => void) | undefined
 }
 
 /** One order: what it holds, what it cost, when it was paid. */
-export function OrderDetails({ open, onOpenChange, orderNumber }: OrderDetailsProps): ReactNode {
+export function OrderDetails({ open, onOpenChange, orderNumber, onPay }: OrderDetailsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber, { skip: !open })
-  const { save, isSaving } = useReceipt(orderNumber)
-  const receipt = (
-    <Button icon="download" busy={isSaving} onClick={() => void save()}>
-      {text('orders.receipt')}
-    </Button>
-  )
   return (
     <Dialog
       open={open}
@@ -35,7 +31,7 @@ export function OrderDetails({ open, onOpenChange, orderNumber }: OrderDetailsPr
       size="small"
       title={text('orders.detailsTitle')}
       closeLabel={kit('close')}
-      footer={currentData?.order.status === 'paid' ? receipt : undefined}
+      footer={currentData ? <OrderActions order={currentData.order} onPay={onPay} /> : undefined}
     >
       {currentData ? (
         <Facts {...currentData} />
@@ -50,7 +46,7 @@ export function OrderDetails({ open, onOpenChange, orderNumber }: OrderDetailsPr
   )
 }
 
-function Facts({ order, goodsAmount, discountAmount, total, currency }: AnswerOf<'getOrder'>): ReactNode {
+function Facts({ order, refunds, goodsAmount, discountAmount, total, currency }: AnswerOf<'getOrder'>): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
   const price = (amount: number): string => formatPrice(amount, currency, language)
@@ -77,6 +73,19 @@ function Facts({ order, goodsAmount, discountAmount, total, currency }: AnswerOf
         ))}
       </dl>
       <Amounts amount={price(goodsAmount)} discount={discountAmount > 0 ? price(discountAmount) : undefined} total={price(total)} />
+      {refunds.length > 0 ? (
+        <dl className={styles.refunds}>
+          {refunds.map(({ amount, reason, requestTime, doneTime }, index) => (
+            <div key={index} className={styles.fact}>
+              <dt>
+                {text(`orders.refund-${reason}`)}
+                <span className={styles.number}>{doneTime === null ? text('orders.underWay') : time(requestTime)}</span>
+              </dt>
+              <dd>−{price(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </>
   )
 }

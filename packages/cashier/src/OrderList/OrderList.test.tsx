@@ -1,10 +1,10 @@
 import { failure, handle } from '@longhand/api-client/testing'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Stage } from '../fixtures/Stage.tsx'
-import { cashierHandlers } from '../testing.ts'
+import { cashierHandlers, ordersFixture } from '../testing.ts'
 import { OrderList, type OrderListProps } from './OrderList.tsx'
 
 const saved = vi.fn()
@@ -21,16 +21,23 @@ function open(props: Partial<OrderListProps> = {}, handlers: readonly HttpHandle
   render(<Stage handlers={[...handlers, ...cashierHandlers()]}><OrderList isLoggedIn {...props} /></Stage>)
 }
 
+const openDetails = async (number: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name: `Details of order ${number}` }))
+
 it('hands over the receipt of a paid order, and no other’s', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Receipt of order 20260900002' }))
+  await openDetails('20260900002')
+  await userEvent.click(await screen.findByRole('button', { name: 'Receipt' }))
   await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('receipt-20260900002.pdf'))
-  expect(screen.getAllByRole('button', { name: /^Receipt of order/ })).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await openDetails('20260900003')
+  expect(await screen.findByText('10 Hours Time Card', { selector: 'dd' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
 })
 
 it('says why a receipt can’t be had', async () => {
   open({}, [handle('downloadReceipt', () => failure('RECORD_NOT_FOUND'))])
-  await userEvent.click(await screen.findByRole('button', { name: 'Receipt of order 20260900002' }))
+  await openDetails('20260900002')
+  await userEvent.click(await screen.findByRole('button', { name: 'Receipt' }))
   expect(await screen.findAllByText('The receipt could not be downloaded')).not.toHaveLength(0)
   expect(saved).not.toHaveBeenCalled()
 })
@@ -39,6 +46,42 @@ it('can pay only where the host can', async () => {
   open()
   await screen.findByText('20260900001')
   expect(screen.queryByRole('button', { name: /Pay order|Buy again/ })).toBeNull()
+})
+
+it('cancels an order after a question, and says so', async () => {
+  open({ onPay: vi.fn() })
+  await openDetails('20260900001')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Cancel order' }))
+  expect(await screen.findAllByText('Order cancelled')).not.toHaveLength(0)
+  expect(await within(screen.getByRole('dialog', { name: 'Order' })).findByText('Cancelled')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+})
+
+it('keeps the question of an order that was paid meanwhile, and says why', async () => {
+  open({}, [handle('cancelOrder', () => failure('ORDER_OVER'))])
+  await openDetails('20260900001')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' }))
+  expect(await screen.findAllByText('This order is paid or closed')).not.toHaveLength(0)
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument()
+})
+
+it('shows what of a paid order went back, in its row and in its details', async () => {
+  const twice = { ...ordersFixture[1]!, refundAmount: 269 }
+  open({}, cashierHandlers({ orders: [twice] }))
+  expect(await screen.findByText('￥269.00 returned')).toBeInTheDocument()
+  await openDetails(twice.orderNumber)
+  expect(await screen.findByText('Second payment returned')).toBeInTheDocument()
+  expect(screen.getByText('−￥269.00')).toBeInTheDocument()
+})
+
+it('offers the next step to who has bought nothing', async () => {
+  const onBuy = vi.fn()
+  open({ onBuy }, cashierHandlers({ orders: [] }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy a time card' }))
+  expect(onBuy).toHaveBeenCalledOnce()
 })
 
 it('asks for nothing while nobody is logged in', async () => {

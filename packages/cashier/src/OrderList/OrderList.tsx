@@ -12,6 +12,8 @@ import { OrderTable } from './OrderTable.tsx'
 export interface OrderListProps {
   /** Pays an order that waits, or buys the same goods anew: the host opens the cashier. Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
+  /** The next step of somebody who has bought nothing yet: the host opens the cashier. */
+  onBuy?: (() => void) | undefined
   isLoggedIn: boolean
   /** Offers a visitor to log in. */
   onSignInPrompt?: (() => void) | undefined
@@ -19,24 +21,29 @@ export interface OrderListProps {
 
 type Filter = PayOrderStatus | 'all'
 
-const filters: readonly Filter[] = ['all', 'pending', 'paid', 'closed', 'refunded']
+const filters: readonly Filter[] = ['all', 'pending', 'paid', 'expired', 'cancelled', 'refunded']
 const pageSize = 10
 
 /** What somebody has ordered, newest first: where each order stands, what it holds, its receipt. */
-export function OrderList({ onPay, isLoggedIn, onSignInPrompt }: OrderListProps): ReactNode {
+export function OrderList({ onPay, onBuy, isLoggedIn, onSignInPrompt }: OrderListProps): ReactNode {
   const text = cashierMessages.useMessages()
-  if (isLoggedIn) return <Orders onPay={onPay} />
+  if (isLoggedIn) return <Orders onPay={onPay} onBuy={onBuy} />
   const logIn = onSignInPrompt ? <Button variant="primary" onClick={onSignInPrompt}>{text('orders.logIn')}</Button> : undefined
   return <EmptyState icon="user" title={text('orders.visitor')} description={text('orders.visitorNote')} action={logIn} />
 }
 
-function Orders({ onPay }: Pick<OrderListProps, 'onPay'>): ReactNode {
+function Orders({ onPay, onBuy }: Pick<OrderListProps, 'onPay' | 'onBuy'>): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const [details, setDetails] = useState<{ orderNumber: string; open: boolean }>()
   const query = useListOrdersQuery({ page, pageSize, ...(filter === 'all' ? {} : { status: filter }) })
+
+  function pay(order: PayOrder): void {
+    setDetails(undefined)
+    onPay?.(order)
+  }
 
   function choose(next: Filter): void {
     setFilter(next)
@@ -52,7 +59,7 @@ function Orders({ onPay }: Pick<OrderListProps, 'onPay'>): ReactNode {
         onValueChange={choose}
         options={filters.map((value) => ({ value, label: text(`orders.${value}`) }))}
       />
-      <Listed query={query} isFiltered={filter !== 'all'}>
+      <Listed query={query} isFiltered={filter !== 'all'} onBuy={onBuy}>
         {(orders) => <OrderTable orders={orders} isBusy={query.isFetching} onPay={onPay} onDetails={({ orderNumber }) => setDetails({ orderNumber, open: true })} />}
       </Listed>
       <Pagination
@@ -64,7 +71,7 @@ function Orders({ onPay }: Pick<OrderListProps, 'onPay'>): ReactNode {
         nextLabel={kit('nextPage')}
         pageLabel={(number) => kit('page', { page: number })}
       />
-      {details ? <OrderDetails {...details} onOpenChange={(open) => setDetails({ ...details, open })} /> : null}
+      {details ? <OrderDetails {...details} onPay={onPay && pay} onOpenChange={(open) => setDetails({ ...details, open })} /> : null}
     </div>
   )
 }
@@ -72,10 +79,11 @@ function Orders({ onPay }: Pick<OrderListProps, 'onPay'>): ReactNode {
 interface ListedProps {
   query: { data?: { list: readonly PayOrder[]; total: number } | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
   isFiltered: boolean
+  onBuy: (() => void) | undefined
   children: (orders: readonly PayOrder[]) => ReactNode
 }
 
-function Listed({ query: { data, error, isFetching, refetch }, isFiltered, children }: ListedProps): ReactNode {
+function Listed({ query: { data, error, isFetching, refetch }, isFiltered, onBuy, children }: ListedProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -93,6 +101,7 @@ function Listed({ query: { data, error, isFetching, refetch }, isFiltered, child
       icon="document"
       title={text(isFiltered ? 'orders.noneOfKind' : 'orders.none')}
       description={text(isFiltered ? 'orders.noneOfKindNote' : 'orders.noneNote')}
+      action={!isFiltered && onBuy ? <Button onClick={onBuy}>{text('orders.buy')}</Button> : undefined}
     />
   )
 }

@@ -4,7 +4,6 @@ import { formatDate, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { cashierMessages } from '../messages.ts'
 import styles from './OrderList.module.css'
-import { useReceipt } from './use-receipt.ts'
 
 export interface OrderTableProps {
   orders: readonly PayOrder[]
@@ -13,7 +12,7 @@ export interface OrderTableProps {
   onDetails: (order: PayOrder) => void
 }
 
-export const orderTones = { pending: 'amber', paid: 'bean', closed: 'neutral', refunded: 'neutral' } as const
+export const orderTones = { pending: 'amber', paid: 'bean', expired: 'neutral', cancelled: 'neutral', refunded: 'neutral' } as const
 
 /** Orders as rows, each with what can be done about it. */
 export function OrderTable({ orders, isBusy, onPay, onDetails }: OrderTableProps): ReactNode {
@@ -30,7 +29,7 @@ export function OrderTable({ orders, isBusy, onPay, onDetails }: OrderTableProps
       columns={[
         { key: 'goods', header: text('orders.goods'), rowHeader: true, cell: (order) => <OrderName order={order} /> },
         { key: 'created', header: text('orders.created'), cell: ({ createTime }) => time(createTime) },
-        { key: 'status', header: text('orders.status'), cell: ({ status }) => <Badge tone={orderTones[status]}>{text(`orders.${status}`)}</Badge> },
+        { key: 'status', header: text('orders.status'), cell: (order) => <OrderStatus order={order} /> },
         { key: 'amount', header: text('orders.amount'), align: 'end', cell: ({ price, currency }) => formatPrice(price, currency, language) },
         { key: 'actions', header: text('orders.actions'), align: 'end', cell: (order) => <OrderActions order={order} onPay={onPay} onDetails={onDetails} /> },
       ]}
@@ -47,30 +46,34 @@ function OrderName({ order: { goodsName, orderNumber } }: { order: PayOrder }): 
   )
 }
 
+/** Where an order stands, until when it can be paid, and what of it went back. */
+function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: { order: PayOrder }): ReactNode {
+  const text = cashierMessages.useMessages()
+  const language = useLanguage()
+  const until = expireTime === null ? undefined : text('orders.until', { time: formatDate(new Date(expireTime * 1000), language, { timeStyle: 'short' }) })
+  const returned = refundAmount > 0 ? text('orders.returned', { price: formatPrice(refundAmount, currency, language) }) : undefined
+  return (
+    <span className={styles.status}>
+      <Badge tone={orderTones[status]}>{text(`orders.${status}`)}</Badge>
+      {until ?? returned ? <span className={styles.number}>{until ?? returned}</span> : null}
+    </span>
+  )
+}
+
+/** What is due for an order; everything else is in its details. */
 function OrderActions({ order, onPay, onDetails }: { order: PayOrder } & Pick<OrderTableProps, 'onPay' | 'onDetails'>): ReactNode {
   const text = cashierMessages.useMessages()
-  const { save, isSaving } = useReceipt(order.orderNumber)
-  const { orderNumber: number, goodsName: goods, status } = order
+  const { orderNumber: number, status } = order
   return (
     <span className={styles.actions}>
-      {status === 'paid' ? (
-        <Button size="small" variant="quiet" icon="download" busy={isSaving} aria-label={text('orders.receiptOf', { number })} onClick={() => void save()}>
-          {text('orders.receipt')}
+      {onPay && status === 'pending' ? (
+        <Button size="small" aria-label={text('orders.payOf', { number })} onClick={() => onPay(order)}>
+          {text('orders.pay')}
         </Button>
       ) : null}
       <Button size="small" variant="quiet" aria-label={text('orders.detailsOf', { number })} onClick={() => onDetails(order)}>
         {text('orders.details')}
       </Button>
-      {onPay ? <PayButton label={status === 'pending' ? text('orders.payOf', { number }) : text('orders.payAgainOf', { goods })} order={order} onPay={onPay} /> : null}
     </span>
-  )
-}
-
-function PayButton({ label, order, onPay }: { label: string; order: PayOrder; onPay: (order: PayOrder) => void }): ReactNode {
-  const text = cashierMessages.useMessages()
-  return (
-    <Button size="small" className={styles.pay} aria-label={label} onClick={() => onPay(order)}>
-      {text(order.status === 'pending' ? 'orders.pay' : 'orders.payAgain')}
-    </Button>
   )
 }

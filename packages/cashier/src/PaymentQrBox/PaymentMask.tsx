@@ -17,6 +17,7 @@ const icons: Partial<Record<MaskKind, IconName>> = {
   signedOut: 'user',
   choosing: 'info',
   notGenerated: 'refresh',
+  off: 'info',
   scanned: 'check',
   paid: 'check',
   timedOut: 'refresh',
@@ -35,7 +36,7 @@ export function PaymentMask({ kind, onRefresh, onSignInPrompt }: PaymentMaskProp
       {kind === 'signedOut' && onSignInPrompt ? <span className={styles.maskAction}>{text('pay.logIn')}</span> : null}
     </>
   )
-  const press = kind === 'signedOut' ? onSignInPrompt : kind === 'notGenerated' || kind === 'timedOut' || kind === 'refused' ? onRefresh : undefined
+  const press = kind === 'signedOut' ? onSignInPrompt : kind === 'notGenerated' || kind === 'off' || kind === 'timedOut' || kind === 'refused' ? onRefresh : undefined
   if (!press) return <div className={styles.mask}>{face}</div>
   return (
     <button type="button" className={styles.mask} onClick={press}>

@@ -1,12 +1,12 @@
 import { useTransport } from '@longhand/api-client'
-import { type Goods, paymentAttemptSeconds } from '@longhand/contracts'
+import type { Goods } from '@longhand/contracts'
 import { Tabs } from '@longhand/ui-kit'
-import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useEffect } from 'react'
+import { formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 import { logProblem } from '../log-problem.ts'
 import { type PaymentFrame, paymentFrameOf } from './payment-frame.ts'
-import type { PayAgent } from './payment-machine.ts'
+import { isAwaited, type PayAgent, type Payment } from './payment-machine.ts'
 import { PaymentMask, type MaskKind } from './PaymentMask.tsx'
 import styles from './PaymentQrBox.module.css'
 import { usePayment } from './use-payment.ts'
@@ -24,10 +24,12 @@ export interface PaymentQrBoxProps {
   onSignInPrompt?: (() => void) | undefined
   /** Address of the agreement that paying accepts; without it there is no such line. */
   agreementHref?: string | undefined
+  /** Address of the help; without it there is no such link. */
+  helpHref?: string | undefined
 }
 
 /** Shows the code that pays for some goods and follows what becomes of it. */
-export function PaymentQrBox({ agreementHref, onSignInPrompt, ...options }: PaymentQrBoxProps): ReactNode {
+export function PaymentQrBox({ agreementHref, helpHref, onSignInPrompt, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
   const { payment, refresh, switchChannel } = usePayment(options)
   const frame = usePaymentFrame(payment.payUrl)
@@ -41,6 +43,7 @@ export function PaymentQrBox({ agreementHref, onSignInPrompt, ...options }: Paym
         onValueChange={switchChannel}
         tabs={[{ value: 'alipay', label: text('pay.alipay'), content: <Code frame={frame} shown={shown} onRefresh={refresh} onSignInPrompt={onSignInPrompt} /> }]}
       />
+      <OrderLines payment={payment} helpHref={helpHref} />
       {agreementHref === undefined ? null : <AgreementLine href={agreementHref} />}
     </section>
   )
@@ -51,9 +54,43 @@ function PriceLine({ goods }: { goods: Goods | undefined }): ReactNode {
   const language = useLanguage()
   return (
     <p className={styles.priceLine}>
-      <span>{text('pay.total')}</span>
+      <span className={styles.what}>{goods?.goodsName ?? text('pay.total')}</span>
       <strong className={styles.price}>{goods ? formatPrice(goods.price, goods.currency, language) : '–'}</strong>
     </p>
+  )
+}
+
+/** Which order the code pays, for how long, and where help is. Its place is kept while there is no code. */
+function OrderLines({ payment, helpHref }: { payment: Payment; helpHref: string | undefined }): ReactNode {
+  const text = cashierMessages.useMessages()
+  const hasOrder = payment.orderNumber !== undefined
+  return (
+    <div className={styles.orderLines}>
+      <p>{isAwaited(payment) && payment.expiresAt !== undefined ? <Countdown expiresAt={payment.expiresAt} /> : null}</p>
+      <p className={styles.orderNumber}>{hasOrder ? text('pay.order', { number: payment.orderNumber ?? '' }) : null}</p>
+      {helpHref === undefined ? null : (
+        <p>
+          <a href={helpHref} target="_blank" rel="noreferrer">
+            {text('pay.help')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is left of a code's time. A screen reader is told only when it asks: a number a second would drown everything else. */
+function Countdown({ expiresAt }: { expiresAt: number }): ReactNode {
+  const text = cashierMessages.useMessages()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="timer" aria-live="off">
+      {text('pay.timeLeft', { time: formatDuration(Math.max(0, Math.ceil((expiresAt - now) / 1000))) })}
+    </span>
   )
 }
 
@@ -93,7 +130,7 @@ function Code({ frame, shown, onRefresh, onSignInPrompt }: CodeProps): ReactNode
         <PaymentMask kind={shown} onRefresh={onRefresh} onSignInPrompt={onSignInPrompt} />
       </div>
       <p className={styles.tip} role="status">
-        {shown === 'left' ? '' : text(`pay.${shown}Tip`, { minutes: paymentAttemptSeconds / 60 })}
+        {shown === 'left' ? '' : text(`pay.${shown}Tip`)}
       </p>
     </>
   )

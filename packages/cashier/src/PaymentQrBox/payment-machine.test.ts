@@ -13,6 +13,7 @@ const at: Record<PaymentPhase, Payment> = {
   choosing: { ...base, phase: 'choosing', goodsId: undefined },
   generating: { ...base, phase: 'generating' },
   notGenerated: { ...withOrder, phase: 'notGenerated' },
+  off: { ...withOrder, phase: 'off' },
   waiting: { ...withCode, phase: 'waiting' },
   scanned: { ...withCode, phase: 'scanned' },
   paid: { ...withCode, phase: 'paid' },
@@ -27,10 +28,11 @@ const otherGoods: PaymentEvent = { type: 'goodsChanged', goodsId: 'year' }
 const noGoods: PaymentEvent = { type: 'goodsChanged' }
 const sameChannel: PaymentEvent = { type: 'channelSwitched', payAgent: 'alipay' }
 const otherChannel = { type: 'channelSwitched', payAgent: 'another' } as never as PaymentEvent
-const generated: PaymentEvent = { type: 'generated', attempt: 3, orderNumber: 'o2', payUrl: '/sandbox/pay/2' }
+const generated: PaymentEvent = { type: 'generated', attempt: 3, orderNumber: 'o2', payUrl: '/sandbox/pay/2', expiresAt: 900_000 }
 const generatedLate: PaymentEvent = { ...generated, attempt: 2 }
-const failed: PaymentEvent = { type: 'generationFailed', attempt: 3, isOrderOver: false }
-const failedForGood: PaymentEvent = { type: 'generationFailed', attempt: 3, isOrderOver: true }
+const failed: PaymentEvent = { type: 'generationFailed', attempt: 3, isOrderOver: false, isOff: false }
+const failedForGood: PaymentEvent = { type: 'generationFailed', attempt: 3, isOrderOver: true, isOff: false }
+const failedOff: PaymentEvent = { ...failed, isOff: true }
 const failedLate: PaymentEvent = { ...failed, attempt: 2 }
 const answered = (tradeStatus: number, attempt = 3): PaymentEvent => ({ type: 'answered', attempt, tradeStatus: tradeStatus as TradeStatus })
 const refreshed: PaymentEvent = { type: 'refreshed' }
@@ -62,9 +64,10 @@ const rows: TransitionRow[] = [
   ['choosing', 'channel switched', otherChannel, { phase: 'choosing', attempt: 3 }],
   ['choosing', 'left', left, gone],
 
-  ['generating', 'generated', generated, { phase: 'waiting', orderNumber: 'o2', payUrl: '/sandbox/pay/2', attempt: 3 }],
+  ['generating', 'generated', generated, { phase: 'waiting', orderNumber: 'o2', payUrl: '/sandbox/pay/2', expiresAt: 900_000, attempt: 3 }],
   ['generating', 'generated too late', generatedLate, nothing],
   ['generating', 'not generated', failed, { phase: 'notGenerated', attempt: 3 }],
+  ['generating', 'not generated where payments are off', failedOff, { phase: 'off', attempt: 3 }],
   ['generating', 'not generated, too late', failedLate, nothing],
   ['generating', 'paid with the code before', answered(1), { phase: 'paid', attempt: 3 }],
   ['generating', 'not paid with the code before', answered(3), nothing],
@@ -83,6 +86,12 @@ const rows: TransitionRow[] = [
   ['notGenerated', 'goods changed', otherGoods, { ...fresh, goodsId: 'year', orderNumber: undefined }],
   ['notGenerated', 'channel switched', otherChannel, fresh],
   ['notGenerated', 'left', left, gone],
+  ['off', 'refreshed', refreshed, { ...fresh, orderNumber: 'o1' }],
+  ['off', 'signed in', signedIn, nothing],
+  ['off', 'signed out', signedOut, visitor],
+  ['off', 'goods changed', otherGoods, { ...fresh, goodsId: 'year', orderNumber: undefined }],
+  ['off', 'channel switched', otherChannel, fresh],
+  ['off', 'left', left, gone],
 
   ['waiting', 'no trade yet', answered(-1), { phase: 'waiting' }],
   ['waiting', 'scanned', answered(0), { phase: 'scanned', orderNumber: 'o1' }],

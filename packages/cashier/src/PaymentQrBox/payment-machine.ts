@@ -11,10 +11,11 @@ export type PayAgent = RequestOf<'executePayment'>['payAgent']
  * - `choosing`: no goods are chosen yet
  * - `generating`: the address of a code is on its way; with an order number, another code of that order
  * - `notGenerated`: no code could be had
+ * - `off`: this server takes no payments
  * - `waiting`, `scanned`: the code is shown, nobody or somebody has scanned it
  * - `paid`, `timedOut`: the gateway has said so; nothing is asked any more
  */
-export type PaymentPhase = 'left' | 'signedOut' | 'choosing' | 'generating' | 'notGenerated' | 'waiting' | 'scanned' | 'paid' | 'timedOut'
+export type PaymentPhase = 'left' | 'signedOut' | 'choosing' | 'generating' | 'notGenerated' | 'off' | 'waiting' | 'scanned' | 'paid' | 'timedOut'
 
 /** One look at the cashier. `attempt` counts the codes that were asked for: an answer that belongs to another one is late. */
 export interface Payment {
@@ -25,6 +26,8 @@ export interface Payment {
   goodsId?: string | undefined
   orderNumber?: string | undefined
   payUrl?: string | undefined
+  /** Until when the code can be paid, in epoch milliseconds. */
+  expiresAt?: number | undefined
 }
 
 /** What may happen to a payment. */
@@ -34,9 +37,9 @@ export type PaymentEvent =
   | { type: 'signedOut' }
   | { type: 'goodsChanged'; goodsId?: string | undefined; orderNumber?: string | undefined }
   | { type: 'channelSwitched'; payAgent: PayAgent }
-  | { type: 'generated'; attempt: number; orderNumber: string; payUrl: string }
-  /** `isOrderOver`: the order can't be paid any more; the next code is for a new one. */
-  | { type: 'generationFailed'; attempt: number; isOrderOver: boolean }
+  | { type: 'generated'; attempt: number; orderNumber: string; payUrl: string; expiresAt: number }
+  /** `isOrderOver`: the order can't be paid any more; the next code is for a new one. `isOff`: this server takes no payments. */
+  | { type: 'generationFailed'; attempt: number; isOrderOver: boolean; isOff: boolean }
   | { type: 'answered'; attempt: number; tradeStatus: TradeStatus }
   | { type: 'refreshed' }
   | { type: 'left' }
@@ -75,16 +78,17 @@ const table: Record<PaymentPhase, Row> = {
   generating: {
     ...always,
     signedIn: (payment) => payment,
-    generated: (payment, { attempt, orderNumber, payUrl }) =>
-      attempt === payment.attempt ? { ...payment, phase: 'waiting', orderNumber, payUrl } : payment,
-    generationFailed: (payment, { attempt, isOrderOver }) =>
+    generated: (payment, { attempt, orderNumber, payUrl, expiresAt }) =>
+      attempt === payment.attempt ? { ...payment, phase: 'waiting', orderNumber, payUrl, expiresAt } : payment,
+    generationFailed: (payment, { attempt, isOrderOver, isOff }) =>
       attempt === payment.attempt
-        ? { ...payment, phase: 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber }
+        ? { ...payment, phase: isOff ? 'off' : 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber }
         : payment,
     // There is no other code because the order was paid with the last one.
     answered: (payment, event) => (event.attempt === payment.attempt && isPaid(event.tradeStatus) ? { ...payment, phase: 'paid' } : payment),
   },
   notGenerated: { ...refreshable, signedIn: (payment) => payment },
+  off: { ...refreshable, signedIn: (payment) => payment },
   waiting: { ...shown, signedIn: (payment) => payment },
   scanned: { ...shown, signedIn: (payment) => payment },
   // What is paid stays paid: another channel would only charge again.

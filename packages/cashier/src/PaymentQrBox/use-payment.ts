@@ -1,5 +1,5 @@
 import { isDomainError } from '@longhand/api-client'
-import { type Goods, paymentPollMs } from '@longhand/contracts'
+import { type Goods, paymentAttemptSeconds, paymentPollMs } from '@longhand/contracts'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useExecutePaymentMutation, useLazyCheckPayResultQuery } from '../api/cashier-api.ts'
 import { logProblem } from '../log-problem.ts'
@@ -60,11 +60,13 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
   }
 
   const generate = useEffectEvent(async () => {
+    // Counted from before the question: the server's own count begins later.
+    const expiresAt = Date.now() + paymentAttemptSeconds * 1000
     const { data, error } = await executePayment({ source: 0, goodsId: payment.goodsId!, payAgent, orderNumber: payment.orderNumber })
-    if (data) return dispatch({ type: 'generated', attempt, ...data })
+    if (data) return dispatch({ type: 'generated', attempt, ...data, expiresAt })
     fail('No payment code', error)
     const isOrderOver = isDomainError(error, 'ORDER_OVER') ? await hasEndedUnpaid() : isDomainError(error, 'RECORD_NOT_FOUND')
-    dispatch({ type: 'generationFailed', attempt, isOrderOver })
+    dispatch({ type: 'generationFailed', attempt, isOrderOver, isOff: isDomainError(error, 'PAYMENT_UNAVAILABLE') && isOff(error.data) })
     if (isOrderOver && orderNumber !== undefined && payment.orderNumber === orderNumber) onOrderOver?.()
   })
   useEffect(() => {
@@ -98,4 +100,9 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
     refresh: () => dispatch({ type: 'refreshed' }),
     switchChannel: (next) => dispatch({ type: 'channelSwitched', payAgent: next }),
   }
+}
+
+/** Whether no payment can be made here at all, as opposed to one that could not be begun. */
+function isOff(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'off'
 }

@@ -17,6 +17,10 @@ const cashierApi = api.injectEndpoints({
       query: (fields) => call('checkPayResult', fields),
       keepUnusedDataFor: 0,
     }),
+    cancelOrder: build.mutation<AnswerOf<'cancelOrder'>, string>({
+      query: (orderNumber) => call('cancelOrder', { orderNumber }),
+      invalidatesTags: ['Order'],
+    }),
     getOrder: build.query<AnswerOf<'getOrder'>, string>({
       query: (orderNumber) => call('getOrder', { orderNumber }),
       providesTags: ['Order'],
@@ -30,4 +34,4 @@ const cashierApi = api.injectEndpoints({
   }),
 })
 
-export const { useExecutePaymentMutation, useGetOrderQuery, useLazyCheckPayResultQuery, useListGoodsQuery, useListOrdersQuery } = cashierApi
+export const { useCancelOrderMutation, useExecutePaymentMutation, useGetOrderQuery, useLazyCheckPayResultQuery, useListGoodsQuery, useListOrdersQuery } = cashierApi

@@ -2,16 +2,16 @@ import { handle } from '@longhand/api-client/testing'
 import type { Banner } from '@longhand/contracts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Stage } from '../fixtures/Stage.tsx'
 import { BannerCarousel } from './BannerCarousel.tsx'
 
 const banner = (id: string, link = `/${id}`): Banner => ({ id, image: `/${id}.svg`, link })
 
-function open(banners: Banner[]) {
+function open(banners: Banner[], onNavigate?: (href: string) => void) {
   return render(
     <Stage handlers={[handle('listBanners', banners)]}>
-      <BannerCarousel />
+      <BannerCarousel onNavigate={onNavigate} />
     </Stage>,
   )
 }
@@ -30,6 +30,15 @@ it('opens a link in a tab that knows nothing of this one', async () => {
   const link = await screen.findByRole('link')
   expect(link).toHaveAttribute('target', '_blank')
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+it('goes to a page of this site in the same tab', async () => {
+  const onNavigate = vi.fn()
+  open([banner('a', '/personalInfo?menu=invitation')], onNavigate)
+  const link = await screen.findByRole('link')
+  expect(link).not.toHaveAttribute('target')
+  await userEvent.click(link)
+  expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/personalInfo?menu=invitation')
 })
 
 it('shows a picture whose link is none without a link', async () => {

@@ -1,13 +1,18 @@
 import type { Banner } from '@longhand/contracts'
 import { IconButton } from '@longhand/ui-kit'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useListBannersQuery } from '../api/rewards-api.ts'
 import { rewardsMessages } from '../messages.ts'
 import styles from './BannerCarousel.module.css'
-import { isSafeLink } from './safe-link.ts'
+import { isOwnPage, isSafeLink } from './safe-link.ts'
+
+export interface BannerCarouselProps {
+  /** Goes to a page of this site. Without it the browser loads the page. */
+  onNavigate?: ((href: string) => void) | undefined
+}
 
 /** Pictures that lead somewhere, one at a time. Those that can't be loaded are left out; without any there is nothing. */
-export function BannerCarousel(): ReactNode {
+export function BannerCarousel({ onNavigate }: BannerCarouselProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const { data = [], isLoading } = useListBannersQuery()
   const [broken, setBroken] = useState<readonly string[]>([])
@@ -22,7 +27,13 @@ export function BannerCarousel(): ReactNode {
   return (
     <section className={styles.root} aria-roledescription="carousel" aria-label={text('banner.label')}>
       <div className={styles.view} aria-live="polite">
-        <Picture key={banner.id} banner={banner} name={text('banner.one', { place: shown + 1, count: banners.length })} onBroken={() => setBroken([...broken, banner.id])} />
+        <Picture
+          key={banner.id}
+          banner={banner}
+          name={text('banner.one', { place: shown + 1, count: banners.length })}
+          onBroken={() => setBroken([...broken, banner.id])}
+          onNavigate={onNavigate}
+        />
       </div>
       {banners.length < 2 ? null : (
         <>
@@ -43,11 +54,24 @@ export function BannerCarousel(): ReactNode {
   )
 }
 
-function Picture({ banner: { image, link }, name, onBroken }: { banner: Banner; name: string; onBroken: () => void }): ReactNode {
+function Picture({ banner: { image, link }, name, onBroken, onNavigate }: BannerCarouselProps & { banner: Banner; name: string; onBroken: () => void }): ReactNode {
   const picture = <img src={image} alt={name} className={styles.picture} onError={onBroken} />
   if (!isSafeLink(link, window.location.href)) return picture
+  if (!isOwnPage(link, window.location.href)) {
+    return (
+      <a href={link} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        {picture}
+      </a>
+    )
+  }
+  function follow(event: MouseEvent): void {
+    // Held keys ask for another tab or window.
+    if (!onNavigate || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onNavigate(link)
+  }
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className={styles.link}>
+    <a href={link} className={styles.link} onClick={follow}>
       {picture}
     </a>
   )

@@ -15,15 +15,17 @@ import { useSignIn } from './use-sign-in.ts'
 
 export interface CheckInTabProps {
   onReward: (reward: Reward) => void
+  /** Goes to a page of this site. */
+  onNavigate?: ((href: string) => void) | undefined
 }
 
 /** The month with what each check-in gives. */
-export function CheckInTab({ onReward }: CheckInTabProps): ReactNode {
+export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode {
   // A page that stays open over midnight must not show yesterday.
   const query = useGetSignInfoQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   return (
     <div className={styles.root}>
-      <BannerCarousel />
+      <BannerCarousel onNavigate={onNavigate} />
       <Loaded query={query} height="30rem">
         {(info) => <Month info={info} onReward={onReward} />}
       </Loaded>

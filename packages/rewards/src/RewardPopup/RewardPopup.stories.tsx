@@ -23,8 +23,10 @@ export const Beans: Story = {
 }
 export const BeansChinese: Story = { globals: { locale: 'zh-CN' }, play: shows('50 颗豆子') }
 export const BeansDark: Story = { globals: { theme: 'dark' } }
-export const HoursCard: Story = { args: { reward: rewardFixtures.card }, play: shows('2 hours time card ×1') }
+export const HoursCard: Story = { args: { reward: rewardFixtures.card }, play: shows('2 h time card ×1') }
 export const HoursCardChinese: Story = { ...HoursCard, globals: { locale: 'zh-CN' }, play: shows('2小时时长卡 ×1') }
 export const HoursCardDark: Story = { ...HoursCard, globals: { theme: 'dark' } }
-export const MinutesCards: Story = { args: { reward: { type: 1, num: 1800, amount: 3 } }, play: shows('30 minutes time card ×3') }
+export const MinutesCards: Story = { args: { reward: { type: 1, num: 1800, amount: 3 } }, play: shows('30 min time card ×3') }
+export const BoughtMembership: Story = { args: { reward: { type: 1, num: 72_000 }, membership: { until: Date.UTC(2026, 11, 23, 12) / 1000 } }, play: shows('VIP until Dec 23, 2026') }
+export const BoughtMembershipChinese: Story = { ...BoughtMembership, globals: { locale: 'zh-CN' }, play: shows('VIP 会员有效期至 2026年12月23日') }
 export const Membership: Story = { args: { reward: rewardFixtures.membership }, play: shows('1 month VIP') }

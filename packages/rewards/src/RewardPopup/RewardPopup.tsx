@@ -1,8 +1,9 @@
 import { rewardKindOf } from '@longhand/contracts'
 import { Button, Dialog } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import type { Reward } from '../format/reward.ts'
+import { formatTimeAmount } from '../format/time-amount.ts'
 import { useRewardText } from '../format/use-reward-text.ts'
 import { rewardsMessages } from '../messages.ts'
 import { RewardPicture } from '../RewardPicture/RewardPicture.tsx'
@@ -14,16 +15,25 @@ export interface RewardPopupProps {
   onOpenChange: (open: boolean) => void
   /** What was obtained. It stays readable while the pop-up closes: keep it until the next one. */
   reward: Reward
+  /** The reward came with a membership: `until` is its end in epoch seconds, and `reward.num` its time of each month. */
+  membership?: { until: number | undefined } | undefined
   /** The Get button was pressed; the pop-up closes after it. */
   onGet?: (() => void) | undefined
 }
 
+/** Drawn as a membership is: any type from 101 to 199. */
+const membershipReward = 101
+
 /** Shows the beans, the time card or the membership that somebody has just got. */
-export function RewardPopup({ open, onOpenChange, reward, onGet }: RewardPopupProps): ReactNode {
+export function RewardPopup({ open, onOpenChange, reward, membership, onGet }: RewardPopupProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const { full } = useRewardText()
-  const kind = rewardKindOf(reward.type)
+  const language = useLanguage()
+  const kind = membership ? 'membership' : rewardKindOf(reward.type)
+  const until = membership?.until ? formatDate(new Date(membership.until * 1000), language) : undefined
+  const name = !membership ? full(reward) : until ? text('popup.memberUntil', { date: until }) : text('popup.member')
+  const note = membership ? text('popup.memberNote', { time: formatTimeAmount(reward.num, language) }) : text(`popup.${kind}Note`)
 
   function get(): void {
     onGet?.()
@@ -36,11 +46,11 @@ export function RewardPopup({ open, onOpenChange, reward, onGet }: RewardPopupPr
         <div className={styles.stage}>
           <Confetti />
           <div className={styles.picture} data-kind={kind}>
-            <RewardPicture reward={reward} />
+            <RewardPicture reward={membership ? { type: membershipReward, num: 1 } : reward} />
           </div>
         </div>
-        <p className={styles.name}>{full(reward)}</p>
-        <p className={styles.note}>{text(`popup.${kind}Note`)}</p>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.note}>{note}</p>
         <Button variant="primary" wide onClick={get}>
           {text('popup.get')}
         </Button>

@@ -22,7 +22,7 @@ it('shows several rewards one after another', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Claim' }))
   expect(await screen.findByText('5 beans')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Get' }))
-  expect(await screen.findByText('1 hour time card ×1')).toBeInTheDocument()
+  expect(await screen.findByText('1 h time card ×1')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Get' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(onReward.mock.calls).toEqual(rewards.map((reward) => [reward]))

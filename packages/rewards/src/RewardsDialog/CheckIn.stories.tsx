@@ -8,7 +8,7 @@ const meta = { title: 'RewardsDialog/Check-in', component: RewardsStage, args: {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const month = () => screen.findByText('March: 9 days signed in')
+const month = () => screen.findByText('March: 9 days checked in')
 
 export const Open: Story = {
   play: async () => {
@@ -30,7 +30,7 @@ export const SignsIn: Story = {
     await waitFor(() => expect(within(popup).getByText('15 beans')).toBeVisible())
     await userEvent.click(within(popup).getByRole('button', { name: 'Get' }))
     await waitFor(() => expect(popup).not.toBeInTheDocument())
-    await expect(await screen.findByText('March: 10 days signed in')).toBeVisible()
+    await expect(await screen.findByText('March: 10 days checked in')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Already signed' })).toBeDisabled()
   },
 }
@@ -53,7 +53,7 @@ export const Signed: Story = {
 }
 export const FirstDay: Story = {
   args: { start: { signInfo: { allSignDay: 0, nowMonth: 2, rewardContentList: signInfoFixture(28).rewardContentList } } },
-  play: async () => void (await screen.findByText('February: 0 days signed in')),
+  play: async () => void (await screen.findByText('February: 0 days checked in')),
 }
 export const WholeMonth: Story = { args: { start: { signInfo: { allSignDay: 31, todaySign: true } } } }
 

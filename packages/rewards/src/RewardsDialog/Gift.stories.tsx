@@ -52,7 +52,7 @@ export const Card: Story = {
   play: async () => {
     await userEvent.type(await field(), 'CARD2HRS')
     await confirm()
-    await waitFor(async () => expect(await screen.findByText('2 hours time card ×1')).toBeVisible())
+    await waitFor(async () => expect(await screen.findByText('2 h time card ×1')).toBeVisible())
   },
 }
 export const Membership: Story = {

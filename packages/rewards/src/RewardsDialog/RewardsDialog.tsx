@@ -28,6 +28,8 @@ export interface RewardsDialogProps {
   onLogIn?: (() => void) | undefined
   /** Somebody wants to spend beans. Without it the way to the shop is not offered. */
   onOpenShop?: (() => void) | undefined
+  /** Goes to a page of this site that an activity leads to. Without it the browser loads the page. */
+  onNavigate?: ((href: string) => void) | undefined
   /** Something was obtained. The dialog has shown it by itself. */
   onReward?: ((reward: Reward) => void) | undefined
 }
@@ -48,9 +50,9 @@ function Content({ tab, isLoggedIn: said, onLogIn, ...props }: Omit<RewardsDialo
   return isLoggedIn ? <Panels first={tab} {...props} /> : <RewardsVisitor onLogIn={onLogIn} />
 }
 
-type PanelsProps = Pick<RewardsDialogProps, 'onOpenShop' | 'onReward'> & { first: RewardsTab }
+type PanelsProps = Pick<RewardsDialogProps, 'onOpenShop' | 'onNavigate' | 'onReward'> & { first: RewardsTab }
 
-function Panels({ first, onOpenShop, onReward }: PanelsProps): ReactNode {
+function Panels({ first, onOpenShop, onNavigate, onReward }: PanelsProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const [tab, setTab] = useState(String(first))
   const { popup, show } = useRewardPopup(onReward)
@@ -61,7 +63,7 @@ function Panels({ first, onOpenShop, onReward }: PanelsProps): ReactNode {
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: '0', label: text('rewards.checkIn'), content: <CheckInTab onReward={(reward) => show([reward])} /> },
+          { value: '0', label: text('rewards.checkIn'), content: <CheckInTab onReward={(reward) => show([reward])} onNavigate={onNavigate} /> },
           { value: '1', label: <TasksLabel />, content: <TasksTab onRewards={show} /> },
           { value: '2', label: text('rewards.gift'), content: <GiftTab onReward={(reward) => show([reward])} onMembership={onReward} /> },
         ]}

@@ -17,8 +17,8 @@ export const Lists: Story = {
     await expect(within(daily).getByText('Completed')).toBeVisible()
     await expect(within(daily).getByRole('button', { name: 'In progress' })).toBeDisabled()
     const challenges = screen.getByRole('region', { name: 'Challenge tasks' })
-    await expect(within(challenges).getByText('2 hours ×1')).toBeVisible()
-    await expect(within(challenges).getByText('30 minutes ×1')).toBeVisible()
+    await expect(within(challenges).getByText('2 h ×1')).toBeVisible()
+    await expect(within(challenges).getByText('30 min ×1')).toBeVisible()
     await expect(within(challenges).getByText('+1,200')).toBeVisible()
   },
 }
@@ -29,9 +29,11 @@ export const Claims: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Claim: Check in on 7 days' }))
     const popup = await screen.findByRole('dialog', { name: 'It’s yours' })
-    await waitFor(() => expect(within(popup).getByText('30 minutes time card ×1')).toBeVisible())
+    await waitFor(() => expect(within(popup).getByText('30 min time card ×1')).toBeVisible())
     await userEvent.click(within(popup).getByRole('button', { name: 'Get' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Claim: Check in on 7 days' })).toBeNull())
+    // Two dialogs are open until it has gone.
+    await waitFor(() => expect(popup).not.toBeInTheDocument())
   },
 }
 export const NothingToClaim: Story = {

@@ -42,7 +42,7 @@ export const Goods: Story = {
     await waitFor(() => expect(screen.getByText('1,250')).toBeVisible())
   },
 }
-export const GoodsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findAllByText('有效期 3个月')) }
+export const GoodsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findAllByText('有效期3个月')) }
 export const GoodsDark: Story = { globals: { theme: 'dark' } }
 
 export const AboutShop: Story = {
@@ -65,7 +65,7 @@ export const Redeems: Story = {
     await userEvent.click(await within(question).findByRole('button', { name: 'Increase' }))
     await userEvent.click(within(question).getByRole('button', { name: 'Redeem now' }))
     const popup = await screen.findByRole('dialog', { name: 'It’s yours' })
-    await waitFor(() => expect(within(popup).getByText('2 hours time card ×2')).toBeVisible())
+    await waitFor(() => expect(within(popup).getByText('2 h time card ×2')).toBeVisible())
     await userEvent.click(within(popup).getByRole('button', { name: 'Get' }))
     await waitFor(() => expect(screen.getByText('830')).toBeVisible())
   },

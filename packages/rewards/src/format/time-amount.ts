@@ -14,8 +14,8 @@ export function timeAmountOf(seconds: number): TimeAmount {
   return { unit, count: Math.round(count * 10) / 10 }
 }
 
-/** `2 hours`, `30 minutes`. */
+/** `2 h`, `30 min`. */
 export function formatTimeAmount(seconds: number, language: string): string {
   const { unit, count } = timeAmountOf(seconds)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count).replace(/\bhr\b/, 'h')
 }

@@ -8,9 +8,9 @@ const secondsPerDay = 86_400
 
 /** What the product says about rewards, in the reader's language. */
 export interface RewardText {
-  /** As a heading: `50 beans`, `2 hours time card ×1`, `1 month VIP`. */
+  /** As a heading: `50 beans`, `2 h time card ×1`, `1 month VIP`. */
   full: (reward: Reward) => string
-  /** In a list: `+50`, `2 hours ×1`, `1 month VIP`. */
+  /** In a list: `+50`, `2 h ×1`, `1 month VIP`. */
   short: (reward: Reward) => string
 }
 
