@@ -9,6 +9,7 @@ export const MergeDialog = lazyPart(() => import('./recording/parts/MergeDialog.
 export const MoveDialog = lazyPart(() => import('./library/folders/MoveDialog.tsx').then((file) => file.MoveDialog), whenOpen)
 export const ShareDialog = lazyPart(() => import('./sharing/ShareDialog.tsx').then((file) => file.ShareDialog), whenOpen)
 export const ShortcutsDialog = lazyPart(() => import('./player/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog), whenOpen)
+export const SplitDialog = lazyPart(() => import('./recording/parts/SplitDialog.tsx').then((file) => file.SplitDialog), whenOpen)
 export const SpeakerPopover = lazyPart(() => import('./speakers/SpeakerPopover.tsx').then((file) => file.SpeakerPopover), whenOpen)
 export const SpeakersDialog = lazyPart(() => import('./speakers/SpeakersDialog.tsx').then((file) => file.SpeakersDialog), whenOpen)
 export const TagsDialog = lazyPart(() => import('./library/tags/TagsDialog.tsx').then((file) => file.TagsDialog), whenOpen)

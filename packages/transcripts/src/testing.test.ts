@@ -41,6 +41,7 @@ const calls: ApiCall[] = [
   call('getHotWords', { fileId }),
   call('suggestHotWords', {}),
   call('searchTranscripts', { keyword: 'orchard' }),
+  call('planSplit', { fileId: 'running' }),
   call('splitAudio', { fileId: 'running' }),
   call('mergeAudio', { fileIds: [fileId, 'running'], fileName: 'Both' }),
   call('listAudioTasks', {}),

@@ -3,6 +3,9 @@ import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
 const partsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    planSplit: build.query<AnswerOf<'planSplit'>, RequestOf<'planSplit'>>({
+      query: (fields) => call('planSplit', fields),
+    }),
     splitAudio: build.mutation<AnswerOf<'splitAudio'>, RequestOf<'splitAudio'>>({
       query: (fields) => call('splitAudio', fields),
       invalidatesTags: ['AudioTask'],
@@ -18,4 +21,4 @@ const partsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListAudioTasksQuery, useMergeAudioMutation, useSplitAudioMutation } = partsApi
+export const { useListAudioTasksQuery, useMergeAudioMutation, usePlanSplitQuery, useSplitAudioMutation } = partsApi

@@ -17,7 +17,15 @@ const versionsApi = api.injectEndpoints({
       query: (fields) => call('restoreVersion', fields),
       invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),
     }),
+    nameVersion: build.mutation<AnswerOf<'nameVersion'>, RequestOf<'nameVersion'>>({
+      query: (fields) => call('nameVersion', fields),
+      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),
+    }),
+    deleteVersion: build.mutation<AnswerOf<'deleteVersion'>, RequestOf<'deleteVersion'>>({
+      query: (fields) => call('deleteVersion', fields),
+      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),
+    }),
   }),
 })
 
-export const { useGetVersionQuery, useListVersionsQuery, useRestoreVersionMutation } = versionsApi
+export const { useDeleteVersionMutation, useGetVersionQuery, useListVersionsQuery, useNameVersionMutation, useRestoreVersionMutation } = versionsApi

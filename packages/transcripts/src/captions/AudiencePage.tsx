@@ -57,7 +57,7 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
 
   if (status === 'gone') return <EmptyState icon="link" title={t('captions.audienceGone')} description={t('captions.audienceGoneText')} />
   return (
-    <section className={styles.stage} aria-labelledby="captions-title">
+    <section className={styles.stage} data-fills-page="" aria-labelledby="captions-title">
       <header className={styles.toolbar}>
         <h1 id="captions-title" className={styles.title}>
           {t('captions.audienceTitle')}

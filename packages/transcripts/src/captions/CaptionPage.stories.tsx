@@ -300,7 +300,7 @@ export const Saved: Story = {
     await waitFor(() => expect(fake.asked).toContainEqual({ type: 'end' }))
     fake.state = 'saved'
     fake.cut(captionCloseCodes.ended)
-    await expect(await canvas.findByText(/up to 1 hr/)).toBeVisible()
+    await expect(await canvas.findByText(/up to 1 h/)).toBeVisible()
     await userEvent.click(await canvas.findByRole('button', { name: 'Open the transcript' }))
     await expect(args.onOpenTranscript).toHaveBeenCalledWith('caption-1')
   },

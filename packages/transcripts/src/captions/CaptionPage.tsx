@@ -108,7 +108,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
   }
   const placeholder = phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (
-    <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-full={fullScreen.isOn || undefined}>
+    <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-fills-page="" data-full={fullScreen.isOn || undefined}>
       <CaptionToolbar session={session} snapshot={snapshot} size={size} onSizeChange={setSize} fullScreen={fullScreen} audienceAddress={audienceAddress} translation={translation} onTranslationChange={setTranslation} />
       {isCut(phase) ? (
         <div className={styles.remark}>

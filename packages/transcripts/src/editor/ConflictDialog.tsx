@@ -1,9 +1,11 @@
 import { saveDownload } from '@longhand/api-client'
 import { Button, Dialog, SegmentedControl, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { compareWords } from '../versions/compare-versions.ts'
+import type { ComparedWords } from '../versions/compare-versions.ts'
 import styles from './ConflictDialog.module.css'
 import { plainTextOf } from './document/plain-text.ts'
 import type { TranscriptDocument } from './document/transcript-document.ts'
@@ -76,6 +78,7 @@ export function ConflictDialog({ open, onOpenChange, fileName, conflict, onResol
 function Place({ place, isTheirs, onChoose }: { place: ContestedPlace; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }): ReactNode {
   const t = transcriptsMessages.useMessages()
   const time = formatDuration(place.startMs / 1000)
+  const words = useMemo(() => compareWords(textOf(place.ours), textOf(place.theirs)), [place])
   return (
     <tr>
       <th scope="row">
@@ -90,22 +93,39 @@ function Place({ place, isTheirs, onChoose }: { place: ContestedPlace; isTheirs:
           />
         </div>
       </th>
-      <Side sections={place.ours} isChosen={!isTheirs} />
-      <Side sections={place.theirs} isChosen={isTheirs} />
+      <Side sections={place.ours} words={words.now} isChosen={!isTheirs} />
+      <Side sections={place.theirs} words={words.then} isChosen={isTheirs} />
     </tr>
   )
 }
 
-function Side({ sections, isChosen }: { sections: readonly SidedSection[]; isChosen: boolean }): ReactNode {
+function textOf(sections: readonly SidedSection[]): string {
+  return sections.map(({ text }) => text).join('\n')
+}
+
+/** The words of each section: no text of one has a line break. */
+function linesOf(words: readonly ComparedWords[]): ComparedWords[][] {
+  const lines: ComparedWords[][] = [[]]
+  for (const { text, isChanged } of words) {
+    for (const [index, piece] of text.split('\n').entries()) {
+      if (index > 0) lines.push([])
+      if (piece !== '') lines.at(-1)!.push({ text: piece, isChanged })
+    }
+  }
+  return lines
+}
+
+function Side({ sections, words, isChosen }: { sections: readonly SidedSection[]; words: readonly ComparedWords[]; isChosen: boolean }): ReactNode {
   const t = transcriptsMessages.useMessages()
   if (sections.length === 0) return <td className={styles.missing}>{t('editor.missing')}</td>
+  const lines = linesOf(words)
   return (
     <td data-chosen={isChosen || undefined}>
-      {sections.map(({ speaker, text }, index) => (
+      {sections.map(({ speaker }, index) => (
         <div key={index}>
           <span className={styles.speaker}>{speaker}</span>
           <span dir="auto" className={styles.text}>
-            {text}
+            {lines[index]?.map(({ text, isChanged }, at) => (isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
           </span>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, markedText, paragraphOf, typeText } from '../fixtures/play-text.ts'
@@ -49,6 +49,57 @@ export const DoubleClickCorrectsAWord: Story = {
     await fireEvent.keyDown(text, { key: 'Escape' })
     await expect(canvas.queryByRole('textbox')).toBeNull()
     await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
+  },
+}
+
+/** Selects from a word of one section to a word of another, as a pointer would. */
+function selectFromTo(first: HTMLElement, from: string, last: HTMLElement, to: string): void {
+  const range = document.createRange()
+  range.setStart(first.firstChild!, first.textContent.indexOf(from))
+  range.setEnd(last.firstChild!, last.textContent.indexOf(to))
+  getSelection()?.removeAllRanges()
+  getSelection()?.addRange(range)
+}
+
+export const DeletingAcrossSections: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/forty rows/)
+    const texts = () => server.state.sections.interview!.map(({ text }) => text)
+    const before = interviewSections.map(({ text }) => text)
+    selectFromTo(paragraphOf(canvasElement, 'forty rows'), 'forty', paragraphOf(canvasElement, 'knew nothing'), 'knew')
+    const transcript = canvas.getByRole('region', { name: 'Transcript' })
+    transcript.focus()
+    await fireEvent.keyDown(transcript, { key: 'Delete' })
+    // Of two people: what is left of each stays with them.
+    await waitFor(() => expect(texts().slice(1, 3)).toEqual([before[1]!.split('forty')[0]!, 'knew nothing about apples.']), soon)
+    await fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(texts()).toEqual(before), soon)
+  },
+}
+
+export const PastingParagraphs: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+    const clipboard = new DataTransfer()
+    clipboard.setData('text/plain', 'First paragraph.\n\nSecond one.')
+    await fireEvent(canvas.getByRole('textbox'), new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+    const texts = () => server.state.sections.interview!.map(({ text }) => text)
+    await waitFor(() => expect(texts().slice(2, 4)).toEqual(['And you knew nothing about apples. First paragraph.', 'Second one.']), soon)
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('Second one.')
+    await fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(texts()).toEqual(interviewSections.map(({ text }) => text)), soon)
+  },
+}
+
+export const JoiningAnotherSpeakerSaysSo: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+    const text = canvas.getByRole('textbox')
+    getSelection()!.collapse(text.firstChild, 0)
+    await fireEvent.keyDown(text, { key: 'Backspace' })
+    await expect(await within(document.body).findByText('Now part of what Speaker2 says')).toBeVisible()
+    await userEvent.click(within(document.body).getAllByRole('button', { name: 'Undo' }).at(-1)!)
+    await expect(await canvas.findByText(/^And you knew/)).toBeVisible()
   },
 }
 

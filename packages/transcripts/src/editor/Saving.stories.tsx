@@ -1,10 +1,10 @@
-import { failure } from '@longhand/api-client/testing'
+import { failure, handle } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { typeText } from '../fixtures/play-text.ts'
@@ -147,8 +147,9 @@ export const ConflictShowsBothTexts: Story = {
   play: async ({ canvas }) => {
     const dialog = await meetConflict(canvas)
     await expect(await dialog.findByText('1 place was changed by both')).toBeVisible()
-    await expect(dialog.getByText(/Mine\.$/)).toBeVisible()
-    await expect(dialog.getByText(/Theirs\.$/)).toBeVisible()
+    const marked = [...(await within(document.body).findByRole('dialog')).querySelectorAll('mark')]
+    await expect(marked.map(({ textContent }) => textContent.trim())).toEqual(['Mine', 'Theirs'])
+    for (const mark of marked) await expect(mark).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     // Putting it off loses nothing and sends nothing.
     await expect(await canvas.findByText('Changed elsewhere')).toBeVisible()
@@ -167,7 +168,7 @@ export const ConflictPutAsideWhileTyping: Story = {
     await edit(canvas, ' More of it.')
     await userEvent.click(canvas.getByRole('button', { name: 'Compare' }))
     const again = within(await within(document.body).findByRole('dialog'))
-    await expect(again.getByText(/Mine\. More of it\.$/)).toBeVisible()
+    await expect(again.getByRole('cell', { name: /Mine\.\s*More of it\.$/ })).toBeVisible()
     await userEvent.click(again.getByRole('button', { name: 'Go on with this' }))
     await waitFor(() => expect(savedText()).toMatch(/Mine\. More of it\.$/), soon)
     await expect(canvas.getByText(/Mine\. More of it\.$/)).toBeVisible()
@@ -209,6 +210,17 @@ export const ConflictInChinese: Story = {
   },
 }
 
+/** The same section in another place: both changes stay, and no one is asked. */
+export const OtherWordsWereChangedElsewhere: Story = {
+  play: async ({ canvas }) => {
+    await edit(canvas, ' Mine.')
+    server.saveElsewhere('interview', editedSections('Theirs: and you knew nothing about apples.'))
+    await waitFor(() => expect(savedText()).toBe('Theirs: and you knew nothing about apples. Mine.'), soon)
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('Theirs: and you knew nothing about apples. Mine.')
+    await expect(within(document.body).queryByRole('dialog')).toBeNull()
+  },
+}
+
 /** Somebody changed another section meanwhile: both changes stay, and nobody is asked. */
 export const AnotherSectionWasChangedElsewhere: Story = {
   play: async ({ canvas }) => {
@@ -218,6 +230,22 @@ export const AnotherSectionWasChangedElsewhere: Story = {
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
     await expect(server.state.sections.interview![0]!.text).toBe('Theirs.')
     await expect(canvas.getByRole('textbox')).toHaveFocus()
+    await expect(within(document.body).queryByRole('dialog')).toBeNull()
+  },
+}
+
+/** Another browser saved: a page that nobody types in has it too, once it is in sight. */
+export const WhatWasSavedElsewhereAppears: Story = {
+  render: (args) => (
+    <Stage isPage handlers={[handle('listVersions', () => ({ current: { revision: server.revisionOf('interview'), origin: 'edited' as const, saveTime: 1_763_719_200, savedBy: 'Anna' }, list: [] })), ...server.handlers]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/knew nothing about apples/)).toBeVisible()
+    server.saveElsewhere('interview', editedSections('And you knew it all along.'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect(await canvas.findByText('And you knew it all along.', undefined, soon)).toBeVisible()
     await expect(within(document.body).queryByRole('dialog')).toBeNull()
   },
 }
@@ -266,6 +294,41 @@ export const BackAfterACrashToAnotherText: Story = {
     await userEvent.click(within(document.body).getByRole('button', { name: 'Go on with this' }))
     await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
     await expect(canvas.queryByText('Changed elsewhere')).toBeNull()
+  },
+}
+
+/** A word that was split, saved and opened again is whole when it is joined, and all of it can be undone. */
+export const UndoAndJoinAfterReopening: Story = {
+  render: (args) => <Reopened {...args} />,
+  play: async ({ canvas }) => {
+    const texts = () => server.state.sections.interview!.map(({ text }) => text)
+    const before = texts()
+    const reopen = async (): Promise<void> => {
+      await expect(await canvas.findByText('Saved', undefined, soon)).toBeVisible()
+      await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
+      await waitFor(() => expect(canvas.queryByText(/knew nothing about/)).toBeNull())
+      await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
+      await canvas.findByText(/knew nothing about/)
+    }
+    const press = async (key: string, ctrlKey = false): Promise<void> => void (await fireEvent.keyDown(document.activeElement!, { key, ctrlKey }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+    getSelection()!.collapse(canvas.getByRole('textbox').firstChild, 'And you knew nothing about app'.length)
+    await press('Enter')
+    await waitFor(() => expect(texts()[3]).toBe('les.'), soon)
+    await reopen()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toBeEnabled())
+    await userEvent.dblClick(canvas.getByText('les.'))
+    getSelection()!.collapse(canvas.getByRole('textbox').firstChild, 0)
+    await press('Backspace')
+    await waitFor(() => expect(texts()).toEqual(before), soon)
+    await reopen()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toBeEnabled())
+    canvas.getByRole('region', { name: 'Transcript' }).focus()
+    await press('z', true)
+    await waitFor(() => expect(texts()[3]).toBe('les.'), soon)
+    await press('z', true)
+    await waitFor(() => expect(texts()).toEqual(before), soon)
+    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeDisabled()
   },
 }
 

@@ -18,6 +18,9 @@ export interface SectionActions {
   split: (sectionId: string, at: TextSelection) => boolean
   merge: (sectionId: string, direction: 'before' | 'after') => boolean
   travel: (direction: 'undo' | 'redo') => void
+  insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
+  /** Deletes what is selected across sections. @returns whether anything was selected. */
+  deleteSelected: () => boolean
   /** Gives the selected words to a speaker of their own. */
   cutOut: (sectionId: string) => void
   endEditing: (sectionId: string, isByKey: boolean) => void
@@ -51,6 +54,7 @@ export const SectionRow = memo(function SectionRow({ section, speakerName, speak
       onSplit: (at: TextSelection) => actions.split(section.id, at),
       onMerge: (direction: 'before' | 'after') => actions.merge(section.id, direction),
       onCutOut: () => actions.cutOut(section.id),
+      onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => actions.insertParagraphs(section.id, at, paragraphs),
       onHistory: actions.travel,
     }),
     [actions, section.id],

@@ -82,6 +82,37 @@ export const FindAndReplace: Story = {
   },
 }
 
+/** Wide enough for a sentence, and over none of the text. */
+export const FindPushesTheText: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('h')
+    const bar = await canvas.findByRole('search', { name: 'Find and replace' })
+    for (const field of within(bar).getAllByRole('textbox')) await expect(field.getBoundingClientRect().width).toBeGreaterThan(300)
+    await expect(canvas.getByRole('region', { name: 'Transcript' }).getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.getBoundingClientRect().bottom)
+  },
+}
+
+export const AnyCharacterIsFound: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('h')
+    const find = await canvas.findByRole('textbox', { name: 'Find' })
+    await userEvent.type(find, 'forty rows')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('1 place'))
+    const before = texts()
+    // In one step, as a paste: what stood there before must be forgotten.
+    await fireEvent.change(find, { target: { value: 'blue-green' } })
+    await expect(find).toHaveValue('blue-green')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('0 places'))
+    await expect(canvas.getByRole('button', { name: 'Replace all (0)' })).toBeDisabled()
+    await waitFor(() => expect(markedText(foundHighlight)).toEqual([]))
+    await expect(texts()).toEqual(before)
+    await fireEvent.change(find, { target: { value: '([a-z' } })
+    await expect(find).toHaveValue('([a-z')
+  },
+}
+
 export const NamesAreFoundToo: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)

@@ -1,7 +1,7 @@
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import { doubtLimit } from './document/doubt.ts'
@@ -18,7 +18,7 @@ import { Caret } from './session/caret.ts'
 import type { DocumentStore } from './session/document-store.ts'
 import { lacksWords } from './session/read-revised.ts'
 import styles from './TranscriptEditor.module.css'
-import { useSectionActions } from './use-section-actions.ts'
+import { useSectionActions } from './use-section-actions.tsx'
 
 export interface TranscriptEditorProps {
   store: DocumentStore
@@ -28,7 +28,7 @@ export interface TranscriptEditorProps {
   caret?: Caret | undefined
   /** What is looked for in the text. */
   finder?: Finder | undefined
-  /** What is looked at: one of what was found, or the word under review. */
+  /** What is looked at: the start of one of what was found, or the word under review. */
   current?: TextMatch | undefined
   /** Somebody types: for who silences the sound meanwhile. */
   onType?: (() => void) | undefined
@@ -82,6 +82,21 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
     })
   }, [caret, store, follow, reveal])
 
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    // In a section that is being edited, the browser deletes what is selected.
+    const isDelete = (event.key === 'Delete' || event.key === 'Backspace') && event.target === scroller.current
+    if (isDelete && !isReadOnly && actions.deleteSelected()) event.preventDefault()
+    else editHeard(event)
+  }
+
+  function cut(event: ClipboardEvent<HTMLDivElement>): void {
+    const text = getSelection()?.toString() ?? ''
+    if (event.target instanceof HTMLElement && event.target.isContentEditable) return
+    if (isReadOnly || text === '' || !actions.deleteSelected()) return
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+  }
+
   function editHeard(event: KeyboardEvent<HTMLDivElement>): void {
     const section = heardId === undefined ? undefined : sectionOf(transcript, heardId)
     if (event.key !== 'Enter' || event.target !== scroller.current || isReadOnly || !section) return
@@ -91,7 +106,7 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
 
   return (
     <div className={styles.root}>
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('editor.transcript')} onKeyDown={editHeard}>
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('editor.transcript')} onKeyDown={press} onCut={cut}>
         <div ref={top}>{header}</div>
         <ol ref={virtualizer.containerRef} className={styles.sections}>
           {virtualizer.getVirtualItems().map(({ index, key }) => {
@@ -115,7 +130,7 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
                   editing={editing?.sectionId === section.id ? editing : undefined}
                   isReadOnly={isReadOnly}
                   found={finder?.matchesIn(section) ?? noMatches}
-                  current={current?.sectionId === section.id ? current : undefined}
+                  current={current?.sectionId === section.id ? (finder ? finder.matchAt(section, current.from) : current) : undefined}
                   follow={follow}
                   doubtfulBelow={doubtfulBelow}
                   actions={actions}

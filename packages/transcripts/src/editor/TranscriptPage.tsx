@@ -3,10 +3,11 @@ import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetAudioInfoQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
+import type { InsightsTab } from '../insights/InsightsTabs.tsx'
 import { transcriptsMessages } from '../messages.ts'
 import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
@@ -38,6 +39,10 @@ export interface TranscriptPageProps {
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
   /** Has the text, or its summary, made into a voice; without it nothing offers that. */
   onSpeak?: ((text: string) => void) | undefined
+  /** The tab of the panel beside the text that is open at first, such as one that the address names. @default the panel is closed */
+  firstInsights?: InsightsTab | undefined
+  /** Another tab was opened, or the panel was closed. */
+  onInsightsChange?: ((tab: InsightsTab | undefined) => void) | undefined
   /** Stands under a finished text, quietly. */
   ending?: ReactNode
 }
@@ -52,7 +57,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
-function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, startAtSeconds = 0, knownSeconds, onUnsavedChange, onSpeak, ending }: TranscriptPageProps): ReactNode {
+function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, startAtSeconds = 0, knownSeconds, onUnsavedChange, onSpeak, firstInsights, onInsightsChange, ending }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const sentenceOf = useErrorSentence()
@@ -69,6 +74,7 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
   useEffect(() => {
     if (isOutdated) void refetchText()
   }, [isOutdated, refetchText])
+  const [insights, setInsights] = useState(firstInsights)
   const peaks = usePeaks(fileId, !record || record.fileStatus === audioStatus.notFound)
   const playback = usePlayback({
     id: fileId,
@@ -110,6 +116,11 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
       onBack={onBack}
       onUnsavedChange={onUnsavedChange}
       onSpeak={onSpeak}
+      insights={insights}
+      onInsightsChange={(tab) => {
+        setInsights(tab)
+        onInsightsChange?.(tab)
+      }}
       ending={ending}
     />
   )

@@ -1,9 +1,11 @@
 import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/contracts'
-import { Button, ConfirmDialog, IconButton } from '@longhand/ui-kit'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, ConfirmDialog } from '@longhand/ui-kit'
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { InsightsSide } from '../insights/InsightsSide.tsx'
+import { InsightsTabs } from '../insights/InsightsTabs.tsx'
+import type { InsightsTab } from '../insights/InsightsTabs.tsx'
 import { ConflictDialog, TranscribeDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
@@ -49,12 +51,14 @@ export interface TranscriptWorkbenchProps {
   onBack: (() => void) | undefined
   onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
   onSpeak: ((text: string) => void) | undefined
+  insights: InsightsTab | undefined
+  onInsightsChange: (tab: InsightsTab | undefined) => void
   ending: ReactNode
 }
 
 /** The page of a recording that is known: bar, text and player around one session. */
 export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
-  const { record, progress, revised, engine, awaitsWords, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange, onSpeak, ending } = props
+  const { record, progress, revised, engine, awaitsWords, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange, onSpeak, insights, onInsightsChange, ending } = props
   // A text that is still being made would be replaced under the hands of who edits it.
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
   const isStill = isFixed || awaitsWords
@@ -66,7 +70,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
-  const [hasInsights, setInsights] = useState(false)
+  const panelId = useId()
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
   const speak = onSpeak && (() => onSpeak(document().sections.map(({ text }) => text).join('\n')))
   const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin: isEmbedded ? root : undefined })
@@ -87,14 +91,15 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                 {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
                 {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
                 {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} onSpeak={speak} beforeExport={() => session.autosave.flush()} />}
-                {isReadOnly ? null : <InsightsButton isOpen={hasInsights} onOpenChange={setInsights} />}
+                {isReadOnly ? null : <InsightsTabs value={insights} onValueChange={onInsightsChange} panelId={panelId} />}
               </div>
             </div>
           )
         }
-        side={hasInsights && !isReadOnly ? <InsightsSide fileId={record.fileId} session={session} playback={playback} onSpeak={onSpeak} /> : null}
+        side={insights && !isReadOnly ? <InsightsSide fileId={record.fileId} tab={insights} id={panelId} session={session} playback={playback} onSpeak={onSpeak} /> : null}
         player={<Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />}
       >
+        <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isStill} onSeparated={() => void reloadText()} />
         <SearchedText
           desk={desk}
           store={session.store}
@@ -109,7 +114,6 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           }
           footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end}>{isFixed ? null : ending}</div>}
         />
-        <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isStill} onSeparated={() => void reloadText()} />
       </TranscriptLayout>
       {conflict.conflict ? (
         <ConflictDialog
@@ -155,22 +159,6 @@ function useShortcuts(isFixed: boolean): readonly Shortcut[] {
     { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
     { keys: ['Alt+J', 'Alt+L'], label: t('editor.skipWhileTyping') },
   ]
-}
-
-/** Opens and closes what is made of the text, beside it. */
-function InsightsButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }): ReactNode {
-  const t = transcriptsMessages.useMessages()
-  return (
-    <IconButton
-      icon="sparkle"
-      size="small"
-      tooltipSide="bottom"
-      variant={isOpen ? 'secondary' : 'quiet'}
-      label={t('editor.insights')}
-      aria-pressed={isOpen}
-      onClick={() => onOpenChange(!isOpen)}
-    />
-  )
 }
 
 interface BackButtonProps {

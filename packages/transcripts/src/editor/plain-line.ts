@@ -1,4 +1,5 @@
 import { selectionIn } from './follow/text-range.ts'
+import { paragraphsOf, spaceBetween } from './pasted-text.ts'
 import type { TextSelection } from './SectionText.tsx'
 
 /** Value of `contenteditable` for text without formats. Firefox before 136 knows formats only; {@link keepPlainLine} refuses them. */
@@ -20,12 +21,14 @@ export interface LineKeys {
   onMerge: (direction: 'before' | 'after') => boolean
   /** Ctrl+Shift+Enter: what is selected is somebody else's. */
   onCutOut: () => void
+  /** Several paragraphs are pasted or dropped. */
+  onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => void
   /** The browser's menu asks to undo or redo. */
   onHistory: (direction: 'undo' | 'redo') => void
 }
 
 /**
- * Keeps what a person edits one line of plain text: Enter and Escape never reach it, what is pasted or dropped comes without line breaks.
+ * Keeps what a person edits one line of plain text: Enter and Escape never reach it, what is pasted or dropped comes without line breaks, several paragraphs go to who asked for them.
  *
  * @returns ends it.
  */
@@ -53,13 +56,25 @@ export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void 
       keys.onHistory(inputType === 'historyUndo' ? 'undo' : 'redo')
     }
   }
+  const insert = (pasted: string): void => {
+    const paragraphs = paragraphsOf(pasted)
+    const [line] = paragraphs
+    const text = element.textContent
+    const at = selectionIn(element) ?? { from: text.length, to: text.length }
+    if (line === undefined) return
+    if (paragraphs.length > 1) return keys.onParagraphs(at, paragraphs)
+    const isPhrase = /\s/u.test(line)
+    const before = spaceBetween(text.slice(0, at.from), line, isPhrase)
+    // Deprecated and without a successor: nothing else inserts as typing does, with its events.
+    document.execCommand('insertText', false, before + line + spaceBetween(line, text.slice(at.to), isPhrase))
+  }
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
-    insert(event.clipboardData?.getData('text/plain'))
+    insert(event.clipboardData?.getData('text/plain') ?? '')
   }
   const drop = (event: DragEvent): void => {
     event.preventDefault()
-    insert(event.dataTransfer?.getData('text/plain'))
+    insert(event.dataTransfer?.getData('text/plain') ?? '')
   }
   element.addEventListener('keydown', press)
   element.addEventListener('beforeinput', beforeInput)
@@ -88,10 +103,4 @@ function takes({ key, shiftKey }: KeyboardEvent, at: TextSelection | undefined, 
     default:
       return false
   }
-}
-
-function insert(text: string | undefined): void {
-  const line = (text ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  // Deprecated and without a successor: nothing else inserts as typing does, with its events.
-  if (line !== '') document.execCommand('insertText', false, line)
 }

@@ -1,8 +1,11 @@
+import type { Operation } from './document/operations.ts'
 import { jointOf } from './document/structure.ts'
-import { sectionOf } from './document/transcript-document.ts'
+import { sectionOf, speakerOf } from './document/transcript-document.ts'
+import { spaceBetween } from './pasted-text.ts'
 import type { Caret } from './session/caret.ts'
 import type { DocumentStore } from './session/document-store.ts'
 import { freshId } from './session/fresh-id.ts'
+import type { Place } from './session/history.ts'
 import type { TextSelection } from './SectionText.tsx'
 
 /** How a text was changed: keys of one kind are one step to undo. */
@@ -11,6 +14,12 @@ export interface TypedText {
   readonly kind: 'insert' | 'delete' | 'other'
   readonly before: TextSelection | undefined
   readonly after: TextSelection | undefined
+}
+
+/** Characters of one or several sections. */
+export interface TextStretch {
+  readonly from: { readonly sectionId: string; readonly offset: number }
+  readonly to: { readonly sectionId: string; readonly offset: number }
 }
 
 /** What keys in a section do to the document. */
@@ -43,8 +52,8 @@ export class SectionEditing {
     return isSplit
   }
 
-  /** Backspace at the beginning, or Delete at the end. @returns whether there was anything to join. */
-  merge(sectionId: string, direction: 'before' | 'after'): boolean {
+  /** Backspace at the beginning, or Delete at the end. @returns whose section it became part of, when that was another speaker's; `false` when there was nothing to join. */
+  merge(sectionId: string, direction: 'before' | 'after'): { joinedTo: string | undefined } | false {
     const document = this.#store.document()
     const place = document.places.get(sectionId) ?? 0
     const second = direction === 'before' ? sectionId : document.sections[place + 1]?.id
@@ -52,10 +61,56 @@ export class SectionEditing {
     if (second === undefined || !joint) return false
     const after = { sectionId: joint.sectionId, from: joint.offset, to: joint.offset }
     const end = sectionOf(document, sectionId)!.text.length
+    const taken = sectionOf(document, second)!
+    const owner = speakerOf(document, sectionOf(document, joint.sectionId)!.speakerId)
+    const joinedTo = taken.speakerId === owner.id || taken.text.trim() === '' ? undefined : owner.name
     const at = direction === 'before' ? 0 : end
     this.#store.apply({ type: 'merge', sectionId: second }, { before: { sectionId, from: at, to: at }, after })
     this.#caret.put(after)
-    return true
+    return { joinedTo }
+  }
+
+  /** Puts paragraphs in: the first goes on with the section, each other becomes one. One step to undo. */
+  insertParagraphs(sectionId: string, { from, to }: TextSelection, paragraphs: readonly string[]): void {
+    const text = sectionOf(this.#store.document(), sectionId)?.text
+    const [first, last] = [paragraphs[0], paragraphs.at(-1)]
+    if (text === undefined || first === undefined || last === undefined) return
+    const [head, tail] = [text.slice(0, from), text.slice(to)]
+    const ends: number[] = []
+    let whole = head + spaceBetween(head, first, true)
+    for (const paragraph of paragraphs) {
+      if (ends.length > 0) whole += ' '
+      whole += paragraph
+      ends.push(whole.length)
+    }
+    whole += spaceBetween(last, tail, true) + tail
+    const cuts = ends.slice(0, -1).map((offset) => ({ type: 'split', sectionId, offset, newId: freshId() }) as const)
+    const after = { sectionId: cuts.at(-1)?.newId ?? sectionId, from: last.length, to: last.length }
+    // The last is cut first: what is before it keeps its place.
+    this.#store.apply({ type: 'batch', operations: [{ type: 'editText', sectionId, text: whole }, ...cuts.toReversed()] }, { before: { sectionId, from, to }, after })
+    this.#caret.put(after)
+  }
+
+  /** Deletes characters across sections. Two speakers stay two sections, unless nothing of one is left. One step to undo. */
+  deleteStretch({ from, to }: TextStretch): void {
+    const document = this.#store.document()
+    const [place, end] = [document.places.get(from.sectionId), document.places.get(to.sectionId)]
+    const [first, last] = [sectionOf(document, from.sectionId), sectionOf(document, to.sectionId)]
+    if (place === undefined || end === undefined || !first || !last || place > end) return
+    const head = first.text.slice(0, from.offset)
+    const tail = last.text.slice(to.offset)
+    const before: Place = { sectionId: first.id, from: from.offset, to: first === last ? to.offset : first.text.length }
+    const after: Place = { sectionId: first.id, from: head.length, to: head.length }
+    if (first === last) this.#store.apply({ type: 'editText', sectionId: first.id, text: head + tail }, { before, after })
+    else {
+      const gone = document.sections.slice(place + 1, end).flatMap(({ id }): Operation[] => [{ type: 'editText', sectionId: id, text: '' }, { type: 'merge', sectionId: id }])
+      const isOne = first.speakerId === last.speakerId || head.trim() === '' || tail.trim() === ''
+      const { name } = speakerOf(document, head.trim() === '' && tail.trim() !== '' ? last.speakerId : first.speakerId)
+      const joining: Operation[] = isOne ? [{ type: 'renameSpeaker', sectionId: first.id, name, everywhere: false }, { type: 'merge', sectionId: last.id }] : []
+      const operations: Operation[] = [{ type: 'editText', sectionId: first.id, text: head }, { type: 'editText', sectionId: last.id, text: tail.trimStart() }, ...gone, ...joining]
+      this.#store.apply({ type: 'batch', operations }, { before, after })
+    }
+    this.#caret.put(after)
   }
 
   /** Gives the selected words to a speaker of their own: the section is cut around them. @returns the id of the section that they became. */

@@ -10,7 +10,7 @@ export const zhCN = {
   hint_other: '{{count}} / {{most}}',
   tooMany: '最多 {{most}} 个',
   tooLong: '“{{word}}”超过 {{length}} 个字符',
-  inherited_other: '另有 {{count}} 个来自账户或文件夹的热词在此同样有效',
+  inherited_other: '另有 {{count}} 个来自账号或文件夹的热词在此同样有效',
   save: '保存',
   saved: '热词已保存',
   notSaved: '热词未能保存，请重试',

@@ -14,6 +14,8 @@ import { chineseSections, interviewSections, longSections } from '../fixtures/se
 import { Stage } from '../fixtures/Stage.tsx'
 import { InsightsPanel } from './InsightsPanel.tsx'
 import type { InsightsPanelProps } from './InsightsPanel.tsx'
+import { InsightsTabs } from './InsightsTabs.tsx'
+import type { InsightsTab } from './InsightsTabs.tsx'
 
 let server: FakeInsights
 const ids = interviewSections.map(({ sectionId }) => sectionId)
@@ -28,11 +30,13 @@ interface PanelProps extends Pick<InsightsPanelProps, 'onPlaySection'> {
 
 function Panel({ sections, state, handlers = [], onPlaySection }: PanelProps): ReactNode {
   const [store] = useState(() => new DocumentStore(readTranscript(JSON.stringify(sections))))
+  const [tab, setTab] = useState<InsightsTab | undefined>('summary')
   const [fake] = useState(() => (server = createFakeInsights(state)))
   return (
     <Stage isPage handlers={[...handlers, ...fake.handlers]}>
       <div style={{ height: '100dvh', width: 'fit-content' }}>
-        <InsightsPanel fileId="interview" store={store} revision={1} onPlaySection={onPlaySection} flush={() => Promise.resolve()} />
+        <InsightsTabs value={tab} onValueChange={setTab} panelId="insights" />
+        {tab ? <InsightsPanel fileId="interview" tab={tab} id="insights" store={store} revision={1} onPlaySection={onPlaySection} flush={() => Promise.resolve()} /> : null}
       </div>
     </Stage>
   )
@@ -146,6 +150,25 @@ export const RequestsWithALanguageModel: Story = {
 export const NobodyWorks: Story = {
   args: { state: { summary: { ...noSummary, state: 'waiting' }, configuration: { ...modelConfiguration, summary: null, ask: null, translation: null, isWorking: false } } },
   play: async ({ canvas }) => expect(await canvas.findByText(/No worker is running/)).toBeVisible(),
+}
+
+/** By keys, in one width, and closed by the tab that is open. */
+export const NamedTabs: Story = {
+  play: async ({ canvas }) => {
+    const panel = await canvas.findByRole('complementary', { name: 'Insights' })
+    const { width } = panel.getBoundingClientRect()
+    canvas.getByRole('tab', { name: 'Summary' }).focus()
+    for (const name of ['Notes', 'Ask', 'Translation']) {
+      await userEvent.keyboard('{ArrowRight}')
+      await expect(canvas.getByRole('tab', { name, selected: true })).toHaveFocus()
+      await expect(canvas.getByRole('tabpanel', { name })).toBeVisible()
+      await expect(panel.getBoundingClientRect().width).toBe(width)
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.queryByRole('tabpanel')).toBeNull()
+    await userEvent.keyboard('{Home}{Enter}')
+    await expect(await canvas.findByRole('tabpanel', { name: 'Summary' })).toBeVisible()
+  },
 }
 
 export const NoText: Story = {

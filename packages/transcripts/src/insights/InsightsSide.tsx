@@ -3,16 +3,19 @@ import { sectionOf } from '../editor/document/transcript-document.ts'
 import type { TranscriptSession } from '../editor/session/transcript-session.ts'
 import { InsightsPanel } from '../lazy-parts.ts'
 import type { Playback } from '../player/playback.ts'
+import type { InsightsTab } from './InsightsTabs.tsx'
 
 export interface InsightsSideProps {
   fileId: string
+  tab: InsightsTab
+  id: string
   session: TranscriptSession
   playback: Playback
   onSpeak: ((text: string) => void) | undefined
 }
 
 /** The panel beside a text, joined to the page's session and player. */
-export function InsightsSide({ fileId, session, playback, onSpeak }: InsightsSideProps): ReactNode {
+export function InsightsSide({ fileId, tab, id, session, playback, onSpeak }: InsightsSideProps): ReactNode {
   const { store, autosave } = session
 
   function playSection(sectionId: string): void {
@@ -22,5 +25,5 @@ export function InsightsSide({ fileId, session, playback, onSpeak }: InsightsSid
     playback.play()
   }
 
-  return <InsightsPanel fileId={fileId} store={store} revision={autosave.revision} onPlaySection={playSection} flush={() => autosave.flush()} onSpeak={onSpeak} />
+  return <InsightsPanel fileId={fileId} tab={tab} id={id} store={store} revision={autosave.revision} onPlaySection={playSection} flush={() => autosave.flush()} onSpeak={onSpeak} />
 }

@@ -5,10 +5,6 @@ import { zhCN } from './locales/zh-CN.ts'
 export const insightsMessages = defineMessages('@longhand/transcripts/insights', {
   panel: {
     label: 'Insights',
-    summary: 'Summary',
-    notes: 'Notes',
-    ask: 'Ask',
-    translation: 'Translation',
     failed: 'This could not be loaded',
     retry: 'Try again',
     stop: 'Stop',

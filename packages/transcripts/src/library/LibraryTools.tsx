@@ -1,5 +1,8 @@
-import { SegmentedControl } from '@longhand/ui-kit'
+import { Button, SegmentedControl } from '@longhand/ui-kit'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { hotWordsMessages } from '../hot-words/hot-words-messages.ts'
+import { HotWordsDialog } from '../lazy-parts.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { libraryMessages } from './library-messages.ts'
 import type { LibraryQuery } from './query/library-query.ts'
@@ -19,6 +22,8 @@ export interface LibraryToolsProps {
 /** What of a search is shown, and in which order, how narrow and in which form recordings are listed. */
 export function LibraryTools({ query, onNarrow, onClearFilters, view, onViewChange }: LibraryToolsProps): ReactNode {
   const text = libraryMessages.useMessages()
+  const words = hotWordsMessages.useMessages()
+  const [isEditingWords, setEditingWords] = useState(false)
   const isSearching = query.keyword !== ''
   return (
     <div className={styles.tools}>
@@ -32,6 +37,10 @@ export function LibraryTools({ query, onNarrow, onClearFilters, view, onViewChan
         />
       ) : null}
       <span className={styles.gap} />
+      <Button size="small" variant="quiet" icon="edit" onClick={() => setEditingWords(true)}>
+        {words('account')}
+      </Button>
+      <HotWordsDialog open={isEditingWords} onOpenChange={setEditingWords} scope={{ kind: 'account' }} />
       {isSearching && query.show === 'passages' ? null : (
         <>
           <SortMenu query={query} onChange={onNarrow} />

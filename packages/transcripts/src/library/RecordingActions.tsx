@@ -10,13 +10,13 @@ import { isUnderWay } from '../recording/use-transcription-progress.ts'
 import { libraryMessages } from './library-messages.ts'
 import type { RecordingHandlers } from './recording-handlers.ts'
 
-export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' | 'onAsk' | 'onSplit' | 'onDelete'> {
+export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' | 'onAsk' | 'onDelete'> {
   record: AudioRecord
   onRename: () => void
 }
 
 /** Everything that can be done with one recording. */
-export function RecordingActions({ record, onOpen, onRename, onAsk, onSplit, onDelete }: RecordingActionsProps): ReactNode {
+export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: RecordingActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const { download } = useDownload()
@@ -37,7 +37,7 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onSplit, onD
       </MenuItem>
       <MenuSeparator />
       {isTooLong(record) ? (
-        <MenuItem icon="waveform" disabled={!hasFile} onSelect={() => onSplit(record)}>
+        <MenuItem icon="waveform" disabled={!hasFile} onSelect={() => onAsk('split', [record])}>
           {text('parts.cut')}
         </MenuItem>
       ) : (

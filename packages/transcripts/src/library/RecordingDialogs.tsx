@@ -1,7 +1,7 @@
 import type { AudioRecord } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, TagsDialog, TranscribeDialog } from '../lazy-parts.ts'
+import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, SplitDialog, TagsDialog, TranscribeDialog } from '../lazy-parts.ts'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 
 /** What is being asked, and about which recordings. */
@@ -37,6 +37,7 @@ export function RecordingDialogs({ question, onClose, onDone }: RecordingDialogs
       <TagsDialog {...window('tags')} recordings={records} />
       <ExportDialog {...window('export')} recordings={records} onExported={onDone} />
       <MergeDialog {...window('merge')} recordings={records} onStarted={onDone} />
+      <SplitDialog {...window('split')} recordings={shown?.kind === 'split' ? records : []} onStarted={onDone} />
       {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', fileId: first.fileId, name: first.fileName }} /> : null}
     </>
   )

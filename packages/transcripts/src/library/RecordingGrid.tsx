@@ -67,7 +67,7 @@ function RecordingCard({ record, progress, selection, handlers }: RecordingCardP
         onDrag={handlers.onDrag && ((data) => handlers.onDrag?.(record, data))}
       />
       <div className={styles.status}>
-        <RecordingStatus record={record} progress={progress} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onSplit(record)} />
+        <RecordingStatus record={record} progress={progress} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onAsk('split', [record])} />
       </div>
     </li>
   )

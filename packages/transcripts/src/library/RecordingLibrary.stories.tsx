@@ -153,6 +153,25 @@ export const DragOntoAFolder: Story = {
   },
 }
 
+/** The server puts all pages in order; a second press turns the order round. Names keep to one line. */
+export const ColumnsSort: Story = {
+  play: async ({ canvas }) => {
+    const length = await canvas.findByRole('button', { name: 'Length' }, { timeout: 10_000 })
+    await expect(canvas.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending')
+    const seconds = (): number[] => canvas.getAllByRole('row').slice(1).map((row) => {
+      const [, , cell] = [...row.children]
+      return cell!.textContent.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    })
+    await userEvent.click(length)
+    await waitFor(() => expect(seconds()).toEqual(seconds().sort((one, other) => other - one)))
+    await expect(canvas.getByRole('columnheader', { name: 'Length' })).toHaveAttribute('aria-sort', 'descending')
+    await userEvent.click(length)
+    await waitFor(() => expect(canvas.getByRole('columnheader', { name: 'Length' })).toHaveAttribute('aria-sort', 'ascending'))
+    await waitFor(() => expect(seconds()).toEqual(seconds().sort((one, other) => one - other)))
+    for (const name of canvas.getAllByRole('rowheader')) await expect(name.querySelector('a')!.getBoundingClientRect().height).toBeLessThan(32)
+  },
+}
+
 export const Filters: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'orchard' }))
@@ -227,8 +246,18 @@ export const JoinTwo: Story = {
 export const TooLongToTranscribe: Story = {
   beforeEach: start({ records: [recordOf({ fileId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 })] }),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Cut into parts' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cut into parts…' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Cut into parts' }))
+    await expect(await dialog.findByText('Cut near 2:00:00')).toBeVisible()
+    await expect(dialog.getByText('2 parts')).toBeVisible()
+    await expect(dialog.getByText('Each cut falls in the longest pause within 5 min of its time.')).toBeVisible()
+    await expect(server.state.tasks).toEqual([])
+    await expect(dialog.getByRole('checkbox', { name: /Move the original to the recycle bin/ })).toBeChecked()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cut into parts' }))
     await expect(await canvas.findByRole('progressbar', { name: 'Cutting “All-day workshop.mp3” into parts' })).toBeVisible()
+    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, fileIds: ['one', 'two'] }))
+    await expect(await page.findByText('Cut into 2 parts', undefined, { timeout: 4000 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore original' })).toBeVisible()
   },
 }
 

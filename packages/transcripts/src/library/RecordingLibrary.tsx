@@ -108,6 +108,7 @@ export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingL
           <RecordingShelf
             query={query}
             onPageChange={setPage}
+            onSort={narrow}
             pageSize={pageSize}
             view={view}
             onOpen={(record) => onOpen(placeOf(record), record)}

@@ -49,6 +49,7 @@ export const RecordingList = memo(function RecordingList({ onOpen, hrefOf, onUpl
       <RecordingShelf
         query={query}
         onPageChange={(page) => setQuery({ ...query, page })}
+        onSort={(order) => setQuery({ ...query, ...order, page: 1 })}
         pageSize={pageSize}
         view="list"
         onOpen={onOpen}

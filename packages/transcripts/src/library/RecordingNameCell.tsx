@@ -9,6 +9,8 @@ import { useOpenAhead } from './use-open-ahead.ts'
 
 export interface RecordingNameCellProps {
   record: AudioRecord
+  /** In a table, whose columns say how long it is, and where each name has one line. @default false */
+  isRow?: boolean | undefined
   isRenaming: boolean
   onRenamed: () => void
   onOpen: () => void
@@ -23,7 +25,7 @@ export interface RecordingNameCellProps {
 }
 
 /** The name, which opens the recording, over what it is. */
-export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href, menuName, onTag, onDrag }: RecordingNameCellProps): ReactNode {
+export function RecordingNameCell({ record, isRow = false, isRenaming, onRenamed, onOpen, href, menuName, onTag, onDrag }: RecordingNameCellProps): ReactNode {
   const language = useLanguage()
   const ahead = useOpenAhead(record)
 
@@ -34,7 +36,7 @@ export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href,
   }
 
   return (
-    <div className={styles.root} draggable={onDrag !== undefined && !isRenaming} onDragStart={(event) => onDrag?.(event.dataTransfer)}>
+    <div className={styles.root} data-row={isRow || undefined} draggable={onDrag !== undefined && !isRenaming} onDragStart={(event) => onDrag?.(event.dataTransfer)}>
       {isRenaming ? (
         <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={onRenamed} />
       ) : href === undefined ? (
@@ -47,7 +49,7 @@ export function RecordingNameCell({ record, isRenaming, onRenamed, onOpen, href,
         </a>
       )}
       <span className={styles.facts}>
-        <span>{formatDuration(record.timeLen)}</span>
+        {isRow ? null : <span>{formatDuration(record.timeLen)}</span>}
         <span>{formatBytes(record.fileSize, language)}</span>
         <span>{record.format}</span>
         {menuName === undefined ? null : <span className={styles.folder}>{menuName}</span>}

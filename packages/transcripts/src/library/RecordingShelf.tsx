@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { RecordingNameForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { useSplit } from '../recording/parts/use-split.ts'
 import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import { ChosenActions } from './ChosenActions.tsx'
 import { putIntoDrag } from './folders/drag.ts'
@@ -28,6 +27,7 @@ export type LibraryView = 'list' | 'grid'
 export interface RecordingShelfProps {
   query: LibraryQuery
   onPageChange: (page: number) => void
+  onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
   pageSize: number
   view: LibraryView
   onOpen: (record: AudioRecord) => void
@@ -45,7 +45,7 @@ export interface RecordingShelfProps {
 
 /** One page of recordings, what can be done with one and with several, and the way to the other pages. */
 export function RecordingShelf(props: RecordingShelfProps): ReactNode {
-  const { query, onPageChange, pageSize, view, onOpen, hrefOf, selected, onSelectedChange, onTag, menuNameOf, canDrag = false, empty } = props
+  const { query, onPageChange, onSort, pageSize, view, onOpen, hrefOf, selected, onSelectedChange, onTag, menuNameOf, canDrag = false, empty } = props
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const sentenceOf = useErrorSentence()
@@ -53,7 +53,6 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const { data, error, isFetching, refetch } = useRecordings(query, pageSize)
   const selection = useSelection({ ids: selected, onChange: onSelectedChange })
   const { throwAway, hidden } = useThrowAway()
-  const split = useSplit()
   const records = (data?.list ?? []).filter(({ fileId }) => !hidden.has(fileId))
   const progress = useTranscriptionProgress(records)
   const root = useFocusKept(records.length)
@@ -73,7 +72,6 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
     onTag,
     menuNameOf: menuNameOf ?? (() => undefined),
     onAsk: (kind, about) => setQuestion({ kind, records: about }),
-    onSplit: (record) => void split(record),
     onDelete: (record) => void throwAway([record]),
     onDrag: canDrag ? (record, drag) => putIntoDrag(drag, selection.ids.has(record.fileId) ? chosen : [record]) : undefined,
   }
@@ -98,7 +96,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
       ) : view === 'grid' ? (
         <RecordingGrid records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
       ) : (
-        <RecordingTable records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
+        <RecordingTable query={query} onSort={onSort} records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
       )}
       <Pagination
         page={query.page}

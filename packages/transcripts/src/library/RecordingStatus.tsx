@@ -13,7 +13,7 @@ export interface RecordingStatusProps {
   record: AudioRecord
   progress: TranscriptionProgress | undefined
   onTranscribe: () => void
-  /** Cuts it into parts when it is too long to transcribe. */
+  /** Offers to cut it into parts when it is too long to transcribe. */
   onSplit: () => void
 }
 

@@ -1,18 +1,21 @@
-import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
+import type { AudioRecord, AudioSort, TranscriptionProgress } from '@longhand/contracts'
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
-import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { RecordingActions } from './RecordingActions.tsx'
 import { RecordingNameCell } from './RecordingNameCell.tsx'
+import type { LibraryQuery } from './query/library-query.ts'
 import type { RecordingHandlers } from './recording-handlers.ts'
 import styles from './RecordingList.module.css'
 import { RecordingStatus } from './RecordingStatus.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface RecordingTableProps {
+  query: Pick<LibraryQuery, 'sort' | 'order'>
+  onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
   /** `undefined` while they are on their way. */
   records: readonly AudioRecord[] | undefined
   progress: ReadonlyMap<string, TranscriptionProgress>
@@ -22,12 +25,21 @@ export interface RecordingTableProps {
 }
 
 /** One page of recordings. */
-export function RecordingTable({ records, progress, selection, isBusy, handlers }: RecordingTableProps): ReactNode {
+export function RecordingTable({ query, onSort, records, progress, selection, isBusy, handlers }: RecordingTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [renaming, setRenaming] = useState<string>()
   if (!records) return <SkeletonTable />
 
+  /** Pressed again, a column's order turns round. */
+  const sortedBy = (sort: AudioSort, first: 'asc' | 'desc'): Pick<TableColumn<AudioRecord>, 'sort' | 'onSort'> => {
+    const isSorted = query.sort === sort
+    const turned = query.order === 'asc' ? 'desc' : 'asc'
+    return {
+      sort: !isSorted ? 'none' : query.order === 'asc' ? 'ascending' : 'descending',
+      onSort: () => onSort({ sort, order: isSorted ? turned : first }),
+    }
+  }
   const ids = records.map(({ fileId }) => fileId)
   const chosenCount = ids.filter((id) => selection.ids.has(id)).length
   const columns: TableColumn<AudioRecord>[] = [
@@ -55,9 +67,11 @@ export function RecordingTable({ records, progress, selection, isBusy, handlers 
     {
       key: 'name',
       header: t('recording.name'),
+      ...sortedBy('fileName', 'asc'),
       rowHeader: true,
       cell: (record) => (
         <RecordingNameCell
+          isRow
           record={record}
           isRenaming={renaming === record.fileId}
           onRenamed={() => setRenaming(undefined)}
@@ -70,14 +84,22 @@ export function RecordingTable({ records, progress, selection, isBusy, handlers 
       ),
     },
     {
+      key: 'length',
+      header: t('library.length'),
+      ...sortedBy('timeLen', 'desc'),
+      width: '6rem',
+      cell: ({ timeLen }) => <span className={styles.date}>{formatDuration(timeLen)}</span>,
+    },
+    {
       key: 'status',
       header: t('library.transcript'),
-      width: '21rem',
-      cell: (record) => <RecordingStatus record={record} progress={progress.get(record.fileId)} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onSplit(record)} />,
+      width: '15rem',
+      cell: (record) => <RecordingStatus record={record} progress={progress.get(record.fileId)} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onAsk('split', [record])} />,
     },
     {
       key: 'added',
       header: t('library.added'),
+      ...sortedBy('createTime', 'desc'),
       width: '8rem',
       align: 'end',
       cell: ({ createTime }) => <span className={styles.date}>{formatDate(new Date(createTime * 1000), language)}</span>,
@@ -97,7 +119,8 @@ function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
   const columns: TableColumn<number>[] = [
     { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    { key: 'status', header: t('library.transcript'), width: '21rem', cell: () => <Skeleton width="8rem" /> },
+    { key: 'length', header: t('library.length'), width: '6rem', cell: () => <Skeleton width="3rem" /> },
+    { key: 'status', header: t('library.transcript'), width: '15rem', cell: () => <Skeleton width="8rem" /> },
     { key: 'added', header: t('library.added'), width: '8rem', align: 'end', cell: () => <Skeleton width="6rem" /> },
   ]
   return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={[0, 1, 2, 3, 4]} rowKey={String} busy />

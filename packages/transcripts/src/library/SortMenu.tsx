@@ -9,7 +9,9 @@ const orders = {
   createTimeAsc: { sort: 'createTime', order: 'asc' },
   updateTimeDesc: { sort: 'updateTime', order: 'desc' },
   fileNameAsc: { sort: 'fileName', order: 'asc' },
+  fileNameDesc: { sort: 'fileName', order: 'desc' },
   timeLenDesc: { sort: 'timeLen', order: 'desc' },
+  timeLenAsc: { sort: 'timeLen', order: 'asc' },
   fileSizeDesc: { sort: 'fileSize', order: 'desc' },
 } as const satisfies Record<string, Pick<LibraryQuery, 'sort' | 'order'>>
 type OrderName = keyof typeof orders

@@ -1,15 +1,13 @@
 import type { AudioRecord } from '@longhand/contracts'
 
 /** What is asked about recordings in a window of its own. */
-export type RecordingQuestionKind = 'transcribe' | 'move' | 'tags' | 'hotWords' | 'merge' | 'export'
+export type RecordingQuestionKind = 'transcribe' | 'move' | 'tags' | 'hotWords' | 'merge' | 'split' | 'export'
 
 /** What can be done with the recordings of a list, however it shows them. */
 export interface RecordingHandlers {
   onOpen: (record: AudioRecord) => void
   hrefOf: ((record: AudioRecord) => string) | undefined
   onAsk: (kind: RecordingQuestionKind, records: readonly AudioRecord[]) => void
-  /** Cuts one that is too long to transcribe into parts. */
-  onSplit: (record: AudioRecord) => void
   onDelete: (record: AudioRecord) => void
   onTag: ((tag: string) => void) | undefined
   /** Puts a recording, and those chosen with it, into a drag; without it there is nowhere to drop them. */

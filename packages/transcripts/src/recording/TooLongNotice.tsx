@@ -1,9 +1,10 @@
 import { Button, Notice } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { libraryMessages } from '../library/library-messages.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { useSplit } from './parts/use-split.ts'
+import { SplitDialog } from './parts/SplitDialog.tsx'
 
 export interface TooLongNoticeProps {
   /** Those that are too long; none shows nothing. */
@@ -18,13 +19,8 @@ export function TooLongNotice({ recordings, maxSeconds, onSplit }: TooLongNotice
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const language = useLanguage()
-  const split = useSplit()
+  const [isAsking, setAsking] = useState(false)
   if (recordings.length === 0) return null
-
-  async function cut(): Promise<void> {
-    await Promise.all(recordings.map(split))
-    onSplit()
-  }
 
   return (
     <Notice tone="amber">
@@ -32,9 +28,10 @@ export function TooLongNotice({ recordings, maxSeconds, onSplit }: TooLongNotice
         names: recordings.map(({ fileName }) => fileName).join(t('recording.listSeparator')),
         limit: formatTimeSpan(maxSeconds, language),
       })}{' '}
-      <Button size="small" onClick={() => void cut()}>
+      <Button size="small" onClick={() => setAsking(true)}>
         {text('parts.cut')}
       </Button>
+      <SplitDialog open={isAsking} onOpenChange={setAsking} recordings={recordings} onStarted={onSplit} />
     </Notice>
   )
 }

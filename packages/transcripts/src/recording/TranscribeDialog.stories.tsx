@@ -86,7 +86,7 @@ export const TooLongIsLeftOut: Story = {
   args: { recordings: [short, long] },
   play: async () => {
     const inside = await dialog()
-    await expect(await inside.findByText(/under 3 hr can be transcribed\. Left out: All-day workshop\.mp3/)).toBeVisible()
+    await expect(await inside.findByText(/under 3 h can be transcribed\. Left out: All-day workshop\.mp3/)).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
     await waitFor(() => expect(asked).toHaveLength(1))
     await expect(JSON.parse(asked[0]!)).toHaveProperty('files', [{ fileId: 'a' }])
@@ -99,6 +99,10 @@ export const OnlyTooLongOnes: Story = {
     const inside = await dialog()
     await expect(await inside.findByText(/Left out/)).toBeVisible()
     await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
+    await userEvent.click(inside.getByRole('button', { name: 'Cut into parts…' }))
+    const split = within(await within(document.body).findByRole('dialog', { name: 'Cut into parts' }))
+    await userEvent.click(split.getByRole('button', { name: 'Cancel' }))
+    await expect(inside.getByText(/Left out/)).toBeVisible()
   },
 }
 

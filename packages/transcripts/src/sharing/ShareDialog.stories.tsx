@@ -55,9 +55,9 @@ export const FirstLink: Story = {
 
 export const ShortPassword: Story = {
   play: async () => {
-    await userEvent.type(await screen().findByLabelText('Password (optional)'), 'abc')
+    await userEvent.type(await screen().findByLabelText('Password (optional)'), 'abcdefg')
     await userEvent.click(screen().getByRole('button', { name: 'Create link' }))
-    await expect(await screen().findByText('Between 4 and 64 characters')).toBeVisible()
+    await expect(await screen().findByText('Between 8 and 64 characters')).toBeVisible()
   },
 }
 

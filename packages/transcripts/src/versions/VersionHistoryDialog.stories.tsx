@@ -10,9 +10,9 @@ import { VersionHistoryDialog } from './VersionHistoryDialog.tsx'
 
 const [first, second, ...others] = interviewSections
 const versions: FakeVersion[] = [
-  { versionId: 'third', revision: 9, origin: 'edited', saveTime: 1_763_718_600, sections: [{ ...first!, text: first!.text.replace(/(\w+) (\w+)/, '$1 once $2') }, second!, ...others] },
-  { versionId: 'second', revision: 5, origin: 'replaced', saveTime: 1_763_717_400, sections: [{ ...first!, spkName: 'Nobody' }, ...others] },
-  { versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, sections: interviewSections },
+  { versionId: 'third', revision: 9, origin: 'edited', saveTime: 1_763_718_600, savedBy: 'Anna', name: null, sections: [{ ...first!, text: first!.text.replace(/(\w+) (\w+)/, '$1 once $2') }, second!, ...others] },
+  { versionId: 'second', revision: 5, origin: 'replaced', saveTime: 1_763_717_400, savedBy: 'Anna', name: null, sections: [{ ...first!, spkName: 'Nobody' }, ...others] },
+  { versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, savedBy: null, name: null, sections: interviewSections },
 ]
 
 let handlers: readonly HttpHandler[]
@@ -76,6 +76,97 @@ export const NotRestored: Story = {
     await userEvent.click(screen().getByRole('button', { name: 'Restore this version' }))
     await expect((await screen().findAllByText('Nothing was restored'))[0]).toBeVisible()
     await expect(args.onRestored).not.toHaveBeenCalled()
+  },
+}
+
+/** Autosaved ones and named ones, of several days. */
+const byDay = (texts: typeof interviewSections, names: readonly [string, string]): FakeVersion[] => {
+  const day = 86_400
+  const noon = new Date(new Date().setHours(12, 0, 0, 0)).getTime() / 1000
+  const changed = texts.map((section, place) => (place === 0 ? { ...section, text: `${section.text} ${section.text}` } : section))
+  const version = (revision: number, saveTime: number, more: Partial<FakeVersion> = {}): FakeVersion => ({ versionId: `v${revision}`, revision, origin: 'edited', saveTime, savedBy: 'Anna', name: null, sections: changed, ...more })
+  return [
+    version(30, noon - 900),
+    version(24, noon - 5400, { origin: 'replaced' }),
+    version(20, noon - day, { name: names[0] }),
+    version(12, noon - day - 7200),
+    version(7, noon - 4 * day, { origin: 'separated' }),
+    version(3, noon - 4 * day - 3600, { name: names[1] }),
+    version(1, noon - 400 * day, { origin: 'transcribed', savedBy: null, sections: texts }),
+  ]
+}
+
+export const ByDay: Story = {
+  beforeEach: () => {
+    server = createFakeVersions(byDay(interviewSections, ['As sent to the publisher', 'Before the second round']))
+    handlers = server.handlers
+  },
+  play: async () => {
+    await expect(await screen().findByRole('region', { name: 'Today' })).toBeVisible()
+    await expect(within(screen().getByRole('region', { name: 'Yesterday' })).getByRole('button', { name: /As sent to the publisher.*Edited by Anna/ })).toBeVisible()
+    await expect(screen().getByRole('button', { name: /Transcribed$/ })).toBeInTheDocument()
+  },
+}
+
+export const ByDayInTheDark: Story = { ...ByDay, globals: { theme: 'dark' } }
+
+export const ByDayInChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  args: { current: readTranscript(JSON.stringify(chineseSections)) },
+  beforeEach: () => {
+    handlers = createFakeVersions(byDay(chineseSections, ['发给出版社的版本', '第二轮修改之前'])).handlers
+  },
+  play: async () => {
+    await expect(await screen().findByRole('region', { name: '昨天' })).toBeVisible()
+    await userEvent.click(screen().getByRole('button', { name: /发给出版社的版本/ }))
+    await userEvent.click(screen().getByRole('button', { name: '重命名此版本' }))
+    await expect(await screen().findByRole('textbox', { name: '名称' })).toHaveValue('发给出版社的版本')
+  },
+}
+
+export const NamingAVersion: Story = {
+  play: async () => {
+    await userEvent.click(await screen().findByRole('button', { name: /Replaced everywhere/ }))
+    await userEvent.click(screen().getByRole('button', { name: 'Name this version' }))
+    await userEvent.click(await screen().findByRole('button', { name: 'Save' }))
+    await expect(await screen().findByText('Enter a name')).toBeVisible()
+    await userEvent.type(screen().getByRole('textbox', { name: 'Name' }), 'For Anna{Enter}')
+    await expect(await screen().findByRole('button', { name: /^For Anna/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(server.versions.map(({ name }) => name)).toEqual([null, 'For Anna', null])
+    await expect(screen().getByRole('button', { name: 'Rename this version' })).toBeVisible()
+  },
+}
+
+export const NamingThePresentText: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await screen().findByRole('button', { name: 'Name the present text' }))
+    await userEvent.type(await screen().findByRole('textbox', { name: 'Name' }), 'As sent{Enter}')
+    await expect(await screen().findByRole('button', { name: /^As sent/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(args.beforeRestore).toHaveBeenCalledOnce()
+    await expect(server.versions).toHaveLength(4)
+  },
+}
+
+export const NamingWithoutRoom: Story = {
+  beforeEach: () => {
+    handlers = [handle('nameVersion', () => failure('STORAGE_QUOTA')), ...server.handlers]
+  },
+  play: async () => {
+    await userEvent.click(await screen().findByRole('button', { name: 'Name this version' }))
+    await userEvent.type(await screen().findByRole('textbox', { name: 'Name' }), 'For Anna{Enter}')
+    await expect(await screen().findByRole('textbox', { name: 'Name' })).toBeInvalid()
+    await expect(screen().getByRole('dialog', { name: 'Name this version' })).toBeVisible()
+  },
+}
+
+export const DeletingAVersion: Story = {
+  play: async () => {
+    await userEvent.click(await screen().findByRole('button', { name: /Replaced everywhere/ }))
+    await userEvent.click(screen().getByRole('button', { name: 'Delete this version' }))
+    await userEvent.click(await screen().findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(server.versions.map(({ versionId }) => versionId)).toEqual(['third', 'first']))
+    await waitFor(() => expect(screen().queryByRole('button', { name: /Replaced everywhere/ })).toBeNull())
+    await expect((await screen().findAllByText('The version is deleted'))[0]).toBeVisible()
   },
 }
 

@@ -1,3 +1,4 @@
+import { versionDays } from '@longhand/contracts'
 import { Button, Dialog, EmptyState, ErrorState, Skeleton, useToast } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -7,6 +8,8 @@ import { useErrorSentence } from '../api/use-error-sentence.ts'
 import type { TranscriptDocument } from '../editor/document/transcript-document.ts'
 import type { Passage } from './compare-versions.ts'
 import { VersionChanges } from './VersionChanges.tsx'
+import { DeleteVersionQuestion } from './DeleteVersionQuestion.tsx'
+import { NameVersionDialog } from './NameVersionDialog.tsx'
 import styles from './VersionHistoryDialog.module.css'
 import { VersionList } from './VersionList.tsx'
 import { versionsMessages } from './versions-messages.ts'
@@ -17,7 +20,7 @@ export interface VersionHistoryDialogProps {
   fileId: string
   /** The text as it is now. */
   current: TranscriptDocument
-  /** Runs before a text takes the place of the present one, so that the newest edits become a version. */
+  /** Runs before a text takes the place of the present one, or that gets a name, so that the newest edits are in a version. */
   beforeRestore?: (() => Promise<void>) | undefined
   /** The server has another text now. */
   onRestored?: ((revision: number) => void) | undefined
@@ -31,6 +34,8 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
   const { data: history, error, refetch, isFetching } = useListVersionsQuery({ fileId }, { skip: !open })
   const [chosenId, setChosenId] = useState<string>()
   const chosen = history?.list.find(({ versionId }) => versionId === chosenId) ?? history?.list[0]
+  const [asking, setAsking] = useState<'namePresent' | 'name' | 'delete'>()
+  const endAsking = (): void => setAsking(undefined)
   const { restore, isRestoring } = useRestore({ fileId, beforeRestore, onRestored })
 
   return (
@@ -39,10 +44,20 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
       onOpenChange={onOpenChange}
       size="full"
       title={t('history')}
-      description={t('about')}
+      description={t('about', { count: versionDays })}
       closeLabel={kit('close')}
       footer={
         <>
+          {chosen ? (
+            <div className={styles.actions}>
+              <Button icon="trash" variant="quiet" onClick={() => setAsking('delete')}>
+                {t('delete')}
+              </Button>
+              <Button icon="edit" variant="quiet" onClick={() => setAsking('name')}>
+                {t(chosen.name === null ? 'name' : 'rename')}
+              </Button>
+            </div>
+          ) : null}
           <Button onClick={() => onOpenChange(false)}>{kit('close')}</Button>
           <Button variant="primary" icon="undo" disabled={!chosen} busy={isRestoring} onClick={() => chosen && void restore(chosen.versionId)}>
             {t('restore')}
@@ -52,11 +67,20 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
     >
       {history && chosen ? (
         <div className={styles.root}>
-          <VersionList versions={history.list} chosenId={chosen.versionId} onChoose={setChosenId} />
+          <VersionList versions={history.list} chosenId={chosen.versionId} onChoose={setChosenId} onNamePresent={() => setAsking('namePresent')} />
           <VersionChanges key={chosen.versionId} fileId={fileId} versionId={chosen.versionId} current={current} isRestoring={isRestoring} onRestore={(passage) => void restore(chosen.versionId, passage)} />
         </div>
       ) : history ? (
-        <EmptyState icon="clock" title={t('empty')} description={t('emptyText')} />
+        <EmptyState
+          icon="clock"
+          title={t('empty')}
+          description={t('emptyText')}
+          action={
+            <Button icon="plus" onClick={() => setAsking('namePresent')}>
+              {t('namePresent')}
+            </Button>
+          }
+        />
       ) : error ? (
         <ErrorState title={t('failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
       ) : (
@@ -64,6 +88,9 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
           <Skeleton lines={6} />
         </div>
       )}
+      {asking === 'namePresent' ? <NameVersionDialog fileId={fileId} version={undefined} beforeNaming={beforeRestore} onNamed={setChosenId} onClose={endAsking} /> : null}
+      {asking === 'name' && chosen ? <NameVersionDialog fileId={fileId} version={chosen} onNamed={setChosenId} onClose={endAsking} /> : null}
+      {asking === 'delete' && chosen ? <DeleteVersionQuestion fileId={fileId} version={chosen} onClose={endAsking} /> : null}
     </Dialog>
   )
 }

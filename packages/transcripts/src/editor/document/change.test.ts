@@ -99,6 +99,13 @@ describe('rebasing', () => {
     expect([...contested]).toEqual(['1'])
   })
 
+  it('puts words of one section together that both sides changed in different places', () => {
+    const long = edit(base, '1', 'the rain fell on us')
+    const { document, contested } = rebase([changeBetween(long, edit(long, '1', 'the rain fell on us all'))], long.speakers, edit(long, '1', 'Look: the rain fell on us'))
+    expect(document.sections[0]!.text).toBe('Look: the rain fell on us all')
+    expect(contested.size).toBe(0)
+  })
+
   it('asks nobody when both made the same change', () => {
     expect(rebase([changeBetween(base, edit(base, '1', 'same'))], base.speakers, edit(base, '1', 'same')).contested.size).toBe(0)
   })

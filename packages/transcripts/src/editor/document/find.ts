@@ -70,7 +70,12 @@ export class Finder {
     return matches
   }
 
-  /** A text with everything that is found in it replaced, letter by letter. */
+  /** What is found at the same place, whatever its length was before; `undefined` when nothing is. */
+  matchAt(section: DocumentSection, from: number): TextMatch | undefined {
+    return this.matchesIn(section).find((match) => match.from === from)
+  }
+
+  /** A text with everything that is found in it replaced; the replacement is taken literally. */
   replaceIn(text: string, replacement: string): string {
     return this.#pattern ? text.replaceAll(this.#pattern, () => replacement) : text
   }
@@ -115,11 +120,13 @@ export function renameIn(document: TranscriptDocument, speakerId: string, name: 
 }
 
 function patternOf({ text, matchesCase, wholeWords }: Query): RegExp {
-  const escaped = text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  const characters = [...text]
+  // Every character as its number: there is no text that could be read as syntax, or be none.
+  const literal = characters.map((character) => `\\u{${character.codePointAt(0)!.toString(16)}}`).join('')
   const edge = (character: string, written: string): string => (wholeWords && /[\p{L}\p{N}]/u.test(character) && !isUnspaced(character) ? written : '')
-  const before = edge(text[0]!, '(?<![\\p{L}\\p{N}])')
-  const after = edge(text.at(-1)!, '(?![\\p{L}\\p{N}])')
-  return new RegExp(`${before}${escaped}${after}`, matchesCase ? 'gu' : 'giu')
+  const before = edge(characters[0]!, '(?<![\\p{L}\\p{N}])')
+  const after = edge(characters.at(-1)!, '(?![\\p{L}\\p{N}])')
+  return new RegExp(`${before}${literal}${after}`, matchesCase ? 'gu' : 'giu')
 }
 
 function has(text: string, pattern: RegExp): boolean {

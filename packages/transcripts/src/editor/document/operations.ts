@@ -64,17 +64,18 @@ function applyBatch(document: TranscriptDocument, operations: readonly Operation
       continue
     }
     const section = edited.get(operation.sectionId) ?? sectionOf(after, operation.sectionId)
-    if (section && section.text !== operation.text) edited.set(section.id, editSection(section, operation.text))
+    if (section && section.text !== operation.text) edited.set(section.id, withText(section, operation.text))
   }
   settle()
   return after
 }
 
 function editText(document: TranscriptDocument, section: DocumentSection, text: string): TranscriptDocument {
-  return text === section.text ? document : replaceSection(document, editSection(section, text))
+  return text === section.text ? document : replaceSection(document, withText(section, text))
 }
 
-function editSection(section: DocumentSection, text: string): DocumentSection {
+/** A section with another text: words that stayed keep their times. */
+export function withText(section: DocumentSection, text: string): DocumentSection {
   const { original = { text: section.text, words: section.words }, ...rest } = section
   if (text === original.text) return { ...rest, ...original }
   const words = retime({ ...section, ...original }, text).map(({ from: _from, to: _to, ...word }) => word)

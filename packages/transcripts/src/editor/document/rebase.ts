@@ -1,4 +1,6 @@
 import { bySection } from './change.ts'
+import { mergeWords } from './merge-words.ts'
+import { withText } from './operations.ts'
 import type { Change, Splice } from './change.ts'
 import { createDocument, freshSpeakerId } from './transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
@@ -55,6 +57,7 @@ class Carrier {
   }
 
   #splice({ after, removed, inserted }: Splice, peopleBefore: readonly Speaker[]): void {
+    if (this.#mergedWords(removed, inserted, peopleBefore)) return
     const fresh = inserted.map((section) => ({ ...section, speakerId: this.#speakerIdOf(section.speakerId) }))
     if (this.#isContested(removed, fresh, peopleBefore)) for (const { id } of [...removed, ...inserted]) this.contested.add(id)
     const at = this.#placeOf(after, removed, inserted)
@@ -62,6 +65,20 @@ class Carrier {
     const head = this.sections.slice(0, at).filter(({ id }) => !leaving.has(id))
     const tail = this.sections.slice(at).filter(({ id }) => !leaving.has(id))
     this.sections = [...head, ...fresh, ...tail]
+  }
+
+  /** Both sides changed the text of one section, in different places. @returns whether that was so. */
+  #mergedWords([before, ...others]: readonly DocumentSection[], [after]: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {
+    const place = before ? this.sections.findIndex(({ id }) => id === before.id) : -1
+    const theirs = this.sections[place]
+    if (!before || !after || !theirs || others.length > 0 || after.id !== before.id || before.speakerId !== after.speakerId) return false
+    const isOthersToo = theirs.text !== before.text && theirs.text !== after.text
+    // Who the section is given to is not a matter of words.
+    if (!isOthersToo || this.#nameIn(this.speakers, theirs.speakerId) !== this.#nameIn(peopleBefore, before.speakerId)) return false
+    const text = mergeWords(before.text, after.text, theirs.text)
+    if (text === undefined) return false
+    this.sections[place] = withText(theirs, text)
+    return true
   }
 
   #isContested(removed: readonly DocumentSection[], fresh: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {

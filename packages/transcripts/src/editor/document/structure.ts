@@ -1,7 +1,7 @@
 import { timedWords } from './timed-words.ts'
 import type { TimedWord } from './timed-words.ts'
 import { createDocument } from './transcript-document.ts'
-import type { DocumentSection, DocumentWord, TranscriptDocument } from './transcript-document.ts'
+import type { Cut, DocumentSection, DocumentWord, TranscriptDocument } from './transcript-document.ts'
 import { isUnspaced } from './tokens.ts'
 
 /** Cuts a section in two at a place of its text. The first part keeps the id. Every word keeps its time; one that is cut shares it by length. */
@@ -11,6 +11,7 @@ export function splitSection(document: TranscriptDocument, section: DocumentSect
   const tail = section.text.slice(offset)
   const before: TimedWord[] = []
   const after: TimedWord[] = []
+  let isInWord = false
   for (const word of timedWords(section)) {
     if (word.to <= offset) before.push(word)
     else if (word.from >= offset) after.push(word)
@@ -18,13 +19,16 @@ export function splitSection(document: TranscriptDocument, section: DocumentSect
       const [first, second] = cutWord(word, offset - word.from)
       if (first) before.push(first)
       if (second) after.push(second)
+      isInWord = first !== undefined && second !== undefined
     }
   }
   const border = after[0]?.startMs ?? section.endMs
   const { original: _original, ...rest } = section
   const first = { ...rest, text: head.trimEnd(), endMs: Math.max(section.startMs, before.at(-1)?.endMs ?? border), words: before.map(bare) }
   const second = { ...rest, id: newId, text: tail.trimStart(), startMs: Math.min(border, section.endMs), words: after.map(bare) }
-  return withSections(document, section.id, 1, [first, second])
+  const glue = head.slice(first.text.length) + tail.slice(0, tail.length - second.text.length)
+  const cut: Cut = { head: lastWordOf(first.text), tail: firstWordOf(second.text), glue, isInWord }
+  return withSections(document, section.id, 1, [first, { ...second, cut }])
 }
 
 /** Where the text of a section goes on, once it was joined with the one before it. */
@@ -37,7 +41,7 @@ export interface Joint {
 export function jointOf(document: TranscriptDocument, sectionId: string): Joint | undefined {
   const place = document.places.get(sectionId)
   const before = place === undefined ? undefined : document.sections[place - 1]
-  return before && { sectionId: before.id, offset: before.text.length + glueOf(before.text, document.sections[place!]!.text).length }
+  return before && { sectionId: before.id, offset: before.text.length + glueOf(before, document.sections[place!]!).length }
 }
 
 /** Joins a section to the one before it, which keeps its id and its speaker. Every word keeps its time. */
@@ -47,8 +51,8 @@ export function mergeSection(document: TranscriptDocument, section: DocumentSect
   const { original: _original, ...rest } = before
   const startMs = Math.min(before.startMs, section.startMs)
   const endMs = Math.max(before.endMs, section.endMs)
-  const words = inOrder([...timedWords(before), ...timedWords(section)].map(bare), startMs, endMs)
-  const merged = { ...rest, startMs, endMs, words, text: before.text + glueOf(before.text, section.text) + section.text }
+  const words = inOrder(joinedWords(before, section), startMs, endMs)
+  const merged = { ...rest, startMs, endMs, words, text: before.text + glueOf(before, section) + section.text }
   return withSections(document, before.id, 2, [merged])
 }
 
@@ -63,9 +67,43 @@ function withSections(document: TranscriptDocument, firstId: string, count: numb
   return createDocument(document.sections.toSpliced(document.places.get(firstId)!, count, ...sections), document.speakers)
 }
 
-function glueOf(before: string, after: string): string {
-  if (before === '' || after === '' || /\s$/u.test(before) || /^\s/u.test(after)) return ''
-  return isUnspaced(before.at(-1)!) || isUnspaced(after[0]!) ? '' : ' '
+function glueOf(before: DocumentSection, section: DocumentSection): string {
+  const [head, tail] = [before.text, section.text]
+  const cut = cutBetween(before, section)
+  if (cut) return cut.glue
+  if (head === '' || tail === '' || /\s$/u.test(head) || /^\s/u.test(tail)) return ''
+  if (/[\p{Ps}\p{Pi}]$/u.test(head) || /^[\p{Pe}\p{Pf}.,;:!?…%]/u.test(tail)) return ''
+  return isUnspaced(lastCharacterOf(head)) || isUnspaced(firstCharacterOf(tail)) ? '' : ' '
+}
+
+/** The cut that parted two sections, as long as both still have there what they had. */
+function cutBetween(before: DocumentSection, { cut, text }: DocumentSection): Cut | undefined {
+  return cut && lastWordOf(before.text) === cut.head && firstWordOf(text) === cut.tail ? cut : undefined
+}
+
+function joinedWords(before: DocumentSection, section: DocumentSection): DocumentWord[] {
+  const [first, second] = [timedWords(before).map(bare), timedWords(section).map(bare)]
+  const [head, tail] = [first.at(-1), second[0]]
+  if (!head || !tail || !cutBetween(before, section)?.isInWord) return [...first, ...second]
+  const confidence = head.confidence === undefined || tail.confidence === undefined ? undefined : Math.min(head.confidence, tail.confidence)
+  const word = bare({ text: head.text + tail.text, startMs: head.startMs, endMs: tail.endMs, ...(confidence === undefined ? {} : { confidence }) })
+  return [...first.slice(0, -1), word, ...second.slice(1)]
+}
+
+function lastWordOf(text: string): string {
+  return /\S*\s*$/u.exec(text)![0]
+}
+
+function firstWordOf(text: string): string {
+  return /^\s*\S*/u.exec(text)![0]
+}
+
+function lastCharacterOf(text: string): string {
+  return [...text.slice(-2)].at(-1)!
+}
+
+function firstCharacterOf(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0)!)
 }
 
 function cutWord(word: TimedWord, letters: number): [TimedWord | undefined, TimedWord | undefined] {

@@ -18,6 +18,18 @@ export interface DocumentSection {
   readonly words: readonly DocumentWord[] | undefined
   /** Text and words as they were loaded. Edits are timed from here, so that undoing one brings back the exact times. */
   readonly original?: Pick<DocumentSection, 'text' | 'words'>
+  readonly cut?: Cut
+}
+
+/** How a section came off the one before it: joining both again leaves no trace. */
+export interface Cut {
+  /** The last word of the one and the first of the other: when either was changed, the cut is forgotten. */
+  readonly head: string
+  readonly tail: string
+  /** White space that was between them. */
+  readonly glue: string
+  /** The cut went through a word, which has its two parts as words now. */
+  readonly isInWord: boolean
 }
 
 /** A person of the transcript. Their place in the document's list decides their colour, so a speaker never changes place. */

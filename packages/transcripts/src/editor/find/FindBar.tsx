@@ -32,7 +32,7 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
   const findings = useFindings(finder, transcript)
   const [replacement, setReplacement] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const place = placeIn(findings.texts, current)
+  const place = placeIn(findings?.texts ?? [], current)
 
   useEffect(() => {
     field.current?.focus()
@@ -40,26 +40,29 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
   }, [isReplacing])
 
   function go(direction: 1 | -1): void {
-    const { texts } = finder.find(transcript)
+    const { texts } = finder.find(store.document())
     const match = texts[nextPlace(texts.length, placeIn(texts, current), direction)]
     search.lookAt(match)
     if (match) caret.reveal(match.sectionId)
   }
 
   function replaceThis(): void {
-    const { texts } = finder.find(transcript)
+    const { texts } = finder.find(store.document())
     const at = placeIn(texts, current)
     const match = texts[at]
     if (!match) return go(1)
-    store.apply(replaceOne(transcript, match, replacement))
+    store.apply(replaceOne(store.document(), match, replacement))
+    const { places } = store.document()
+    const order = (one: TextMatch): number => places.get(one.sectionId)! - places.get(match.sectionId)!
     const after = finder.find(store.document()).texts
-    const next = after.find((one) => one.sectionId !== match.sectionId || one.from >= match.from + replacement.length) ? after[Math.min(at, after.length - 1)] : after[0]
+    // What was put in may itself be what is looked for: it is behind, not ahead.
+    const next = after.find((one) => order(one) > 0 || (order(one) === 0 && one.from >= match.from + replacement.length)) ?? after[0]
     search.lookAt(next)
     if (next) caret.reveal(next.sectionId)
   }
 
   function replaceEverything(): void {
-    const { operation, count, keptNames } = replaceAll(transcript, finder, replacement)
+    const { operation, count, keptNames } = replaceAll(store.document(), finder, replacement)
     store.apply(operation)
     search.lookAt(undefined)
     const kept = keptNames.length > 0 ? t('find.namesKept', { names: keptNames.join(t('recording.listSeparator')) }) : undefined
@@ -79,38 +82,43 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
     }
   }
 
-  const total = findings.texts.length
-  const names = findings.speakerIds.length
+  const total = findings?.texts.length ?? 0
+  const names = findings?.speakerIds.length ?? 0
+  const hasTexts = !findings || total > 0
   return (
     <section className={panel.root} role="search" aria-label={t('find.title')} onKeyDown={press}>
-      <div className={styles.line}>
-        <TextField ref={field} label={t('find.find')} labelHidden icon="search" value={query.text} placeholder={t('find.find')} autoComplete="off" onValueChange={(text) => search.ask({ ...query, text })} />
-        <IconButton icon="chevron-up" size="small" label={t('find.previous')} shortcut="Shift+Enter" disabled={total === 0} onClick={() => go(-1)} />
-        <IconButton icon="chevron-down" size="small" label={t('find.next')} shortcut="Enter" disabled={total === 0} onClick={() => go(1)} />
-        <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={onClose} />
-      </div>
-      <div className={styles.line}>
+      <div className={panel.line}>
+        <div className={panel.field}>
+          <TextField ref={field} label={t('find.find')} labelHidden icon="search" value={query.text} placeholder={t('find.find')} autoComplete="off" onValueChange={(text) => search.ask({ ...query, text })} />
+        </div>
+        <IconButton icon="chevron-up" size="small" label={t('find.previous')} shortcut="Shift+Enter" disabled={!hasTexts} onClick={() => go(-1)} />
+        <IconButton icon="chevron-down" size="small" label={t('find.next')} shortcut="Enter" disabled={!hasTexts} onClick={() => go(1)} />
         <Toggle label={t('find.matchCase')} isOn={query.matchesCase} onToggle={(matchesCase) => search.ask({ ...query, matchesCase })} />
         <Toggle label={t('find.wholeWords')} isOn={query.wholeWords} onToggle={(wholeWords) => search.ask({ ...query, wholeWords })} />
         <p className={styles.count} role="status">
-          {query.text === '' ? '' : place >= 0 ? t('find.countAt', { place: place + 1, count: total }) : t('find.count', { count: total })}
+          {query.text === '' || !findings ? '' : place >= 0 ? t('find.countAt', { place: place + 1, count: total }) : t('find.count', { count: total })}
           {names > 0 ? ` · ${t('find.names', { count: names })}` : ''}
         </p>
+        <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={onClose} />
       </div>
       {isReadOnly ? null : isReplacing ? (
-        <div className={styles.line}>
-          <TextField label={t('find.replacement')} labelHidden value={replacement} placeholder={t('find.replacement')} autoComplete="off" onValueChange={setReplacement} />
-          <Button size="small" disabled={total === 0} onClick={replaceThis}>
+        <div className={panel.line}>
+          <div className={panel.field}>
+            <TextField label={t('find.replacement')} labelHidden value={replacement} placeholder={t('find.replacement')} autoComplete="off" onValueChange={setReplacement} />
+          </div>
+          <Button size="small" disabled={!hasTexts} onClick={replaceThis}>
             {t('find.replace')}
           </Button>
-          <Button size="small" disabled={total + names === 0} onClick={replaceEverything}>
-            {t('find.replaceAll', { count: total + names })}
+          <Button size="small" disabled={!hasTexts && names === 0} onClick={replaceEverything}>
+            {findings ? t('find.replaceAll', { count: total + names }) : t('find.replaceAllUncounted')}
           </Button>
         </div>
       ) : (
-        <Button variant="quiet" size="small" onClick={() => onReplacingChange(true)}>
-          {t('find.openReplace')}
-        </Button>
+        <div className={panel.line}>
+          <Button variant="quiet" size="small" onClick={() => onReplacingChange(true)}>
+            {t('find.openReplace')}
+          </Button>
+        </div>
       )}
     </section>
   )

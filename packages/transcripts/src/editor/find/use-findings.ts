@@ -1,26 +1,28 @@
-import { useEffect, useState } from 'react'
-import { noFindings } from '../document/find.ts'
+import { useLayoutEffect, useState } from 'react'
 import type { Finder, Findings } from '../document/find.ts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
 
 /** Reading goes on after what the hand and the player need. */
 const sliceMs = 4
 
-/** What is found in a text, counted a little at a time behind what is painted: until then, what was found before. */
-export function useFindings(finder: Finder, transcript: TranscriptDocument): Findings {
-  const [findings, setFindings] = useState(noFindings)
-  useEffect(() => {
+interface Counted {
+  readonly finder: Finder
+  readonly transcript: TranscriptDocument
+  readonly findings: Findings
+}
+
+/** What is found in a text. Long texts are read a little at a time: `undefined` until all of this text was read for this query. */
+export function useFindings(finder: Finder, transcript: TranscriptDocument): Findings | undefined {
+  const [counted, setCounted] = useState<Counted>()
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = (): void => {
       const until = performance.now() + sliceMs
-      if (finder.readAhead(transcript, () => performance.now() < until)) setFindings(finder.find(transcript))
+      if (finder.readAhead(transcript, () => performance.now() < until)) setCounted({ finder, transcript, findings: finder.find(transcript) })
       else timer = setTimeout(read)
     }
-    const frame = requestAnimationFrame(() => (timer = setTimeout(read)))
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    read()
+    return () => clearTimeout(timer)
   }, [finder, transcript])
-  return findings
+  return counted?.finder === finder && counted.transcript === transcript ? counted.findings : undefined
 }

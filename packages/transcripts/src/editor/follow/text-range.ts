@@ -57,6 +57,22 @@ export function selectionIn(element: Element): { from: number; to: number } | un
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
+/** What is selected of several elements' texts, in their order; `undefined` when nothing is. */
+export function selectionAcross<Text extends Element>(elements: readonly Text[]): { first: Text; from: number; last: Text; to: number } | undefined {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined
+  const range = selection.getRangeAt(0)
+  const touched = elements.flatMap((element) => {
+    if (!range.intersectsNode(element)) return []
+    const from = offsetIn(element, range.startContainer, range.startOffset) ?? 0
+    const to = offsetIn(element, range.endContainer, range.endOffset) ?? element.textContent.length
+    // A selection of whole lines ends at the beginning of the next one.
+    return to > 0 ? [{ element, from, to }] : []
+  })
+  const [first, last] = [touched[0], touched.at(-1)]
+  return first && last && !(first === last && first.from === first.to) ? { first: first.element, from: first.from, last: last.element, to: last.to } : undefined
+}
+
 /** Selects these characters of an element's text, or puts the caret there when both are the same. */
 export function selectIn(element: Element, from: number, to: number): void {
   const range = rangeIn(element, from, to)

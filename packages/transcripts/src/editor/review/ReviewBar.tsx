@@ -53,7 +53,7 @@ export function ReviewBar({ store, caret, playback, doubts, current, onCurrentCh
 
   return (
     <section className={panel.root} aria-label={t('review.title')} onKeyDown={(event) => closeOnEscape(event, onClose)}>
-      <div className={styles.head}>
+      <div className={panel.line}>
         <p className={styles.count} role="status">
           {words.length === 0 ? t('review.done') : word ? t('review.countAt', { place: place + 1, count: words.length }) : t('review.count', { count: words.length })}
         </p>
@@ -86,9 +86,6 @@ function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
   event.preventDefault()
   onClose()
 }
-
-/** Settle, settle all, back, on, listen, hot word. */
-const wordKeys = ['Enter', 'Shift+Enter', '↑', '↓', 'Ctrl+Enter', 'Alt+H']
 
 interface WordFormProps {
   word: DoubtfulWord
@@ -123,10 +120,21 @@ function WordForm({ word, sameCount, isHotWordBusy, onSettle, onListen, onHotWor
     event.preventDefault()
   }
 
+  const hints = [
+    ['Enter', isChanged ? t('review.fix') : t('review.accept')],
+    ['Shift+Enter', t('review.allAlike')],
+    ['↑', t('review.previous')],
+    ['↓', t('review.next')],
+    ['Ctrl+Enter', t('review.listen')],
+    ['Alt+H', t('review.hotWord')],
+  ] as const
+
   return (
-    <div className={styles.form}>
-      <TextField ref={field} label={t('review.word')} labelHidden value={text} autoComplete="off" onValueChange={setText} onKeyDown={press} />
-      <div className={styles.actions}>
+    <>
+      <div className={panel.line}>
+        <div className={panel.field}>
+          <TextField ref={field} label={t('review.word')} labelHidden value={text} autoComplete="off" onValueChange={setText} onKeyDown={press} />
+        </div>
         <Button size="small" variant="primary" onClick={() => onSettle(text, false)}>
           {isChanged ? t('review.fix') : t('review.accept')}
         </Button>
@@ -142,11 +150,13 @@ function WordForm({ word, sameCount, isHotWordBusy, onSettle, onListen, onHotWor
           {t('review.hotWord')}
         </Button>
       </div>
-      <p className={styles.keys}>
-        {wordKeys.map((key) => (
-          <Kbd key={key}>{key}</Kbd>
+      <ul className={styles.keys} aria-label={t('review.keys')}>
+        {hints.map(([key, label]) => (
+          <li key={key}>
+            <Kbd>{key}</Kbd> {label}
+          </li>
         ))}
-      </p>
-    </div>
+      </ul>
+    </>
   )
 }

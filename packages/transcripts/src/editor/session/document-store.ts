@@ -3,6 +3,7 @@ import type { Operation } from '../document/operations.ts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
 import { History } from './history.ts'
 import type { EditNote, Place, Travelled } from './history.ts'
+import type { KeptHistory } from './kept-history.ts'
 
 /** Whom to tell of what people changed. The operation is missing for steps back. */
 export type EditListener = (before: TranscriptDocument, after: TranscriptDocument, operation?: Operation) => void
@@ -53,6 +54,17 @@ export class DocumentStore {
   /** Puts the last step back. @returns where that is. */
   redo(): Place | undefined {
     return this.#travel(this.#history.redo(this.#document))
+  }
+
+  /** The steps as they can outlive the page. */
+  keptSteps(): Pick<KeptHistory, 'undo' | 'redo'> {
+    return this.#history.kept()
+  }
+
+  /** Goes on with this text, the same to a reader, and with steps that an earlier page kept for it. */
+  recall(document: TranscriptDocument, steps: Pick<KeptHistory, 'undo' | 'redo'>, how: 'below' | 'instead'): void {
+    this.#history.recall(steps, how)
+    this.#set(document)
   }
 
   /** What is typed next is a step of its own. */

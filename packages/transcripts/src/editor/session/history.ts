@@ -1,6 +1,9 @@
 import { applyChange, changeBetween, inverseOf, isEmptyChange } from '../document/change.ts'
 import type { Change } from '../document/change.ts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
+import { freshId } from './fresh-id.ts'
+import { keptSteps } from './kept-history.ts'
+import type { KeptHistory, KeptStep } from './kept-history.ts'
 
 /** Where the caret was, or what was selected. */
 export interface Place {
@@ -18,10 +21,7 @@ export interface EditNote {
   readonly typing?: string | undefined
 }
 
-interface Step {
-  change: Change
-  before: Place | undefined
-  after: Place | undefined
+interface Step extends KeptStep {
   typing: string | undefined
   madeAt: number
   /** Of a step that is still growing: the text that it began with. */
@@ -69,7 +69,7 @@ export class History {
       this.#undo.pop()
       return
     }
-    const step = { change, before: goesOn ? last.before : note.before, after: note.after, typing: note.typing, madeAt, from: note.typing === undefined ? undefined : from }
+    const step = { id: freshId(), change, before: goesOn ? last.before : note.before, after: note.after, typing: note.typing, madeAt, from: note.typing === undefined ? undefined : from }
     if (last) last.from = undefined
     if (goesOn) this.#undo[this.#undo.length - 1] = step
     else this.#undo.push(step)
@@ -84,6 +84,19 @@ export class History {
   /** Puts back what was taken back last. */
   redo(document: TranscriptDocument): Travelled | undefined {
     return travel(document, this.#redo, this.#undo, (step) => ({ change: step.change, place: step.after }))
+  }
+
+  /** The steps as they can outlive the page. */
+  kept(): Pick<KeptHistory, 'undo' | 'redo'> {
+    return keptSteps(this.#undo, this.#redo)
+  }
+
+  /** Puts kept steps below the present ones, or in their place. */
+  recall({ undo, redo }: Pick<KeptHistory, 'undo' | 'redo'>, how: 'below' | 'instead'): void {
+    const own = how === 'below' ? this.#undo : []
+    const isUntouched = own.length === 0 && (how === 'instead' || this.#redo.length === 0)
+    this.#undo = [...undo.map(recalled), ...own].slice(-mostSteps)
+    if (isUntouched) this.#redo = redo.map(recalled)
   }
 
   /** The next key begins a step of its own. */
@@ -103,6 +116,10 @@ function travel(document: TranscriptDocument, from: Step[], to: Step[], way: (st
     return { document: after, place: place ?? placeOf(change) }
   }
   return undefined
+}
+
+function recalled(step: KeptStep): Step {
+  return { ...step, typing: undefined, madeAt: 0, from: undefined }
 }
 
 /** Where something changed, for steps that no caret made. */

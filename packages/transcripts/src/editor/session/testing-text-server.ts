@@ -5,6 +5,7 @@ import { applyFakeChanges } from '../../fixtures/fake-changes.ts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
 import { readTranscript, writeTranscript } from '../document/wire-form.ts'
 import type { JournalShelf } from './journal.ts'
+import type { HistoryStore } from './kept-history.ts'
 import { TranscriptSession } from './transcript-session.ts'
 
 /** What the network does with a request: nothing special, loses it on the way there, or its answer on the way back. */
@@ -45,13 +46,14 @@ export class TextServer {
   }
 
   /** Opens the text in another page. */
-  open(shelf?: JournalShelf, onSaved?: (revision: number) => void): TranscriptSession {
+  open(shelf?: JournalShelf, onSaved?: (revision: number) => void, histories?: HistoryStore): TranscriptSession {
     const deaths = this.#deaths
     const whileAlive = <Args extends unknown[], Result>(does: (...args: Args) => Promise<Result>) => (...args: Args): Promise<Result> =>
       deaths === this.#deaths ? does(...args) : new Promise(() => undefined)
     const surroundings = {
       transport: { ...this.transport, fetch: whileAlive(this.transport.fetch!) },
       ...(shelf ? { shelf: { ...shelf, put: whileAlive(shelf.put), trim: whileAlive(shelf.trim), remove: whileAlive(shelf.remove) } } : {}),
+      ...(histories ? { histories: { ...histories, write: whileAlive(histories.write) } } : {}),
       ...(onSaved ? { onSaved } : {}),
     }
     return new TranscriptSession('f', { document: this.document, revision: this.revision }, surroundings)

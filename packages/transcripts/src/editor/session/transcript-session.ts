@@ -2,6 +2,7 @@ import { call, isDomainError, sendCall } from '@longhand/api-client'
 import type { ApiError, Transport } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 import { changeBetween, isEmptyChange } from '../document/change.ts'
+import { memoryOf, withMemory } from '../document/keep-memory.ts'
 import { rebase } from '../document/rebase.ts'
 import type { TranscriptDocument } from '../document/transcript-document.ts'
 import { sectionChangesOf } from '../document/wire-form.ts'
@@ -14,6 +15,8 @@ import { freshId } from './fresh-id.ts'
 import { memoryShelf } from './journal.ts'
 import type { JournalShelf, Leftover, SentChange } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
+import { fingerprintOf } from './kept-history.ts'
+import type { HistoryStore, KeptHistory } from './kept-history.ts'
 import { fetchRevised } from './read-revised.ts'
 
 /** A text of the server with the revision that it is. */
@@ -27,6 +30,8 @@ export interface SessionSurroundings {
   transport: Transport
   /** Where unsaved edits outlive the page. @default nowhere */
   shelf?: JournalShelf
+  /** Where steps to undo outlive the page. @default nowhere */
+  histories?: HistoryStore
   /** Told of each revision of ours, for other editors of the same text. */
   onSaved?: (revision: number) => void
 }
@@ -49,6 +54,7 @@ export class TranscriptSession {
   /** What is not sent yet holds more than corrections. */
   #origin: 'replaced' | undefined
   #hasSaved = false
+  #hasRecalled = false
   #question: Question | undefined
   /** Not all that earlier editors left is back: it waits for an answer. */
   #hasLeftovers = false
@@ -89,17 +95,21 @@ export class TranscriptSession {
   /** Brings back what earlier editors of this text left unsaved, up to where a person has to decide: the rest waits on its shelf. @returns whether there was anything. */
   async recover(): Promise<boolean> {
     this.#hasLeftovers = false
+    const kept = await this.#keptHistory()
+    const isRecalled = kept !== undefined && this.#recall(kept, this.#stored, 'below')
     const leftovers = await this.#shelf.leftovers(this.#fileId).catch(() => [])
     for (const leftover of leftovers) if (!(await this.#recoverOne(leftover))) this.#hasLeftovers = true
+    // Kept as it was being saved, which never arrived: what was brought back is the last of the kept steps.
+    if (kept && !isRecalled) this.#recall(kept, this.store.document(), 'instead')
     return leftovers.some(({ steps }) => steps.length > 0)
   }
 
   /** The server's text came again. It is taken when it is newer and nothing of ours would be lost. */
-  receive({ document, revision }: Revised): void {
+  receive(revised: Revised): void {
     const { autosave } = this
-    if (autosave.hasUnsaved() || revision < autosave.revision) return
-    if (revision === autosave.revision && this.#hasSaved) return
-    this.#load({ document, revision })
+    if (autosave.hasUnsaved() || revised.revision < autosave.revision) return
+    if (revised.revision === autosave.revision && this.#hasSaved) return
+    this.#load(this.#remembered(revised))
   }
 
   /** Another editor has saved: takes its text in, under what is not saved here. */
@@ -181,6 +191,7 @@ export class TranscriptSession {
 
   #nextChange(revision: number): { sent: SentChange; document: TranscriptDocument } | undefined {
     const document = this.store.document()
+    this.#keepHistory(document)
     const changes = sectionChangesOf(this.#stored, document)
     const through = this.#journal.close()
     const origin = this.#origin
@@ -199,7 +210,7 @@ export class TranscriptSession {
   }
 
   async #send({ changeId, revision, changes, origin }: SentChange): Promise<{ data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }> {
-    const { data, error } = await sendCall(this.#surroundings.transport, call('updateSections', { fileId: this.#fileId, changeId, revision, changes: [...changes], ...(origin ? { origin } : {}) }))
+    const { data, error } = await sendCall(this.#surroundings.transport, call('updateSections', { fileId: this.#fileId, changeId, revision, visitId: this.#journal.id, changes: [...changes], ...(origin ? { origin } : {}) }))
     return error ? { error } : { data: data as AnswerOf<'updateSections'> }
   }
 
@@ -221,7 +232,8 @@ export class TranscriptSession {
   }
 
   /** Puts what is not saved on top of this text, or asks a person where both changed the same. */
-  #join(theirs: Revised): void {
+  #join(fetched: Revised): void {
+    const theirs = this.#remembered(fetched)
     const compared = this.store.document()
     const change = changeBetween(this.#stored, compared)
     if (isEmptyChange(change)) {
@@ -235,6 +247,31 @@ export class TranscriptSession {
     this.store.replace(document)
     this.autosave.rebased(theirs.revision)
     this.#askAnew()
+  }
+
+  #keepHistory(document: TranscriptDocument): void {
+    // A browser that keeps nothing must not keep anybody from saving.
+    this.#surroundings.histories?.write({ fileId: this.#fileId, text: fingerprintOf(document), memory: memoryOf(document), ...this.store.keptSteps() }).catch(() => undefined)
+  }
+
+  /** What an earlier page kept; this one asks once. */
+  async #keptHistory(): Promise<KeptHistory | undefined> {
+    if (this.#hasRecalled) return undefined
+    this.#hasRecalled = true
+    return this.#surroundings.histories?.read(this.#fileId).catch(() => undefined)
+  }
+
+  /** Takes over steps that were kept for a text. @returns whether it is that text. */
+  #recall({ text, memory, undo, redo }: KeptHistory, document: TranscriptDocument, how: 'below' | 'instead'): boolean {
+    if (fingerprintOf(document) !== text) return false
+    this.#stored = withMemory(this.#stored, memory)
+    this.store.recall(withMemory(this.store.document(), memory), { undo, redo }, how)
+    return true
+  }
+
+  /** The server's text with what only this editor knows of it. */
+  #remembered({ document, revision }: Revised): Revised {
+    return { document: withMemory(document, memoryOf(this.store.document())), revision }
   }
 
   /** Brings back what one editor left, unless a person has to decide something first. @returns whether it is done with. */

@@ -1,13 +1,16 @@
-import { api, useApiDispatch, useTransport } from '@longhand/api-client'
+import { api, call, sendCall, useApiDispatch, useTransport } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { SaveState } from './autosave.ts'
+import { browserHistory } from './browser-history.ts'
 import { browserJournal } from './browser-journal.ts'
 import { meetNeighbours } from './neighbours.ts'
 import type { Neighbours } from './neighbours.ts'
 import { TranscriptSession } from './transcript-session.ts'
 import type { Revised } from './transcript-session.ts'
+import { watchRevision } from './watch-revision.ts'
 
 export interface SessionOptions {
   fileId: string
@@ -45,6 +48,20 @@ export function useTranscriptSession({ fileId, revised, isReadOnly, onUnsavedCha
   }, [session, meet, isReadOnly, hasText])
 
   useEffect(() => {
+    if (isReadOnly || !hasText) return
+    return watchRevision({
+      page: document,
+      // What is not saved meets a newer text as it is saved.
+      ask: async () => {
+        if (autosave.hasUnsaved()) return undefined
+        const { data } = await sendCall(transport, call('listVersions', { fileId }))
+        return (data as AnswerOf<'listVersions'> | undefined)?.current.revision
+      },
+      onRevision: (revision) => void session.follow(revision),
+    })
+  }, [session, autosave, transport, fileId, isReadOnly, hasText])
+
+  useEffect(() => {
     if (!hasUnsaved) return
     tellUnsaved(true)
     const guard = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -77,7 +94,7 @@ export function useTranscriptSession({ fileId, revised, isReadOnly, onUnsavedCha
 
 function open(fileId: string, revised: Revised, transport: ReturnType<typeof useTransport>): { session: TranscriptSession; meet: () => () => void } {
   let neighbours: Neighbours | undefined
-  const session = new TranscriptSession(fileId, revised, { transport, shelf: browserJournal, onSaved: (revision) => neighbours?.tell(revision) })
+  const session = new TranscriptSession(fileId, revised, { transport, shelf: browserJournal, histories: browserHistory, onSaved: (revision) => neighbours?.tell(revision) })
   const meet = (): (() => void) => {
     neighbours = meetNeighbours(fileId, (revision) => void session.follow(revision))
     return () => neighbours?.end()

@@ -2,10 +2,6 @@
 export const zhCN = {
   panel: {
     label: '智能面板',
-    summary: '总结',
-    notes: '笔记',
-    ask: '提问',
-    translation: '翻译',
     failed: '加载失败',
     retry: '重试',
     stop: '停止',

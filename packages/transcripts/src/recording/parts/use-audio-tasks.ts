@@ -3,6 +3,7 @@ import type { AudioTask } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useListAudioTasksQuery } from '../../api/parts-api.ts'
+import { useRestoreAudioBatchMutation } from '../../api/transcripts-api.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
 
 const pollMs = 1500
@@ -12,15 +13,20 @@ export function useAudioTasks(): readonly AudioTask[] {
   const t = libraryMessages.useMessages()
   const toast = useToast()
   const dispatch = useApiDispatch()
+  const [restore] = useRestoreAudioBatchMutation()
   const seenRunning = useRef(new Set<string>())
   const known = useListAudioTasksQuery()
   const running = (known.data ?? []).filter(({ status }) => status === 'running')
   useListAudioTasksQuery(undefined, { skip: running.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true })
 
-  const tell = useEffectEvent(({ kind, status, reason, fileIds }: AudioTask) => {
+  const tell = useEffectEvent(({ kind, status, reason, fileIds, sourceFileIds, originals }: AudioTask) => {
     dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
     if (status === 'failed') toast.show({ title: kind === 'split' ? t('parts.cutFailed') : t('parts.joinFailed'), description: reason ?? undefined, tone: 'error' })
-    else toast.show({ title: kind === 'split' ? t('parts.cutDone', { count: fileIds.length }) : t('parts.joined'), tone: 'success' })
+    else if (kind === 'merge') toast.show({ title: t('parts.joined'), tone: 'success' })
+    else {
+      const action = { label: t('parts.restoreOriginal'), onPress: () => void restore({ fileIds: sourceFileIds }) }
+      toast.show({ title: t('parts.cutDone', { count: fileIds.length }), tone: 'success', ...(originals === 'recycle' ? { action } : {}) })
+    }
   })
   useEffect(() => {
     for (const task of known.data ?? []) {

@@ -1,10 +1,11 @@
+import { useToast } from '@longhand/ui-kit'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import { freshSpeakerName } from '../speakers/fresh-speaker-name.ts'
 import type { FollowAlong } from './follow/follow-along.ts'
-import { selectionIn } from './follow/text-range.ts'
+import { selectionAcross, selectionIn } from './follow/text-range.ts'
 import { SectionEditing } from './section-editing.ts'
 import type { SectionActions } from './SectionRow.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
@@ -25,11 +26,11 @@ interface SectionActionsOptions {
 /** What rows do. The object never changes while its parts stay, so that typing renders one row. */
 export function useSectionActions({ store, playback, caret, follow, scroller, onType, onName }: SectionActionsOptions): SectionActions {
   const t = transcriptsMessages.useMessages()
-  const latest = useRef({ onType, speakerWord: '' })
-  const speakerWord = t('speakers.speakerWord')
+  const toast = useToast()
+  const latest = useRef({ onType, text: t })
   useLayoutEffect(() => {
-    latest.current = { onType, speakerWord }
-  }, [onType, speakerWord])
+    latest.current = { onType, text: t }
+  }, [onType, t])
   return useMemo((): SectionActions => {
     const editing = new SectionEditing(store, caret)
     return {
@@ -55,16 +56,33 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
       },
       openSpeaker: (sectionId, anchor) => onName({ sectionId, anchor, isOpen: true }),
       split: (sectionId, at) => editing.split(sectionId, at),
-      merge: (sectionId, direction) => editing.merge(sectionId, direction),
+      merge: (sectionId, direction) => {
+        const merged = editing.merge(sectionId, direction)
+        if (merged && merged.joinedTo !== undefined) {
+          const { text } = latest.current
+          const name = merged.joinedTo === '' ? text('editor.nameless') : merged.joinedTo
+          toast.show({ title: text('editor.joinedTo', { name }), action: { label: text('editor.undo'), onPress: () => travel(store, caret, 'undo') } })
+        }
+        return merged !== false
+      },
+      insertParagraphs: (sectionId, at, paragraphs) => editing.insertParagraphs(sectionId, at, paragraphs),
+      deleteSelected: () => {
+        const selected = selectionAcross([...(scroller.current?.querySelectorAll('[data-index] p') ?? [])])
+        const sectionIdOf = (text: Element): string => store.document().sections[Number(text.closest<HTMLElement>('[data-index]')!.dataset.index)]!.id
+        if (!selected) return false
+        getSelection()?.removeAllRanges()
+        editing.deleteStretch({ from: { sectionId: sectionIdOf(selected.first), offset: selected.from }, to: { sectionId: sectionIdOf(selected.last), offset: selected.to } })
+        return true
+      },
       travel: (direction) => travel(store, caret, direction),
       cutOut: (sectionId) => {
         const text = document.activeElement
         const selection = text ? selectionIn(text) : undefined
-        const middle = selection && editing.cutOut(sectionId, selection, freshSpeakerName(store.document(), latest.current.speakerWord))
+        const middle = selection && editing.cutOut(sectionId, selection, freshSpeakerName(store.document(), latest.current.text('speakers.speakerWord')))
         if (middle === undefined) return
         caret.leave(sectionId)
         caret.reveal(middle)
       },
     }
-  }, [store, playback, caret, follow, scroller, onName])
+  }, [store, playback, caret, follow, scroller, onName, toast])
 }

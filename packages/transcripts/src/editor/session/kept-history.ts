@@ -1,0 +1,97 @@
+import type { Change } from '../document/change.ts'
+import type { DocumentMemory } from '../document/keep-memory.ts'
+import type { DocumentSection, TranscriptDocument } from '../document/transcript-document.ts'
+import type { Place } from './history.ts'
+
+/** A step to undo or redo, as it outlives the page. */
+export interface KeptStep {
+  readonly id: string
+  readonly change: Change
+  readonly before: Place | undefined
+  readonly after: Place | undefined
+}
+
+/** The steps of one text that can be undone and redone. */
+export interface KeptHistory {
+  readonly fileId: string
+  /** The text that the steps belong to, as {@link fingerprintOf} names it. */
+  readonly text: string
+  /** Oldest first, both. */
+  readonly undo: readonly KeptStep[]
+  readonly redo: readonly KeptStep[]
+  readonly memory: DocumentMemory
+}
+
+/** Where the steps of texts outlive the page. */
+export interface HistoryStore {
+  read: (fileId: string) => Promise<KeptHistory | undefined>
+  write: (history: KeptHistory) => Promise<void>
+}
+
+/** A store that lasts as long as the object, for tests. */
+export function memoryHistory(): HistoryStore {
+  const histories = new Map<string, KeptHistory>()
+  return {
+    read: (fileId) => Promise.resolve(structuredClone(histories.get(fileId))),
+    write: (history) => {
+      histories.set(history.fileId, structuredClone(history))
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Names a text by what a person reads of it: steps that were kept for another one would undo what nobody did. */
+export function fingerprintOf({ sections, speakers }: TranscriptDocument): string {
+  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  let length = 0
+  for (const { id, speakerId, text } of sections) {
+    const line = `${id}\n${names.get(speakerId) ?? ''}\n${text}\n`
+    length += line.length
+    for (let at = 0; at < line.length; at += 1) {
+      const unit = line.charCodeAt(at)
+      high = Math.imul(high ^ unit, 2_654_435_761)
+      low = Math.imul(low ^ unit, 1_597_334_677)
+    }
+  }
+  return [length, high >>> 0, low >>> 0].map((part) => part.toString(36)).join('.')
+}
+
+/** Bytes of one text's steps, roughly. What is older than the steps that fit is dropped. */
+const maxBytes = 4_000_000
+const maxSteps = 200
+
+/** The newest steps that fit: those to undo first. */
+export function keptSteps(undo: readonly KeptStep[], redo: readonly KeptStep[]): Pick<KeptHistory, 'undo' | 'redo'> {
+  const room = { bytes: maxBytes, steps: maxSteps }
+  const keptUndo = newestOf(undo, room)
+  return { undo: keptUndo, redo: newestOf(redo, room) }
+}
+
+function newestOf(steps: readonly KeptStep[], room: { bytes: number; steps: number }): KeptStep[] {
+  let from = steps.length
+  for (; from > 0 && room.steps > 0; from -= 1) {
+    const { bytes } = slimOf(steps[from - 1]!.change)
+    if (bytes > room.bytes) break
+    room.bytes -= bytes
+    room.steps -= 1
+  }
+  return steps.slice(from).map(({ id, change, before, after }) => ({ id, change: slimOf(change).change, before, after }))
+}
+
+const slimmed = new WeakMap<Change, { change: Change; bytes: number }>()
+
+/** A change without what undoing it does not need, and about how many bytes it takes. */
+function slimOf(change: Change): { change: Change; bytes: number } {
+  const known = slimmed.get(change)
+  if (known) return known
+  let bytes = 200
+  const slim = ({ original: _original, ...section }: DocumentSection): DocumentSection => {
+    bytes += 200 + 2 * section.text.length + 80 * (section.words?.length ?? 0)
+    return section
+  }
+  const splices = change.splices.map(({ after, removed, inserted }) => ({ after, removed: removed.map(slim), inserted: inserted.map(slim) }))
+  const slimChange = { change: { ...change, splices }, bytes }
+  slimmed.set(change, slimChange)
+  return slimChange
+}

@@ -1,0 +1,100 @@
+import type { AudioRecord } from '@longhand/contracts'
+import { Button, Checkbox, Dialog, Notice, Skeleton } from '@longhand/ui-kit'
+import { formatDuration, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePlanSplitQuery, useSplitAudioMutation } from '../../api/parts-api.ts'
+import { useErrorSentence } from '../../api/use-error-sentence.ts'
+import { libraryMessages } from '../../library/library-messages.ts'
+import styles from './Parts.module.css'
+
+type Splittable = Pick<AudioRecord, 'fileId' | 'fileName'>
+
+export interface SplitDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Too long to transcribe, one or several. */
+  recordings: readonly Splittable[]
+  /** It is being done; the list of tasks reports how far it is. */
+  onStarted?: (() => void) | undefined
+}
+
+/** Shows where recordings would be cut, and asks what becomes of the originals. */
+export function SplitDialog({ open, onOpenChange, recordings, onStarted }: SplitDialogProps): ReactNode {
+  const t = libraryMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const sentenceOf = useErrorSentence()
+  const [split, { isLoading }] = useSplitAudioMutation()
+  const [isRecycling, setRecycling] = useState(true)
+  const [failures, setFailures] = useState<readonly string[]>([])
+
+  function change(next: boolean): void {
+    if (!next) setFailures([])
+    onOpenChange(next)
+  }
+
+  async function submit(): Promise<void> {
+    const originals = isRecycling ? 'recycle' : 'keep'
+    const answers = await Promise.all(recordings.map(({ fileId }) => split({ fileId, originals })))
+    const refused = answers.flatMap(({ error }) => (error ? [sentenceOf(error) ?? t('parts.cutFailed')] : []))
+    setFailures([...new Set(refused)])
+    if (refused.length > 0) return
+    onStarted?.()
+    change(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="small"
+      title={t('parts.splitTitle', { count: recordings.length })}
+      description={t('parts.splitText')}
+      closeLabel={kit('close')}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
+          <Button variant="primary" busy={isLoading} onClick={() => void submit()}>
+            {t('parts.splitStart')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.merge}>
+        {recordings.map((recording) => (
+          <Plan key={recording.fileId} recording={recording} />
+        ))}
+        <div>
+          <Checkbox label={t('parts.recycleOriginal', { count: recordings.length })} checked={isRecycling} onCheckedChange={setRecycling} />
+          <p className={styles.planHint}>{isRecycling ? t('parts.recycleHint') : t('parts.keepHint')}</p>
+        </div>
+        {failures.map((failure) => (
+          <Notice key={failure} tone="red">{failure}</Notice>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The cuts of one recording. */
+function Plan({ recording }: { recording: Splittable }): ReactNode {
+  const t = libraryMessages.useMessages()
+  const language = useLanguage()
+  const sentenceOf = useErrorSentence()
+  const { data, error } = usePlanSplitQuery({ fileId: recording.fileId })
+  if (error) return <Notice tone="red">{t('parts.planFailed', { fileName: recording.fileName, reason: sentenceOf(error) ?? '' })}</Notice>
+  if (!data) return <Skeleton height="4.5rem" />
+  const reach = Math.max(0, ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)))
+  return (
+    <section className={styles.plan} aria-label={recording.fileName}>
+      <h3 className={styles.planName} title={recording.fileName}>{recording.fileName}</h3>
+      <p className={styles.planCount}>{t('parts.planParts', { count: data.cuts.length + 1 })}</p>
+      <ul className={styles.cuts} aria-label={t('parts.planCuts')}>
+        {data.cuts.map(({ time }) => (
+          <li key={time}>{t('parts.planCut', { time: formatDuration(time) })}</li>
+        ))}
+      </ul>
+      <p className={styles.planHint}>{t('parts.planHint', { reach: formatTimeSpan(reach, language) })}</p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TranscriptVersion } from '@longhand/contracts'
+import { ConfirmDialog, useToast } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { useDeleteVersionMutation } from '../api/versions-api.ts'
+import { versionsMessages } from './versions-messages.ts'
+
+export interface DeleteVersionQuestionProps {
+  fileId: string
+  version: TranscriptVersion
+  onClose: () => void
+}
+
+/** Asks before a version goes for good. */
+export function DeleteVersionQuestion({ fileId, version: { versionId, name }, onClose }: DeleteVersionQuestionProps): ReactNode {
+  const t = versionsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const toast = useToast()
+  const sentenceOf = useErrorSentence()
+  const [send] = useDeleteVersionMutation()
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={onClose}
+      title={name === null ? t('deleteTitle') : t('deleteTitleNamed', { name })}
+      description={t('deleteText')}
+      confirmLabel={t('deleteYes')}
+      cancelLabel={kit('cancel')}
+      onConfirm={async () => {
+        const { error } = await send({ fileId, versionId })
+        if (error) toast.show({ title: t('notDeleted'), description: sentenceOf(error), tone: 'error' })
+        else toast.show({ title: t('deleted'), tone: 'success' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { versionNameLength } from '@longhand/contracts'
+import type { TranscriptVersion } from '@longhand/contracts'
+import { Button, Dialog, useToast } from '@longhand/ui-kit'
+import { TextField } from '@longhand/ui-kit/formik'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { Form, Formik } from 'formik'
+import type { FormikHelpers } from 'formik'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { object, string } from 'yup'
+import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { useNameVersionMutation } from '../api/versions-api.ts'
+import { transcriptsMessages } from '../messages.ts'
+import { versionsMessages } from './versions-messages.ts'
+
+export interface NameVersionDialogProps {
+  fileId: string
+  /** Absent for the present text. */
+  version: TranscriptVersion | undefined
+  /** Runs before the present text gets a name, so that the newest edits are in it. */
+  beforeNaming?: (() => Promise<void>) | undefined
+  onNamed: (versionId: string) => void
+  onClose: () => void
+}
+
+/** Asks for the name under which a version stays. */
+export function NameVersionDialog({ fileId, version, beforeNaming, onNamed, onClose }: NameVersionDialogProps): ReactNode {
+  const t = versionsMessages.useMessages()
+  const text = transcriptsMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const toast = useToast()
+  const sentenceOf = useErrorSentence()
+  const formId = useId()
+  const [send] = useNameVersionMutation()
+  const schema = object({ name: string().trim().required(text('recording.nameEmpty')).max(versionNameLength, text('recording.nameTooLong', { length: versionNameLength })) })
+
+  async function submit({ name }: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {
+    if (!version) await beforeNaming?.()
+    const { data, error } = await send({ fileId, name: name.trim(), ...(version ? { versionId: version.versionId } : {}) })
+    if (!data) return helpers.setFieldError('name', sentenceOf(error) ?? t('nameFailed'))
+    toast.show({ title: t('named', { name: data.name ?? '' }), tone: 'success' })
+    onNamed(data.versionId)
+    onClose()
+  }
+
+  return (
+    <Formik initialValues={{ name: version?.name ?? '' }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Dialog
+          open
+          onOpenChange={onClose}
+          size="small"
+          title={version === undefined ? t('namePresent') : version.name === null ? t('name') : t('rename')}
+          closeLabel={kit('close')}
+          footer={
+            <>
+              <Button onClick={onClose}>{kit('cancel')}</Button>
+              <Button variant="primary" type="submit" form={formId} busy={isSubmitting}>
+                {t('save')}
+              </Button>
+            </>
+          }
+        >
+          <Form id={formId} noValidate>
+            <TextField name="name" label={t('nameLabel')} hint={t('nameHint')} autoFocus autoComplete="off" />
+          </Form>
+        </Dialog>
+      )}
+    </Formik>
+  )
+}
