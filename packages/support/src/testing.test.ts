@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { call, sendCall } from '@longhand/api-client'
 import type { ApiCall } from '@longhand/api-client'
 import { fakeTransport } from '@longhand/api-client/testing'

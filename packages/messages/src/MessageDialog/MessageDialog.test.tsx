@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showUnread } from '../api/messages-api.ts'
 import { messagesFixture } from '../fixtures/answers.ts'
+import { messagesHandlers } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 
@@ -58,4 +59,15 @@ it.each([0, 3])('loads a message that comes while %i are unread, and nothing whe
   await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2)))
   tell(unread)
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('shows nothing unread at once when all are marked as read', async () => {
+  act(() => root.render(<Stage handlers={messagesHandlers(messagesFixture(4, 2))}><MessageDialog open isLoggedIn onOpenChange={() => undefined} /></Stage>))
+  const press = (selector: string): void => act(() => document.querySelector<HTMLElement>(selector)!.click())
+  await act(() => vi.waitUntil(() => document.querySelector('h3')))
+  press('[role=switch]')
+  await act(() => vi.waitUntil(() => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'true' && document.querySelector('h3')))
+  act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Mark all as read')!.click())
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Nothing unread')))
+  expect(document.querySelector('h3')).toBeNull()
 })

@@ -69,8 +69,10 @@ export const NothingFound: Story = {
     await heading('Uploading recordings')
     await userEvent.type(screen.getByRole('searchbox'), 'submarine')
     await expect(await screen.findByText('Nothing found for “submarine”')).toBeVisible()
+    await expect(screen.queryByRole('article')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show all documents' }))
     await expect(await screen.findByRole('link', { name: 'VIP membership' })).toBeVisible()
+    await heading('Uploading recordings')
   },
 }
 export const Loading: Story = { args: { handlers: [handle('listHelpTitles', pending), handle('getHelpDocument', pending)] } }

@@ -31,6 +31,7 @@ export function HelpPage({ titleId, hrefOf, onNavigate, onFeedback }: HelpPagePr
   const keyword = useSettled(typed.trim(), typingMs)
   const contents = useListHelpTitlesQuery({ keyword: '', language })
   const found = useListHelpTitlesQuery({ keyword, language })
+  const isFruitless = keyword !== '' && found.data?.length === 0
   const shown = titleId || contents.data?.[0]?.titleId
 
   if (contents.isError && contents.data === undefined) {
@@ -72,7 +73,11 @@ export function HelpPage({ titleId, hrefOf, onNavigate, onFeedback }: HelpPagePr
         />
       </div>
       <div className={styles.main}>
-        {shown === undefined ? <Waiting isEmpty={contents.data?.length === 0} /> : <Document key={shown} titleId={shown} onNavigate={onNavigate} onFeedback={onFeedback} />}
+        {isFruitless ? null : shown === undefined ? (
+          <Waiting isEmpty={contents.data?.length === 0} />
+        ) : (
+          <Document key={shown} titleId={shown} onNavigate={onNavigate} onFeedback={onFeedback} />
+        )}
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ const withItems =
     </FakeUploads>
   )
 
-const unsupported: ApiError = { kind: 'domain', code: 20004, name: 'FILE_UPLOAD_FAILED', message: 'The file has no sound', data: { reason: 'no-audio' } }
+const unsupported: ApiError = { kind: 'domain', code: 20004, name: 'FILE_UPLOAD_FAILED', message: 'The file has no sound.', data: { reason: 'no-audio' } }
 const quota: ApiError = {
   kind: 'domain', code: 20001, name: 'STORAGE_QUOTA', data: null,
   message: 'Storage quota insufficient: 0.2 of 5 GB are free. Erase recordings from the recycle bin to make room',

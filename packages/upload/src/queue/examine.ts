@@ -13,7 +13,7 @@ export interface Finding {
 /** Looks at a file: what the page can see itself, then what the server would say. */
 export async function examine(work: Work, file: File, services: Pick<QueueServices, 'probeDuration' | 'check'>): Promise<Finding> {
   const { fileName, bytes } = work.item
-  const problem = checkFile({ name: fileName, type: work.type, size: bytes })
+  const problem = checkFile({ name: fileName, size: bytes })
   if (problem) return { verdict: { problem } }
   const durationSeconds = await services.probeDuration(file, work.gone.signal)
   const length = checkDuration(durationSeconds)

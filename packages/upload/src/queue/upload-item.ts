@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import type { AudioRecord } from '@longhand/contracts'
+import { type AudioRecord, withoutInvisibleMarks } from '@longhand/contracts'
 import type { FileProblem } from './check-file.ts'
 import type { UploadStatus } from './transitions.ts'
 
@@ -43,8 +43,8 @@ export interface UploadItem {
   readonly isFileKnown: boolean
 }
 
-/** Name as the server takes it: no control characters, 255 characters at most. */
+/** Name as the server takes it: no control characters or invisible marks, 255 characters at most. */
 export function wireName(name: string): string {
-  const clean = name.replace(/\p{Cc}+/gu, ' ').trim()
+  const clean = withoutInvisibleMarks(name).replace(/\p{Cc}+/gu, ' ').trim()
   return clean.length <= 255 ? clean : clean.slice(-255)
 }

@@ -8,7 +8,7 @@ export const zhCN = {
   defaultName: '录音 {{date}}',
   time: '已录时长',
   level: '麦克风音量',
-  intro: '对着本设备的麦克风讲话。录音会边录边保存到您的账户：刷新页面或网络中断都不会丢失。',
+  intro: '对着本设备的麦克风讲话。录音会边录边保存到您的账号：刷新页面或网络中断都不会丢失。',
   limits: '最长 {{hours}} 小时，{{transcribed}} 小时及以上可切分后转写。',
   background: '可以关闭此窗口，录音会继续进行。',
   status: {
@@ -34,7 +34,7 @@ export const zhCN = {
   },
   discard: {
     title: '放弃这段录音？',
-    text: '{{time}} 的录音将从此处和您的账户中删除，且无法恢复。',
+    text: '{{time}} 的录音将从此处和您的账号中删除，且无法恢复。',
     confirm: '放弃录音',
     cancel: '保留',
   },

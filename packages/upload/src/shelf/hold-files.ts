@@ -19,7 +19,7 @@ export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now:
   const refused: { fileName: string; reason: FileProblem }[] = []
   for (const { file, handle } of files) {
     const fileName = wireName(file.name)
-    const reason = checkFile({ name: fileName, type: file.type, size: file.size })
+    const reason = checkFile({ name: fileName, size: file.size })
     if (reason) {
       refused.push({ fileName, reason })
       continue
