@@ -19,7 +19,7 @@ const limits = [
   { name: '/ until it answers', files: filesOf(landing), most: 140 },
   { name: '/ when somebody stirs', files: filesOf(stirred), most: 235 },
   { name: 'logging in, on top', files: filesOf(['src/dialogs/auth/HostLoginDialog.tsx'], stirred), most: 37 },
-  { name: '/detail, on top', files: filesOf(['src/routes/transcripts/DetailPage.tsx'], stirred), most: 80 },
+  { name: '/detail, on top', files: filesOf(['src/routes/transcripts/DetailPage.tsx'], stirred), most: 88 },
 ]
 
 function filesOf(sources, without = []) {

@@ -7,6 +7,7 @@ import { createDialogs, type Dialogs } from './dialogs/open-dialog.ts'
 import { type Connection, createConnection } from './errors/connection.ts'
 import { forgetReloads } from './errors/reloads.ts'
 import { createPageLanguage, type PageLanguage } from './language/language.ts'
+import { createReminders, type Reminders } from './reminders/reminders.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { createSessionKeeper, type SessionKeeper } from './session/session.ts'
 
@@ -15,6 +16,7 @@ export interface Host {
   session: SessionKeeper
   dialogs: Dialogs
   toasts: Toasts
+  reminders: Reminders
   connection: Connection
   language: PageLanguage
   device: DeviceCode
@@ -48,10 +50,13 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
     // being written in an editor would be lost with the page.
     if (where === 'elsewhere') reload()
   })
+  const [dialogs, toasts] = [createDialogs(), createToasts()]
   return {
     session,
-    dialogs: createDialogs(),
-    toasts: createToasts(),
+    dialogs,
+    toasts,
+    // A visitor is asked nothing.
+    reminders: createReminders({ toasts, dialogs, isSettled: session.current() === undefined }),
     connection: createConnection(browser),
     language,
     device: deviceCodeOf(browser.navigator),

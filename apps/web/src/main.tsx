@@ -1,3 +1,4 @@
+import { closeDialogsOnBack } from '@longhand/ui-kit'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -27,6 +28,8 @@ function show(): void {
   revealPage(document)
   wake(container)
 }
+
+closeDialogsOnBack(window)
 
 const app: ReactNode = (
   <StrictMode>

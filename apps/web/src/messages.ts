@@ -23,6 +23,7 @@ export const webMessages = defineMessages('@longhand/web', {
     privacy: 'Privacy policy',
     notFound: 'Page not found',
   },
+  account: { goes: 'You are logged out. Your account will be deleted.', stays: 'Your account stays. The deletion was withdrawn.' },
   shell: {
     skip: 'Skip to content',
     brandLink: 'Longhand, start page',
@@ -39,6 +40,8 @@ export const webMessages = defineMessages('@longhand/web', {
     accountOf: 'Account: {{name}}',
     personalInfo: 'Personal info',
     vip: 'VIP membership',
+    timeLeft: '{{time}} left to transcribe',
+    vipUntil: 'VIP until {{date}}',
     buyTime: 'Buy a time card',
     orders: 'Orders',
     rewards: 'Rewards',
@@ -62,6 +65,8 @@ export const webMessages = defineMessages('@longhand/web', {
   cashier: {
     vipLead: 'Twenty hours of transcription every month, first in the queue, and room for everything you record.',
     becomeVip: 'Become a VIP member',
+    memberUntil: 'You are a VIP member until {{date}}.',
+    extendVip: 'Extend your membership',
     buyTime: 'Buy a time card',
     orders: 'Orders',
     kinds: 'Kinds of orders',
@@ -70,7 +75,7 @@ export const webMessages = defineMessages('@longhand/web', {
   },
   rewards: {
     waiting: 'Today’s reward is waiting for you',
-    signIn: 'Sign in',
+    signIn: 'Check in',
     balance_one: 'Rewards: you have {{number}} bean',
     balance_other: 'Rewards: you have {{number}} beans',
   },

@@ -9,6 +9,9 @@ import { untilLoaded } from './prerendered/until-loaded.ts'
 import { untilWanted } from './prerendered/until-wanted.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { rememberInviteCode } from './session/invite-code.ts'
+import { trustOwnScripts } from './trusted-scripts.ts'
+
+trustOwnScripts(window)
 
 // What can be read before the app is there has its width already, and who leaves it at once was invited all the same.
 applyPageWidth(window.location.pathname, deviceCodeOf(window.navigator))

@@ -1,8 +1,12 @@
 import { type ApiStore, createApiStore } from '@longhand/api-client'
+import { isSaidInPlace } from '@longhand/ui-kit'
 import { createErrorEffects } from '../errors/carry-out.ts'
 import { createErrorMiddleware } from '../errors/error-middleware.ts'
 import { keepReconnecting } from '../errors/reconnect.ts'
 import type { Host } from '../host.ts'
+
+/** Within this time the page has drawn what a call answered. */
+const renderMs = 150
 
 const stores = new WeakMap<Host, ApiStore>()
 
@@ -23,6 +27,8 @@ function createHostStore({ session, toasts, connection, language, dialogs, goTo,
     reload,
     tabStorage,
     now: Date.now,
+    afterRender: (callback) => void setTimeout(callback, renderMs),
+    isSaidInPlace,
   })
   const store = createApiStore(
     {

@@ -3,9 +3,12 @@ import { type DeviceCode, isHandheld } from './device.ts'
 /** The least width of a page in CSS pixels. */
 export const minimumPageWidth = 1200
 
-/** Whether a page keeps the minimum width: every page does, but the landing page on a phone or tablet. */
+/** Pages that people open from a chat or a code that they scanned: they are laid out for a phone as well. */
+const narrowPages = [/^\/$/, /^\/share\/[^/]+\/?$/, /^\/caption\/audience\/[^/]+\/?$/]
+
+/** Whether a page keeps the minimum width: every page does on a desktop, and all but a few on a phone or tablet. */
 export function hasMinimumWidth(pathname: string, device: DeviceCode): boolean {
-  return !(pathname === '/' && isHandheld(device))
+  return !(isHandheld(device) && narrowPages.some((page) => page.test(pathname)))
 }
 
 /** Sets the width rule of one page; called on every navigation. */

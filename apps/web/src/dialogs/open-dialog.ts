@@ -12,7 +12,8 @@ export type OpenDialog =
   | { kind: 'record'; menuId?: string }
   | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
   | ({ kind: 'cashier' } & Wanted)
-  | { kind: 'reward'; reward: Reward }
+  /** `membership`: the reward is that of a membership, which ends at `until` (epoch seconds) where that is known. */
+  | { kind: 'reward'; reward: Reward; membership?: { until: number | undefined } }
   | { kind: 'rewards'; tab?: RewardsTab }
   | { kind: 'shop' }
   | { kind: 'messages' }

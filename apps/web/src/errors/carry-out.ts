@@ -17,25 +17,28 @@ export interface EffectTargets {
   /** Lives as long as the tab. */
   tabStorage: Storage
   now: () => number
+  /** Calls back when what the page says about an error in its place is on the screen. */
+  afterRender: (callback: () => void) => void
+  isSaidInPlace: (sentence: string) => boolean
 }
 
 /** The same sentence is not shown again while the first is still being read. */
 const repeatAfterMs = 10_000
 
 /** Carries out what the catalogue says about an error: data there, deeds here and nowhere else. */
-export function createErrorEffects(targets: EffectTargets): (error: ApiError) => void {
-  return (error) => {
-    const effects = effectsOf(error)
+export function createErrorEffects(targets: EffectTargets): (error: ApiError, callName?: string) => void {
+  return (error, callName) => {
+    const effects = effectsOf(error, callName)
     const isReloading = effects.includes('reload') && mayReload(error, targets.tabStorage)
     const isLeaving = isReloading || effects.includes('go-home')
-    for (const effect of effects) carryOut(effect, error, { ...targets, isReloading, isLeaving })
+    for (const effect of effects) carryOut(effect, effects, error, { ...targets, isReloading, isLeaving })
   }
 }
 
-function carryOut(effect: ErrorEffect, error: ApiError, targets: EffectTargets & { isReloading: boolean; isLeaving: boolean }): void {
+function carryOut(effect: ErrorEffect, effects: readonly ErrorEffect[], error: ApiError, targets: EffectTargets & { isReloading: boolean; isLeaving: boolean }): void {
   switch (effect) {
     case 'toast':
-      return tell(error, targets)
+      return tell(error, effects, targets)
     case 'clear-session':
       return targets.clearSession()
     case 'go-home':
@@ -49,10 +52,18 @@ function carryOut(effect: ErrorEffect, error: ApiError, targets: EffectTargets &
   }
 }
 
-function tell(error: ApiError, { toasts, language, tabStorage, now, isLeaving }: EffectTargets & { isLeaving: boolean }): void {
-  const title = sentenceOf(error, language())
+function tell(error: ApiError, effects: readonly ErrorEffect[], targets: EffectTargets & { isLeaving: boolean }): void {
+  const title = sentenceOf(error, targets.language())
   if (title === undefined) return
-  if (isLeaving) return keepToast({ title, tone: 'error' }, tabStorage)
-  const isOnScreen = toasts.history().some((shown) => shown.title === title && now() - shown.shownAt.getTime() < repeatAfterMs)
+  if (targets.isLeaving) return keepToast({ title, tone: 'error' }, targets.tabStorage)
+  // With another effect the page that said it is covered or gone.
+  if (effects.length > 1) return toastOnce(title, targets)
+  targets.afterRender(() => {
+    if (!targets.isSaidInPlace(title)) toastOnce(title, targets)
+  })
+}
+
+function toastOnce(title: string, { toasts, now }: EffectTargets): void {
+  const isOnScreen = toasts.history().some((shown) => [shown.title, shown.description].includes(title) && now() - shown.shownAt.getTime() < repeatAfterMs)
   if (!isOnScreen) toasts.show({ title, tone: 'error' })
 }

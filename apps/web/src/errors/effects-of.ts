@@ -1,8 +1,14 @@
 import type { ApiError } from '@longhand/api-client'
-import { errorCatalogue, type ErrorEffect } from '@longhand/contracts'
+import { type Endpoint, endpoints, errorCatalogue, type ErrorEffect } from '@longhand/contracts'
 
-/** What the host does about an error: the catalogue's effects, and a toast for everything that it doesn't list. */
-export function effectsOf(error: ApiError): readonly ErrorEffect[] {
+/**
+ * What the host does about an error: the effects that the call names, else the catalogue's, and a toast for everything that it doesn't list.
+ *
+ * @param callName Of the call that met the error, where it is known.
+ */
+export function effectsOf(error: ApiError, callName?: string): readonly ErrorEffect[] {
   if (error.kind === 'aborted') return ['silent']
-  return error.kind === 'domain' && error.name ? errorCatalogue[error.name].effects : ['toast']
+  if (error.kind !== 'domain' || !error.name) return ['toast']
+  const call = (endpoints as Record<string, Endpoint | undefined>)[callName ?? '']
+  return call?.effects?.[error.name] ?? errorCatalogue[error.name].effects
 }

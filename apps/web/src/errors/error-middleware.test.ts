@@ -35,7 +35,7 @@ describe('the error middleware', () => {
     expect(connection.state()).toBe('unreachable')
     expect(carryOut).not.toHaveBeenCalled()
     await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
-    expect(carryOut).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false })
+    expect(carryOut).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false }, 'doProbe')
   })
 
   it.each(['openMessageStream', 'openCaption'])('leaves to the notice that %s, which the page repeats by itself, found nobody, and hands on its refusal', (endpointName) => {
@@ -49,7 +49,7 @@ describe('the error middleware', () => {
     expect(connection.state()).toBe('unreachable')
     expect(carryOut).not.toHaveBeenCalled()
     follow({ type: 'api/executeMutation/rejected', payload: refused, meta })
-    expect(carryOut).toHaveBeenCalledExactlyOnceWith(refused)
+    expect(carryOut).toHaveBeenCalledExactlyOnceWith(refused, endpointName)
   })
 
   it('knows that the server is back from any answer, a refusal too', async () => {

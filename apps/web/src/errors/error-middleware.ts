@@ -12,7 +12,7 @@ interface Call {
 const repeatedByPage: readonly string[] = ['openMessageStream', 'openCaption'] satisfies (keyof typeof endpoints)[]
 
 /** Sees the end of every call of the store: errors go to their effects, and the connection learns whether anybody answers. */
-export function createErrorMiddleware(connection: Connection, carryOut: (error: ApiError) => void): Middleware {
+export function createErrorMiddleware(connection: Connection, carryOut: (error: ApiError, callName?: string) => void): Middleware {
   return () => (next) => (action) => {
     const result = next(action)
     if (isFulfilled(action) && callOf(action.meta)?.type) connection.answered()
@@ -25,7 +25,7 @@ export function createErrorMiddleware(connection: Connection, carryOut: (error: 
     if (isMissed) connection.missed()
     else if (error.kind !== 'aborted') connection.answered()
     // A page that asks again and again would toast each miss: the notice over the page says it once. What a person did is answered where they did it.
-    if (!(isMissed && isFromPage(call))) carryOut(error)
+    if (!(isMissed && isFromPage(call))) carryOut(error, call?.endpointName)
   }
 }
 

@@ -28,6 +28,8 @@ function makeTargets(): EffectTargets & { shown: string[] } {
     reload: vi.fn(),
     tabStorage: sessionStorage,
     now: vi.fn(() => 0),
+    afterRender: (callback: () => void) => callback(),
+    isSaidInPlace: vi.fn<(sentence: string) => boolean>(() => false),
   }
   return targets
 }
@@ -40,6 +42,15 @@ describe('the effects of an error', () => {
     expect(effectsOf(domainError(424242, '', null))).toEqual(['toast'])
     expect(effectsOf({ kind: 'http', status: 502, message: '' })).toEqual(['toast'])
     expect(effectsOf({ kind: 'aborted' })).toEqual(['silent'])
+  })
+
+  it('are those of the call where it names its own: a wrong password opens no login dialog', () => {
+    for (const call of ['requestDeletion', 'exportMyData', 'exportMyDataByPost']) expect(effectsOf(catalogued('ILLEGAL_REQUEST'), call)).toEqual(['silent'])
+    expect(effectsOf(catalogued('SYSTEM'), 'requestDeletion')).toBe(errorCatalogue.SYSTEM.effects)
+    for (const call of ['cancelDeletion', 'no call']) expect(effectsOf(catalogued('ILLEGAL_REQUEST'), call)).toContain('open-login')
+    const targets = makeTargets()
+    createErrorEffects(targets)(catalogued('ILLEGAL_REQUEST'), 'requestDeletion')
+    expect([targets.shown, vi.mocked(targets.openLogin).mock.calls]).toEqual([[], []])
   })
 
   it('toast the sentence of an HTTP status and of a code that nobody knows', () => {
@@ -103,6 +114,27 @@ describe('the effects of an error', () => {
     createErrorEffects(targets)(catalogued(name))
     expect(targets.shown).toEqual([errorCatalogue[name].sentence.en])
     for (const deed of [targets.clearSession, targets.openLogin, targets.goTo, targets.reload]) expect(deed).not.toHaveBeenCalled()
+  })
+
+  it('leaves to the page what the page says in its place, unless something else happens, too', () => {
+    const targets = makeTargets()
+    const waiting: (() => void)[] = []
+    const carryOut = createErrorEffects({ ...targets, afterRender: (callback) => void waiting.push(callback) })
+    carryOut({ kind: 'http', status: 502, message: '' })
+    vi.mocked(targets.isSaidInPlace).mockReturnValue(true)
+    for (const render of waiting) render()
+    expect(targets.isSaidInPlace).toHaveBeenCalledWith('Bad gateway')
+    expect(targets.shown).toEqual([])
+    // The login dialog covers what the page says.
+    carryOut(catalogued('ILLEGAL_REQUEST'))
+    expect(targets.shown).toEqual(['Request is illegal'])
+  })
+
+  it('does not repeat what the page’s own toast explains', () => {
+    const targets = makeTargets()
+    targets.toasts.show({ title: 'The file could not be made', description: 'Bad gateway' })
+    createErrorEffects(targets)({ kind: 'http', status: 502, message: '' })
+    expect(targets.shown).toEqual(['The file could not be made'])
   })
 
   it('does not say the same thing twice while the first toast can be read', () => {

@@ -17,6 +17,7 @@ export function RootLayout(): ReactNode {
   useDocumentTitle()
   usePageWidth()
   useFocusOnNavigation()
+  useErrorsOfPage()
   return (
     <AccountDialogs>
       <LoadingBar />
@@ -57,4 +58,16 @@ function useFocusOnNavigation(): void {
     shown.current = pathname
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** What went wrong on one page is not news on the next. */
+function useErrorsOfPage(): void {
+  const { toasts } = useHost()
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    for (const { id, tone } of toasts.history()) if (tone === 'error') toasts.dismiss(id)
+  }, [pathname, toasts])
 }

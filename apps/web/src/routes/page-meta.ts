@@ -6,8 +6,8 @@ type TitleName = MessageKey<(typeof webMessages)['en']> extends infer Key ? (Key
 /** What a route says about its page; every route that shows one carries it as its `handle`. */
 export interface PageMeta {
   title: TitleName
-  /** `workbench` fills the window and scrolls inside; a `document` is as long as it is. */
-  layout: 'document' | 'workbench'
+  /** `workbench` fills the window and scrolls inside; a `document` is as long as it is; a `stage` is one or the other by what is on it. */
+  layout: 'document' | 'workbench' | 'stage'
 }
 
 /** The document's title: the `fileName` of the address when there is one, else the page's own. */

@@ -1,8 +1,11 @@
 import { fakeTransport, handle, pending } from '@longhand/api-client/testing'
+import { forgetUndoHistory } from '@longhand/transcripts'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmSession, logOut } from './on-server.ts'
 import { createSessionKeeper } from './session.ts'
+
+vi.mock('@longhand/transcripts', () => ({ forgetUndoHistory: vi.fn(() => Promise.resolve()) }))
 
 const mine = { userId: 'u1', token: 't1' }
 
@@ -58,5 +61,6 @@ describe('logging out', () => {
     await logOut(answering(handler), session)
     expect(session.current()).toBeUndefined()
     expect(document.cookie).toBe('')
+    expect(forgetUndoHistory).toHaveBeenCalled()
   })
 })

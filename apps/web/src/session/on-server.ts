@@ -23,8 +23,19 @@ const logoutTimeoutMs = 5_000
 /** Ends the session here and on the server; without the server it ends here all the same. */
 export async function logOut(transport: Transport, keeper: SessionKeeper, page: Document = document): Promise<void> {
   await sendCall(transport, call('logout', {}), AbortSignal.timeout(logoutTimeoutMs))
+  await forgetTexts()
   keeper.clear()
   clearCookies(page)
+}
+
+/** Whoever uses this browser next finds nothing of what was written in it. Unsaved edits stay: they are kept nowhere else. */
+async function forgetTexts(): Promise<void> {
+  try {
+    const { forgetUndoHistory } = await import('./forget-texts.ts')
+    await forgetUndoHistory()
+  } catch {
+    // Logging out does not depend on a file that can't be loaded.
+  }
 }
 
 /** Removes the cookies that a page can reach. Those of the code check are for the server alone and end by themselves. */

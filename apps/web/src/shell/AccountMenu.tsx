@@ -7,6 +7,7 @@ import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { logOut } from '../session/on-server.ts'
 import styles from './AccountMenu.module.css'
+import { TimeLeft } from './TimeLeft.tsx'
 
 /** The account of whoever is logged in, behind their name. */
 export function AccountMenu(): ReactNode {
@@ -30,6 +31,9 @@ export function AccountMenu(): ReactNode {
         </Button>
       }
     >
+      <MenuItem icon="clock" render={<Link to="/personalInfo?menu=time" />}>
+        <TimeLeft />
+      </MenuItem>
       <MenuItem icon="user" render={<Link to="/personalInfo" />}>
         {text('shell.personalInfo')}
       </MenuItem>

@@ -1,20 +1,23 @@
-import { AfterLogin, type AfterLoginLoaders } from '@longhand/account'
+import { AfterLogin, type AfterLoginLoaders, useGetDeletionStatusQuery } from '@longhand/account'
 import { useTransport } from '@longhand/api-client'
 import { useLazyGetUnreadSizeQuery } from '@longhand/messages'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
 import { useLazyListMenusQuery } from '@longhand/transcripts'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { keepToast } from '../../errors/later-toasts.ts'
 import { useHost } from '../../host.ts'
+import { webMessages } from '../../messages.ts'
 import { logOut } from '../../session/on-server.ts'
 import { useSession } from '../../session/use-session.ts'
 import { takeWanted } from '../cashier/wanted.ts'
-import { useSignInPrompt } from '../rewards/use-sign-in-prompt.ts'
+import { checkInReminder, useSignInPrompt } from '../rewards/use-sign-in-prompt.tsx'
 
 /** What follows a login: deletion, questionnaire, gifts, the day's check-in. */
 export function HostAfterLogin(): ReactNode {
-  const { session, dialogs, tabStorage, goTo, reload } = useHost()
+  const { session, dialogs, reminders, tabStorage, goTo, reload } = useHost()
   const transport = useTransport()
   const isLoggedIn = useSession() !== undefined
+  const text = webMessages.useMessages()
   const promptSignIn = useSignInPrompt()
   const [loadUnread] = useLazyGetUnreadSizeQuery()
   const [loadAssets] = useLazyGetAssetQuery()
@@ -24,10 +27,22 @@ export function HostAfterLogin(): ReactNode {
     [loadUnread, loadAssets, loadFolders],
   )
 
+  const { data: deletion } = useGetDeletionStatusQuery(undefined, { skip: !isLoggedIn })
+  const isLeaving = deletion?.pending === true
+  useEffect(() => {
+    if (isLeaving) reminders.drop(checkInReminder)
+  }, [isLeaving, reminders])
+
   async function leave(): Promise<void> {
     takeWanted(tabStorage)
+    keepToast({ title: text('account.goes'), tone: 'info' }, tabStorage)
     await logOut(transport, session)
     goTo('/')
+  }
+
+  function stay(): void {
+    keepToast({ title: text('account.stays'), tone: 'success' }, tabStorage)
+    reload()
   }
 
   /** Who came to buy something goes on with that. */
@@ -41,5 +56,10 @@ export function HostAfterLogin(): ReactNode {
     if (!goOn()) void promptSignIn()
   }
 
-  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={reload} loaders={loaders} onSignInPrompt={prompt} onDone={goOn} />
+  function finish(): void {
+    goOn()
+    reminders.settle()
+  }
+
+  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={stay} loaders={loaders} onSignInPrompt={prompt} onDone={finish} />
 }

@@ -1,11 +1,12 @@
-import { CashierDialog } from '@longhand/cashier'
+import { useGetUserInfoQuery, useLazyGetUserInfoQuery } from '@longhand/account'
+import { CashierDialog, type Paid } from '@longhand/cashier'
 import { type ReactNode, useState } from 'react'
 import { useHost } from '../../host.ts'
 import { useCanTranslate } from '../../routes/cashier/use-can-translate.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** Rewards name beans as 0; any other number is a time card. */
+/** Rewards name beans as 0; any other number is a time card, which is what the spec has for a membership, too. */
 const timeCardReward = 1
 
 /** The cashier; what was bought is celebrated. */
@@ -13,10 +14,19 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
   const { dialogs, links } = useHost()
   const isLoggedIn = useSession() !== undefined
   const wanted = dialog?.kind === 'cashier' ? dialog : undefined
+  const { data: userInfo } = useGetUserInfoQuery(undefined, { skip: !isLoggedIn || wanted === undefined })
+  const [askUserInfo] = useLazyGetUserInfoQuery()
   const canTranslate = useCanTranslate(isLoggedIn && wanted !== undefined)
   // What it was about stays readable while it closes.
   const [shown, setShown] = useState(wanted)
   if (wanted && wanted !== shown) setShown(wanted)
+  async function celebrate({ type, duration }: Paid): Promise<void> {
+    const reward = { type: timeCardReward, num: duration, amount: 1 }
+    if (type === 'duration') return dialogs.open({ kind: 'reward', reward })
+    const { data } = await askUserInfo()
+    dialogs.open({ kind: 'reward', reward, membership: { until: data?.memberEffectiveTime } })
+  }
+
   return (
     <CashierDialog
       open={wanted !== undefined}
@@ -28,11 +38,13 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
       goodsId={shown?.goodsId}
       orderNumber={shown?.orderNumber}
       membershipHref={links.membership}
-      agreementHref={links.agreement}
+      agreementHref={`${links.membership}#agreement`}
+      helpHref={links.help}
+      memberUntil={userInfo?.memberEffectiveTime}
       canTranslate={canTranslate}
       isLoggedIn={isLoggedIn}
       onSignInPrompt={(wanted) => dialogs.open({ kind: 'login', mode: 'login', wanted })}
-      onPaid={({ duration }) => dialogs.open({ kind: 'reward', reward: { type: timeCardReward, num: duration, amount: 1 } })}
+      onPaid={(paid) => void celebrate(paid)}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { OpenDialog } from '../open-dialog.ts'
 /** What somebody has just got, whoever gave it. */
 export function HostRewardPopup({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
-  const reward = dialog?.kind === 'reward' ? dialog.reward : undefined
+  const reward = dialog?.kind === 'reward' ? dialog : undefined
   // It stays readable while it closes.
   const [shown, setShown] = useState(reward)
   if (reward && reward !== shown) setShown(reward)
@@ -17,7 +17,8 @@ export function HostRewardPopup({ dialog }: { dialog: OpenDialog | null }): Reac
       onOpenChange={(open) => {
         if (!open) dialogs.close()
       }}
-      reward={reward ?? shown}
+      reward={shown.reward}
+      membership={shown.membership}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { RewardsDialog } from '@longhand/rewards'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
@@ -7,6 +8,7 @@ import type { OpenDialog } from '../open-dialog.ts'
 /** The rewards centre. */
 export function HostRewardsDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
+  const navigate = useNavigate()
   const isLoggedIn = useSession() !== undefined
   const wanted = dialog?.kind === 'rewards' ? dialog : undefined
   // It stays on its tab while it closes.
@@ -22,6 +24,10 @@ export function HostRewardsDialog({ dialog }: { dialog: OpenDialog | null }): Re
       isLoggedIn={isLoggedIn}
       onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
       onOpenShop={() => dialogs.open({ kind: 'shop' })}
+      onNavigate={(href) => {
+        dialogs.close()
+        void navigate(href)
+      }}
     />
   )
 }

@@ -1,15 +1,14 @@
 import type { AudioRecord } from '@longhand/contracts'
-import { useToast } from '@longhand/ui-kit'
-import { useRecorder } from '@longhand/upload'
+import { useRecorder, useRecorderState } from '@longhand/upload'
 import { useEffect, useEffectEvent } from 'react'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { useOpenDialog } from '../use-open-dialog.ts'
+import { foundKey } from './reminder-names.ts'
 
 /** Offers what was recorded for transcription, as `UploadOffers` does with what was uploaded. */
 export function RecordOffers(): null {
-  const { dialogs } = useHost()
-  const toast = useToast()
+  const { dialogs, reminders, tabStorage } = useHost()
   const recorder = useRecorder()
   const isWatching = useOpenDialog()?.kind === 'record'
 
@@ -17,14 +16,22 @@ export function RecordOffers(): null {
     const start = (): void => dialogs.open({ kind: 'transcribe', recordings: [record] })
     recorder?.reset()
     if (isWatching) return start()
-    toast.show({
-      title: <webMessages.Text id="recorder.saved" values={{ name: record.fileName }} />,
-      tone: 'success',
-      action: { label: <webMessages.Text id="upload.transcribe" />, onPress: start },
-      durationMs: 0,
+    reminders.add({
+      name: 'recording',
+      about: 'transcribe',
+      message: {
+        title: <webMessages.Text id="recorder.saved" values={{ name: record.fileName }} />,
+        tone: 'success',
+        action: { label: <webMessages.Text id="upload.transcribe" />, onPress: start },
+        durationMs: 0,
+      },
     })
   })
 
   useEffect(() => recorder?.listen({ onSaved: (record) => offer(record) }), [recorder])
+  const isRecording = useRecorderState().status === 'recording'
+  useEffect(() => {
+    if (isRecording) tabStorage.removeItem(foundKey)
+  }, [isRecording, tabStorage])
   return null
 }

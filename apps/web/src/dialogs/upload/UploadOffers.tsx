@@ -1,18 +1,17 @@
 import type { AudioRecord } from '@longhand/contracts'
-import { useToast } from '@longhand/ui-kit'
 import { useUploads } from '@longhand/upload'
 import { useEffect, useEffectEvent } from 'react'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { useOpenDialog } from '../use-open-dialog.ts'
+import { uploadReminder } from './reminder-names.ts'
 
 /**
- * Offers every upload for transcription: the start dialog follows the upload dialog. Whoever has gone on to something else gets a toast
+ * Offers every upload for transcription: the start dialog follows the upload dialog. Whoever has gone on to something else gets a reminder
  * that waits for them, and so does who still has to see to a file.
  */
 export function UploadOffers(): null {
-  const { dialogs } = useHost()
-  const toast = useToast()
+  const { dialogs, reminders } = useHost()
   const uploads = useUploads()
   const isWatching = useOpenDialog()?.kind === 'upload'
 
@@ -21,11 +20,15 @@ export function UploadOffers(): null {
     if (!first) return
     const start = (): void => dialogs.open({ kind: 'transcribe', recordings })
     if (isWatching && uploads?.items().every(({ problem }) => problem === undefined)) return start()
-    toast.show({
-      title: <webMessages.Text id="upload.uploaded" values={{ count: recordings.length, name: first.fileName }} />,
-      tone: 'success',
-      action: { label: <webMessages.Text id="upload.transcribe" />, onPress: start },
-      durationMs: 0,
+    reminders.add({
+      name: uploadReminder,
+      about: 'transcribe',
+      message: {
+        title: <webMessages.Text id="upload.uploaded" values={{ count: recordings.length, name: first.fileName }} />,
+        tone: 'success',
+        action: { label: <webMessages.Text id="upload.transcribe" />, onPress: start },
+        durationMs: 0,
+      },
     })
   })
 

@@ -16,7 +16,7 @@ export function OrderPage(): ReactNode {
   const isLoggedIn = useSession() !== undefined
   const [kind, setKind] = useState<Kind>('purchases')
   return (
-    <div className={styles.wide}>
+    <div className={styles.root}>
       <h1>{text('cashier.orders')}</h1>
       {isLoggedIn ? (
         <Tabs<Kind>
@@ -44,5 +44,5 @@ function Purchases({ isLoggedIn }: { isLoggedIn: boolean }): ReactNode {
     dialogs.open({ kind: 'cashier', defaultTab, goodsId: order.goodsId, ...waiting })
   }
 
-  return <OrderList isLoggedIn={isLoggedIn} onPay={pay} onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })} />
+  return <OrderList isLoggedIn={isLoggedIn} onPay={pay} onBuy={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })} onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })} />
 }

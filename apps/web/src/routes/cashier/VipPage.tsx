@@ -3,28 +3,33 @@ import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
+import { useMemberUntil } from '../../session/use-member-until.ts'
 import { useSession } from '../../session/use-session.ts'
 import styles from './CashierPages.module.css'
+import { MembershipAgreement } from './MembershipAgreement.tsx'
 import { useCanTranslate } from './use-can-translate.ts'
 
 /** What a membership gives, compared with having an account and with having none. */
 export function VipPage(): ReactNode {
   const { dialogs } = useHost()
   const text = webMessages.useMessages()
-  const canTranslate = useCanTranslate(useSession() !== undefined)
+  const isLoggedIn = useSession() !== undefined
+  const until = useMemberUntil(isLoggedIn)
+  const canTranslate = useCanTranslate(isLoggedIn)
   return (
-    <div className={styles.narrow}>
+    <div className={styles.root}>
       <header className={styles.intro}>
         <h1>{text('titles.vip')}</h1>
-        <p className={styles.lead}>{text('cashier.vipLead')}</p>
+        <p className={styles.lead}>{until ? text('cashier.memberUntil', { date: until }) : text('cashier.vipLead')}</p>
         <div className={styles.actions}>
           <Button variant="primary" icon="crown" onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'vip' })}>
-            {text('cashier.becomeVip')}
+            {text(until ? 'cashier.extendVip' : 'cashier.becomeVip')}
           </Button>
           <Button onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>{text('cashier.buyTime')}</Button>
         </div>
       </header>
       <VipBenefits canTranslate={canTranslate} />
+      <MembershipAgreement />
     </div>
   )
 }

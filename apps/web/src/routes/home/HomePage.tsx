@@ -8,6 +8,7 @@ import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { detailAddress } from '../transcripts/detail-address.ts'
 import { useDetailPageAhead } from '../transcripts/use-detail-page-ahead.ts'
+import { TimeLeft } from '../../shell/TimeLeft.tsx'
 import styles from './HomePage.module.css'
 
 /** Where a day begins: a place for the next recording, and the last ones. */
@@ -32,6 +33,7 @@ function Desk(): ReactNode {
       <section className={styles.start}>
         <div className={styles.question}>
           <h1 className={styles.greeting}>{text('home.greeting')}</h1>
+          <TimeLeft />
           <RecordButton onOpen={() => dialogs.open({ kind: 'record' })} />
         </div>
         <UploadArea onAdded={() => dialogs.open({ kind: 'upload' })} />

@@ -15,6 +15,7 @@ import { PageHeader } from '../../shell/PageHeader.tsx'
 import { VisitorButtons } from '../../shell/VisitorButtons.tsx'
 import { lazyChunk } from '../lazy-chunk.ts'
 import { Facts } from './Facts.tsx'
+import { Invitation } from './Invitation.tsx'
 import { landingMessages } from './landing-messages.ts'
 import styles from './LandingPage.module.css'
 import { Plans } from './Plans.tsx'
@@ -43,6 +44,7 @@ export function LandingPage(): ReactNode {
         <PageHeader brandTo="/" navigation={<PageNavigation />} tools={<Tools />} />
       </div>
       <main id="content" tabIndex={-1} className={styles.root}>
+        <Invitation />
         <section className={styles.hero}>
           <div>
             <h1 className={styles.headline}>{text('hero.headline')}</h1>

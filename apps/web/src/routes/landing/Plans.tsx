@@ -1,22 +1,33 @@
 import { dailyFreeSeconds, defaultCurrency, memberBenefits, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
-import type { ReactNode } from 'react'
-import { useHost } from '../../host.ts'
+import { type ReactNode, Suspense, useRef } from 'react'
+import type { GoodsPricesProps } from '@longhand/cashier'
+import { LazyApiAccess } from '../../api/lazy-api-access.ts'
 import type { OpenDialog } from '../../dialogs/open-dialog.ts'
+import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
+import { useHost } from '../../host.ts'
+import { useSession } from '../../session/use-session.ts'
+import { lazyChunk } from '../lazy-chunk.ts'
 import { landingMessages } from './landing-messages.ts'
 import styles from './Plans.module.css'
+import { useWasSeen } from './use-was-seen.ts'
+
+const GoodsPrices = lazyChunk(() => import('./plan-prices.ts').then((chunk) => chunk.GoodsPrices))
 
 /**
- * What there is, and the ways in: an account, the cashier's two tabs. What is on sale, and for how much, is the server's to say: this page was made
- * before there was one, so it names no price but that of an account.
+ * What there is, and the ways in: an account, the cashier's two tabs. This page was made before there was a server that sells something: prices come when
+ * the plans are in sight.
  */
 export function Plans(): ReactNode {
   const text = landingMessages.useMessages()
   const language = useLanguage()
   const { dialogs } = useHost()
+  const session = useSession()
+  const frame = useRef<HTMLElement>(null)
+  const wasSeen = useWasSeen(frame)
   const hours = (seconds: number): number => seconds / 3600
-  const plans: { name: string; gives: string; points: string[]; action?: { label: string; dialog: OpenDialog } }[] = [
+  const plans: { name: string; gives: string; price?: GoodsPricesProps['kind']; points: string[]; action?: { label: string; dialog: OpenDialog } }[] = [
     {
       name: text('plans.freeName'),
       gives: text('plans.freePrice', { currency: defaultCurrency }),
@@ -25,10 +36,12 @@ export function Plans(): ReactNode {
         text('plans.freeGift', { hours: hours(newUserGiftSeconds) }),
         text('plans.freeExport'),
       ],
+      ...(session ? {} : { action: { label: text('plans.signUp'), dialog: { kind: 'login', mode: 'signup' } } }),
     },
     {
       name: text('plans.vipName'),
       gives: text('plans.vipHours', { hours: hours(vipMonthSeconds) }),
+      price: 'vip',
       points: [
         text('plans.vipWhat'),
         text('plans.vipQueue'),
@@ -40,20 +53,22 @@ export function Plans(): ReactNode {
     {
       name: text('plans.cardName'),
       gives: text('plans.cardTime'),
+      price: 'duration',
       points: [text('plans.cardWhat'), text('plans.cardValid'), text('plans.cardOrder')],
       action: { label: text('plans.buyTime'), dialog: { kind: 'cashier', defaultTab: 'duration' } },
     },
   ]
   return (
-    <section id="plans" className={styles.root} aria-labelledby="plans-heading">
+    <section ref={frame} id="plans" className={styles.root} aria-labelledby="plans-heading">
       <h2 id="plans-heading" className={styles.heading}>
         {text('plans.heading')}
       </h2>
       <div className={styles.plans}>
-        {plans.map(({ name, gives, points, action }) => (
+        {plans.map(({ name, gives, price, points, action }) => (
           <section key={name} className={styles.plan} aria-label={name}>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.gives}>{gives}</p>
+            <p className={styles.price}>{price && wasSeen ? <Price kind={price} /> : null}</p>
             <ul className={styles.points}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
@@ -69,5 +84,18 @@ export function Plans(): ReactNode {
       </div>
       <p className={styles.note}>{text('plans.note')}</p>
     </section>
+  )
+}
+
+/** A price that can't be had leaves its line empty: the cashier says it, too. */
+function Price({ kind }: GoodsPricesProps): ReactNode {
+  return (
+    <ChunkBoundary isSilent>
+      <Suspense fallback={null}>
+        <LazyApiAccess>
+          <GoodsPrices kind={kind} />
+        </LazyApiAccess>
+      </Suspense>
+    </ChunkBoundary>
   )
 }

@@ -1,11 +1,12 @@
 import { whenIdle } from '@longhand/ui-kit/when-idle'
-import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { LazyApiAccess } from '../../api/lazy-api-access.ts'
 import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
 import { lazyChunk } from '../lazy-chunk.ts'
 import { landingMessages } from './landing-messages.ts'
 import { SampleWait } from './SampleWait.tsx'
 import styles from './Sample.module.css'
+import { useWasSeen } from './use-was-seen.ts'
 
 const SampleTranscript = lazyChunk(() => import('./SampleTranscript.tsx').then((chunk) => chunk.SampleTranscript), whenIdle)
 
@@ -34,16 +35,4 @@ export function Sample({ frame }: { frame: RefObject<HTMLElement | null> }): Rea
       </section>
     </section>
   )
-}
-
-/** Whether an element has been in sight. A phone whose reader never comes to it is spared the work. */
-function useWasSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [wasSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => setSeen((was) => was || entries.some((entry) => entry.isIntersecting)))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return wasSeen
 }

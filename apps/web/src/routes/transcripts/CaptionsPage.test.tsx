@@ -32,8 +32,8 @@ function open(before: HttpHandler[], isMember = false): void {
 
 it.each([
   ['what is left', 1800, false, 'up to 30 min'],
-  ['an hour', 36_000, false, 'up to 1 hr'],
-  ['five hours for a member', 36_000, true, 'up to 5 hr'],
+  ['an hour', 36_000, false, 'up to 1 h'],
+  ['five hours for a member', 36_000, true, 'up to 5 h'],
 ])('says before the start that captions take at most %s', async (_what, timeLimit, isMember, words) => {
   open([handle('getLimit', { ...usage, timeLimit })], isMember)
   expect(await screen.findByText(new RegExp(words))).toBeVisible()

@@ -1,5 +1,5 @@
-import { TranscriptPage } from '@longhand/transcripts'
-import { type ReactNode, useState } from 'react'
+import { insightsTabs, TranscriptPage } from '@longhand/transcripts'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
@@ -7,17 +7,34 @@ import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { lengthOf, momentOf } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
-/** One recording with its transcript, named by the address: `fileId`, `timeLen` for its length until it is known, `at` for the second to open at and, for the title, `fileName`. */
+/** One recording with its transcript, named by the address: `fileId`, `timeLen` for its length until it is known, `at` for the second to open at, `panel` for the tab beside the text and, for the title, `fileName`. */
 export function DetailPage(): ReactNode {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [hasUnsaved, setHasUnsaved] = useState(false)
+  const shown = useRef<{ fileId: string; fileName: string }>(undefined)
   const fileId = search.get('fileId')
   if (!fileId) return <Navigate to="/404" replace />
 
   function showName(fileName: string): void {
-    if (search.get('fileName') === fileName) return
+    if (!fileId) return
+    const isRenamed = shown.current?.fileId === fileId && shown.current.fileName !== fileName
+    shown.current = { fileId, fileName }
+    // A title that the address gives stands until the recording is renamed.
+    if (!isRenamed && search.get('fileName')?.trim()) return
     setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), fileName }), { replace: true, preventScrollReset: true })
+  }
+
+  function showInsights(panel: string | undefined): void {
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('panel')
+        if (panel !== undefined) next.set('panel', panel)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }
 
   return (
@@ -29,6 +46,8 @@ export function DetailPage(): ReactNode {
         onBack={() => void navigate('/audio-list')}
         onFileName={showName}
         onUnsavedChange={setHasUnsaved}
+        firstInsights={insightsTabs.find((tab) => tab === search.get('panel'))}
+        onInsightsChange={showInsights}
         onSpeak={(text) => void navigate('/textToVoice', { state: { text } })}
         ending={<RateLink fileId={fileId} />}
       />

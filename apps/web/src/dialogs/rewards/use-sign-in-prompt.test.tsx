@@ -1,0 +1,43 @@
+import { fakeTransport, handle } from '@longhand/api-client/testing'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiAccess } from '../../api/ApiAccess.tsx'
+import { createHost, HostContext } from '../../host.ts'
+import { useSignInPrompt } from './use-sign-in-prompt.tsx'
+
+const asked = vi.fn()
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('userId', 'u')
+  localStorage.setItem('token', 't')
+  asked.mockClear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+async function loadPage(at: string): Promise<number> {
+  vi.setSystemTime(at)
+  const info = { allSignDay: 3, nowMonth: 11, todaySign: false, isMember: false, rewardContentList: [], timeZone: 'Asia/Shanghai' }
+  const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([handle('getSignInfo', () => {
+    asked()
+    return info
+  })]))
+  const add = vi.spyOn(host.reminders, 'add').mockImplementation(({ onShown }) => onShown?.())
+  const { result, unmount } = renderHook(useSignInPrompt, { wrapper: ({ children }) => <HostContext value={host}><ApiAccess>{children}</ApiAccess></HostContext> })
+  await result.current()
+  unmount()
+  return add.mock.calls.length
+}
+
+it('reminds once in a business day of the server, wherever the browser is', async () => {
+  expect(await loadPage('2026-11-24T15:00:00Z')).toBe(1)
+  expect(await loadPage('2026-11-24T15:59:00Z')).toBe(0)
+  expect(asked).toHaveBeenCalledOnce()
+  // Midnight in Shanghai.
+  expect(await loadPage('2026-11-24T16:01:00Z')).toBe(1)
+  expect(await loadPage('2026-11-25T01:00:00Z')).toBe(0)
+})

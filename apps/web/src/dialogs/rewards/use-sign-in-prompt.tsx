@@ -1,0 +1,37 @@
+import { useLazyGetSignInfoQuery } from '@longhand/rewards'
+import { useHost } from '../../host.ts'
+import { webMessages } from '../../messages.ts'
+import { businessDayOf } from './business-day.ts'
+
+const promptedKey = 'signInPrompted'
+
+/** Name of the reminder of today's check-in. */
+export const checkInReminder = 'check-in'
+
+/** Reminds of today's check-in, once each business day in one browser. */
+export function useSignInPrompt(): () => Promise<void> {
+  const { reminders, dialogs, storage, session } = useHost()
+  const [askSignInfo] = useLazyGetSignInfoQuery()
+
+  return async () => {
+    const userId = session.current()?.userId ?? ''
+    if (wasPromptedToday(storage.getItem(promptedKey), userId)) return
+    const { data } = await askSignInfo()
+    if (!data || data.todaySign) return
+    reminders.add({
+      name: checkInReminder,
+      about: 'rewards',
+      onShown: () => storage.setItem(promptedKey, [userId, data.timeZone, businessDayOf(data.timeZone)].join(' ')),
+      message: {
+        title: <webMessages.Text id="rewards.waiting" />,
+        action: { label: <webMessages.Text id="rewards.signIn" />, onPress: () => dialogs.open({ kind: 'rewards', tab: 0 }) },
+      },
+    })
+  }
+}
+
+/** @param prompted The user, the zone of the server's business days and the day of the last reminder. */
+function wasPromptedToday(prompted: string | null, userId: string): boolean {
+  const [promptedUser, timeZone, day] = prompted?.split(' ') ?? []
+  return promptedUser === userId && timeZone !== undefined && day === businessDayOf(timeZone)
+}

@@ -1,0 +1,85 @@
+import { createToasts, Dialog, type ShownToast } from '@longhand/ui-kit'
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDialogs } from '../dialogs/open-dialog.ts'
+import { createReminders, pauseMs, type Reminder } from './reminders.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp(isSettled = true) {
+  const [toasts, dialogs] = [createToasts(), createDialogs()]
+  const reminders = createReminders({ toasts, dialogs, isSettled })
+  const told = (): string[] => toasts.history().map(({ title }) => title as string)
+  const pause = (): void => void vi.advanceTimersByTime(pauseMs)
+  const newest = (): ShownToast => toasts.history()[0]!
+  return { toasts, dialogs, reminders, told, pause, newest }
+}
+
+const remind = (name: string, about: Reminder['about'] = 'rewards', title = name): Reminder => ({ name, about, message: { title } })
+
+describe('reminders', () => {
+  it('come one after another', () => {
+    const { toasts, reminders, told, pause, newest } = setUp()
+    for (const name of ['check-in', 'upload', 'recording']) reminders.add(remind(name, 'upload'))
+    pause()
+    pause()
+    expect(told()).toEqual(['check-in'])
+    toasts.dismiss(newest().id)
+    pause()
+    expect(told()).toEqual(['upload', 'check-in'])
+  })
+
+  it('wait for what follows a login, such as the question about a pending deletion', () => {
+    const { reminders, told, pause } = setUp(false)
+    reminders.add(remind('upload', 'upload'))
+    pause()
+    expect(told()).toEqual([])
+    reminders.settle()
+    pause()
+    expect(told()).toEqual(['upload'])
+  })
+
+  it('wait while a dialog of the host is open or opening, and while any other is', () => {
+    const { dialogs, reminders, told, pause } = setUp()
+    dialogs.open({ kind: 'shop' })
+    reminders.add(remind('check-in'))
+    pause()
+    dialogs.close()
+    const { rerender } = render(<Dialog open onOpenChange={vi.fn()} title="Gift" closeLabel="Close" />)
+    pause()
+    expect(told()).toEqual([])
+    rerender(<Dialog open={false} onOpenChange={vi.fn()} title="Gift" closeLabel="Close" />)
+    pause()
+    expect(told()).toEqual(['check-in'])
+  })
+
+  it('are over when the dialog that they lead to opens, and never cover it', () => {
+    const { toasts, dialogs, reminders, told, pause, newest } = setUp()
+    const dismiss = vi.spyOn(toasts, 'dismiss')
+    reminders.add(remind('check-in'))
+    pause()
+    dialogs.open({ kind: 'rewards', tab: 0 })
+    expect(dismiss).toHaveBeenCalledExactlyOnceWith(newest().id)
+    dialogs.close()
+    reminders.add(remind('again'))
+    dialogs.open({ kind: 'rewards' })
+    dialogs.close()
+    pause()
+    expect(told()).toEqual(['check-in'])
+  })
+
+  it('of one name follow each other at once, and can be taken back', () => {
+    const { toasts, reminders, told, pause, newest } = setUp()
+    const dismiss = vi.spyOn(toasts, 'dismiss')
+    const onShown = vi.fn()
+    reminders.add({ ...remind('upload', 'upload', 'Uploading'), onShown })
+    expect(onShown).not.toHaveBeenCalled()
+    pause()
+    expect(onShown).toHaveBeenCalledOnce()
+    reminders.add(remind('upload', 'transcribe', 'Uploaded'))
+    expect(told()).toEqual(['Uploaded'])
+    reminders.drop('upload')
+    expect(dismiss).toHaveBeenCalledExactlyOnceWith(newest().id)
+  })
+})

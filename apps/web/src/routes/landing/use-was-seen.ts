@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether an element has been in sight. A phone whose reader never comes to it is spared the work. */
+export function useWasSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [wasSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => setSeen((was) => was || entries.some((entry) => entry.isIntersecting)))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return wasSeen
+}

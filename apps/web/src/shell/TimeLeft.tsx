@@ -1,0 +1,22 @@
+import { useGetLimitQuery } from '@longhand/account'
+import { formatNumber, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { webMessages } from '../messages.ts'
+import { useMemberUntil } from '../session/use-member-until.ts'
+import styles from './TimeLeft.module.css'
+
+/** How much can still be transcribed, and until when the membership runs: the two figures one needs before a file is dropped. */
+export function TimeLeft(): ReactNode {
+  const text = webMessages.useMessages()
+  const language = useLanguage()
+  const { data } = useGetLimitQuery()
+  const until = useMemberUntil(true)
+  const left = data && Math.max(0, data.timeLimit - data.timeUsed)
+  const time = left === undefined ? '–' : left > 0 ? formatTimeSpan(left, language) : formatNumber(0, language)
+  return (
+    <span className={styles.root}>
+      <span>{text('shell.timeLeft', { time })}</span>
+      {until ? <span className={styles.vip}>{text('shell.vipUntil', { date: until })}</span> : null}
+    </span>
+  )
+}
