@@ -1,4 +1,5 @@
 import { deletionDays } from '@longhand/contracts'
+import type { Page } from '@playwright/test'
 import { createAccount, logIn, newAccount, openSession } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
@@ -40,7 +41,7 @@ test('somebody new: questionnaire, gift, the card in personal info, and a first 
   await keepScreen(page, 'personal-info')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Time and cards' }).click()
-  const card = page.getByRole('table', { name: 'Time cards' }).getByRole('row', { name: /10 hr/ })
+  const card = page.getByRole('table', { name: 'Time cards' }).getByRole('row', { name: /10 h/ })
   await expect(card).toContainText('Gift')
   await expect(card).toContainText('Usable')
   await keepScreen(page, 'personal-info-time', { fullPage: true })
@@ -63,15 +64,23 @@ test('somebody new: questionnaire, gift, the card in personal info, and a first 
     await expect(order).toContainText('Settled', { timeout: 2000 })
     await expect(order).toContainText('Free today')
   }).toPass({ timeout: 60_000 })
-  await expect(card).toContainText('10:00:00')
+  await expect(card.getByRole('cell').nth(1)).toHaveText('10 h')
   await keepScreen(page, 'personal-info-used', { fullPage: true })
 })
 
 test('a deletion that was requested is asked about at the next login, and withdrawn', async ({ page, longhand, person }) => {
   await page.goto('/personalInfo?menu=data')
   await page.getByRole('button', { name: 'Delete account' }).click()
+  await keepScreen(page, 'confirm-owner')
+  await expectAccessible(page)
+  await confirmOwner(page, 'not-my-password', 'Continue')
   await keepScreen(page, 'delete-account')
-  await page.getByRole('alertdialog', { name: 'Are you sure to delete account?' }).getByRole('button', { name: 'Continue' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Are you sure to delete account?' })
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('That password is not correct')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeHidden()
+  await confirmOwner(page, person.password, 'Continue')
+  await asked.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
   await keepScreen(page, 'deletion-pending')
   await expectAccessible(page)
@@ -101,6 +110,7 @@ test('a deletion that nobody withdraws is carried out by the job when its days a
     await logIn(page, product, person)
     await page.goto(`${product.address}/personalInfo?menu=data`)
     await page.getByRole('button', { name: 'Delete account' }).click()
+    await confirmOwner(page, person.password, 'Continue')
     await page.getByRole('alertdialog', { name: 'Are you sure to delete account?' }).getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
 
@@ -130,6 +140,13 @@ test('a deletion that nobody withdraws is carried out by the job when its days a
     await product.remove()
   }
 })
+
+/** Answers the dialog that asks for the password. */
+async function confirmOwner(page: Page, password: string, submit: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: submit }).click()
+}
 
 async function carryOut(product: Longhand, daysLater: number): Promise<void> {
   await product.startAt(new Date(Date.now() + daysLater * 86_400_000))
@@ -185,15 +202,15 @@ test('photo, nickname and password', async ({ page, longhand, person }) => {
   await page.getByLabel('New password').fill('tangerine-orbit-9')
   await page.getByLabel('Confirm password').fill('tangerine-orbit-9')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expect(page.getByText('You are logged in on this device only.')).toBeVisible()
   await keepScreen(page, 'security')
   await openSession(longhand, { email: person.email, password: 'tangerine-orbit-9' })
 })
 
 test('the export holds what is the person’s own', async ({ page, person }) => {
-  expect(person).toBeDefined()
   await page.goto('/personalInfo?menu=data')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
+  await confirmOwner(page, person.password, 'Download my data')
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
 })

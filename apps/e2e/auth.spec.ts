@@ -26,6 +26,18 @@ test('somebody new signs up with the code from the outbox, logs in, and the page
   ])
 })
 
+test('the focus goes back to what opened the login dialog', async ({ page, longhand: _longhand }) => {
+  await page.goto('/')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
+  for (const _time of ['first', 'again']) {
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: 'Log in' }).getByLabel('Email')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
 test('a wrong password is said under the form', async ({ page, longhand }) => {
   const { email } = await createAccount(longhand)
   await page.goto('/')

@@ -1,20 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { headlessChromium } from '@longhand/vitest'
-import { shortClip } from './support/clips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-
-/** What the browser takes for a microphone: a clip over and over, with pauses. */
-const microphone = path.join(mkdtempSync(path.join(tmpdir(), 'longhand-microphone-')), 'voice.wav')
-execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', shortClip(), '-af', 'apad=pad_dur=1.5', '-t', '60', '-ar', '48000', '-ac', '1', microphone])
+import { microphone } from './support/microphone.ts'
 
 test.use({
   launchOptions: {
     ...headlessChromium,
-    args: [...headlessChromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`],
+    args: [...headlessChromium.args, ...microphone()],
   },
 })
 
@@ -67,7 +59,7 @@ test('speak → captions → correct one, others read along → end → saved �
     await keepScreen(page, 'captions-4-left-open')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Go on with captions' }).click()
-    await expect(line.first()).toHaveText('Written by hand')
+    await expect(line.first()).toHaveText('Written by hand', patience)
     await expect.poll(() => line.count(), patience).toBeGreaterThan(said)
   })
 

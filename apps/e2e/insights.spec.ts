@@ -13,7 +13,7 @@ test('a recording → summary without a language model, a point plays, edits and
   test.setTimeout(420_000)
   expect(person).toBeDefined()
   await openTranscribed(page)
-  await page.getByRole('button', { name: 'Summary, notes, questions, translation' }).click()
+  await page.getByRole('tab', { name: 'Summary' }).click()
   const panel = page.getByRole('complementary', { name: 'Insights' })
 
   await test.step('the summary was said in the recording, and leads there', async () => {
@@ -49,7 +49,7 @@ test('a recording → summary without a language model, a point plays, edits and
   })
 
   await test.step('notes save themselves and are there after a reload', async () => {
-    await panel.getByRole('tab', { name: 'Notes' }).click()
+    await page.getByRole('tab', { name: 'Notes' }).click()
     await panel.getByRole('textbox', { name: 'Notes' }).click()
     await panel.getByRole('button', { name: 'Bulleted list' }).click()
     await page.keyboard.type('Ask about <b>the name</b>')
@@ -58,16 +58,18 @@ test('a recording → summary without a language model, a point plays, edits and
     await expectAccessible(page)
     expect(await readWordDocument(await downloadFrom(page, panel))).toContain('Ask about')
     await page.reload()
-    await page.getByRole('button', { name: 'Summary, notes, questions, translation' }).click()
+    // The address names the tab.
+    await expect(page.getByRole('tab', { name: 'Notes', selected: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Summary' }).click()
     await expect(panel.getByText('They talk about a name.')).toBeVisible()
-    await panel.getByRole('tab', { name: 'Notes' }).click()
+    await page.getByRole('tab', { name: 'Notes' }).click()
     await expect(panel.getByRole('listitem').filter({ hasText: 'Ask about <b>the name</b>' })).toBeVisible()
   })
 
   await test.step('what needs more than this server has says so', async () => {
-    await panel.getByRole('tab', { name: 'Ask' }).click()
+    await page.getByRole('tab', { name: 'Ask' }).click()
     await expect(panel.getByText('Asking needs a language model')).toBeVisible()
-    await panel.getByRole('tab', { name: 'Translation' }).click()
+    await page.getByRole('tab', { name: 'Translation' }).click()
     await translate(page, panel)
     await keepScreen(page, 'insights-4-translation')
     await expectAccessible(page)

@@ -16,7 +16,7 @@ export function newAccount(): Account {
 }
 
 /** Opens an account by the calls that the login dialog makes: for journeys that are about something else. */
-export async function createAccount(longhand: Longhand): Promise<Account> {
+export async function createAccount(longhand: Pick<Longhand, 'address' | 'outbox'>): Promise<Account> {
   const account = newAccount()
   // One browser's cookies bind the code to the registration.
   const browser = await request.newContext({ baseURL: longhand.address })
@@ -32,7 +32,7 @@ export async function createAccount(longhand: Longhand): Promise<Account> {
 }
 
 /** A session of its own for an account, without a page. */
-export async function openSession(longhand: Longhand, { email, password }: Account): Promise<Session> {
+export async function openSession(longhand: Pick<Longhand, 'address'>, { email, password }: Account): Promise<Session> {
   const browser = await request.newContext({ baseURL: longhand.address })
   const session = await post<Session>(browser, 'emailLogin', { email, password: hash(password) })
   await browser.dispose()
@@ -67,6 +67,6 @@ async function open<Answer>(name: EndpointName, answer: APIResponse): Promise<An
   return envelope.data as Answer
 }
 
-function hash(password: string): string {
+export function hash(password: string): string {
   return createHash('md5').update(password + passwordSalt).digest('hex')
 }

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { apiBasePath, type AudioRecord, audioStatus, endpoints, type Goods, goodsType } from '@longhand/contracts'
+import { type APIRequestContext, request } from '@playwright/test'
+import { type Account, createAccount, openSession, post } from '../support/account.ts'
+import { quietRecording, shortClip } from '../support/clips.ts'
+import type { Longhand } from '../support/longhand.ts'
+
+/** What the screens are taken of. */
+export interface Demo {
+  address: string
+  outbox: string
+  /** Has recordings, orders, messages and beans. */
+  owner: Account
+  /** A member. */
+  member: Account
+  /** Has just signed up and checked in: no recordings but the samples. */
+  newcomer: Account
+  /** The sample: transcribed, with two speakers. */
+  fileId: string
+  /** Not transcribed yet. */
+  plainFileId: string
+  /** A link to the transcript. */
+  shareUrl: string
+  /** The same behind a password. */
+  lockedUrl: string
+}
+
+export async function prepareDemo(longhand: Longhand): Promise<Demo> {
+  const [owner, member, newcomer] = [await createAccount(longhand), await createAccount(longhand), await createAccount(longhand)]
+  const server = await request.newContext({ baseURL: longhand.address })
+  const { token } = await openSession(longhand, owner)
+  const as = <Answer>(name: keyof typeof endpoints, data: unknown, who = token): Promise<Answer> => call<Answer>(server, name, data, who)
+  await as('updateUserInfo', { nickName: 'Anna Schmidt' })
+  // Of the two samples that everybody begins with, the one that has a transcript.
+  const { list } = await as<{ list: AudioRecord[] }>('listAudio', { source: 0 })
+  const { fileId } = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)!
+  const upload = async (name: string, mimeType: string, buffer: Buffer): Promise<string> => {
+    const answer = await server.post(`${apiBasePath}${endpoints.uploadAudio.path}`, { headers: { token }, multipart: { file: { name, mimeType, buffer } } })
+    return ((await answer.json()) as { data: { fileId: string } }).data.fileId
+  }
+  const quiet = quietRecording(95)
+  const plainFileId = await upload('Interview with the harbour master, second part.wav', quiet.mimeType, quiet.buffer)
+  await upload('团队周会 11月20日.wav', 'audio/wav', await readFile(shortClip()))
+  const binned = await upload('Old rehearsal.wav', quiet.mimeType, quiet.buffer)
+  await as('deleteAudio', { fileId: binned })
+  await as('addMenu', { menuName: 'Interviews' })
+
+  const codes = (await readFile(`${longhand.dataDir}/demo-gift-codes.txt`, 'utf8')).match(/\b[A-Z0-9]{8}\b/g) ?? []
+  await as('exchangeGiftCode', { packCode: codes[0] })
+  await as('sign', {})
+  const memberToken = (await openSession(longhand, member)).token
+  await as('exchangeGiftCode', { packCode: codes[1] }, memberToken)
+  // Whoever has checked in isn't reminded of it on every screen.
+  await as('sign', {}, memberToken)
+  await as('sign', {}, (await openSession(longhand, newcomer)).token)
+
+  const cards = await as<Goods[]>('listGoods', { goodsType: goodsType.card })
+  await pay(server, await order(as, cards[0]!))
+  await order(as, cards[2]!)
+  const share = async (password?: string): Promise<string> => (await as<{ url: string }>('createShareLink', { fileId, days: 30, password })).url
+  const demo = {
+    address: longhand.address, outbox: longhand.outbox, owner, member, newcomer, fileId, plainFileId,
+    shareUrl: await share(), lockedUrl: await share('pier-nine'),
+  }
+  await server.dispose()
+  return demo
+}
+
+async function call<Answer>(server: APIRequestContext, name: keyof typeof endpoints, data: unknown, token: string): Promise<Answer> {
+  const { method, path } = endpoints[name]
+  if (method === 'POST') return post<Answer>(server, name, data, token)
+  const url = `${apiBasePath}${path}`
+  const answer = method === 'GET' ? await server.get(url, { params: data as Record<string, string>, headers: { token } }) : await server.put(url, { data, headers: { token } })
+  const { status_code: code, status_msg: message, data: found } = (await answer.json()) as { status_code: number; status_msg: string; data: Answer }
+  if (code !== 1) throw new Error(`${name}: ${code} ${message}`)
+  return found
+}
+
+async function order(as: <Answer>(name: 'executePayment', data: unknown) => Promise<Answer>, { goodsId }: Goods): Promise<string> {
+  return (await as<{ payUrl: string }>('executePayment', { source: 0, goodsId, payAgent: 'alipay' })).payUrl
+}
+
+/** Pays as a phone does that has scanned the code. */
+async function pay(server: APIRequestContext, payUrl: string): Promise<void> {
+  await server.get(`${payUrl}/phone`)
+  await server.post(`${payUrl}/pay`, { form: {} })
+}
