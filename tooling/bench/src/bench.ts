@@ -26,11 +26,11 @@ const benches: Record<string, Bench> = {
   pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },
-  'upload-cuts': { run: benchUploadCuts, options: '[--cuts N] [--kills N] [--seed N]' },
+  'upload-cuts': { run: benchUploadCuts, options: '[--cuts N] [--kills N] [--completions N] [--seed N]' },
   captions: { run: benchCaptions, options: '[--seconds N] [--minutes N]' },
   voice: { run: () => benchVoice(), options: '' },
   web: { run: benchWeb, options: '[--runs N]' },
-  api: { run: benchApi, options: '[--seconds N]' },
+  api: { run: benchApi, options: '[--seconds N] [--edge-only]' },
 }
 
 const [topic = '', ...args] = process.argv.slice(2)

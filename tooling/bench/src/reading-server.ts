@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 /** The product with somebody who has 200 recordings, the newest with a text of 52,000 words in 4,500 sections. */
 export interface ReadingServer {
   address: string
+  /** Of the server's process. */
+  pid: number
   databaseUrl: string
   dataDir: string
   userId: string
@@ -27,10 +29,10 @@ export async function startReadingServer(): Promise<ReadingServer> {
     await rm(dataDir, { recursive: true, force: true })
   }
   const started = await Promise.race([once(server, 'message'), once(server, 'exit')])
-  const [reading] = started as [Omit<ReadingServer, 'close' | 'dataDir'> | number]
+  const [reading] = started as [Omit<ReadingServer, 'close' | 'dataDir' | 'pid'> | number]
   if (typeof reading !== 'object') {
     await close()
     throw new Error('The server did not start.')
   }
-  return { ...reading, dataDir, close }
+  return { ...reading, pid: server.pid ?? 0, dataDir, close }
 }

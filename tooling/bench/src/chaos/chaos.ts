@@ -13,6 +13,7 @@ import { checkEnded, sectionsOf, wordsOf } from './checks.ts'
 import { checkSwept } from './check-swept.ts'
 import { Onlooker } from './database.ts'
 import { Installation } from './installation.ts'
+import { killAllInOne } from './kill-all-in-one.ts'
 import { killApi, killPostgres, takeDatabaseAway } from './kill-others.ts'
 import { killWorkers } from './kill-workers.ts'
 import { Load } from './load.ts'
@@ -25,10 +26,10 @@ const workersAtOnce = 3
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' }, workers: { type: 'string', default: '100' }, api: { type: 'string', default: '100' }, postgres: { type: 'string', default: '20' },
-    outages: { type: 'string', default: '4' }, keep: { type: 'boolean', default: false },
+    outages: { type: 'string', default: '4' }, 'all-in-one': { type: 'string', default: '100' }, keep: { type: 'boolean', default: false },
   },
 })
-const counts = { workers: Number(values.workers), api: Number(values.api), postgres: Number(values.postgres), outages: Number(values.outages) }
+const counts = { workers: Number(values.workers), api: Number(values.api), postgres: Number(values.postgres), outages: Number(values.outages), allInOne: Number(values['all-in-one']) }
 const seed = Number(values.seed)
 const chance = new Chance(seed)
 const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-chaos-'))
@@ -40,7 +41,7 @@ try {
   isGood = await run()
 } finally {
   await onlooker?.close()
-  await installation.stop()
+  await installation.close()
   if (isGood && !values.keep) await rm(folder, { recursive: true, force: true })
   else process.stderr.write(`Log and data are in ${folder}\n`)
 }
@@ -73,8 +74,9 @@ async function run(): Promise<boolean> {
   const began = performance.now()
   const workers = await killWorkers(all, counts.workers)
   await killApi(all, counts.api)
-  const postgresBackMs = await killPostgres(all, counts.postgres)
+  const postgres = await killPostgres(all, counts.postgres)
   await takeDatabaseAway(all, counts.outages)
+  const whole = await killAllInOne(all, counts.allInOne)
   await checkEnded({ book, calls, onlooker, reference })
   await checkSwept(all)
 
@@ -87,17 +89,18 @@ async function run(): Promise<boolean> {
   if (workers.neverMet.length > 0) process.stderr.write(`no kill fell into: ${workers.neverMet.join(', ')}\n`)
   process.stderr.write(`killed → running elsewhere: p50 ${elsewhereMs.p50} ms, p95 ${elsewhereMs.p95} ms, max ${elsewhereMs.max} ms (${workers.elsewhereMs.length} jobs)\n`)
   process.stderr.write(`start → ready: first ${readyMs.first} ms; API p95 ${readyMs.api.p95} ms, max ${readyMs.api.max} ms; worker p95 ${readyMs.worker.p95} ms, max ${readyMs.worker.max} ms\n`)
+  if (counts.allInOne > 0) process.stderr.write(`all-in-one killed → nothing of it left: p95 ${spread(whole.goneMs).p95} ms, max ${spread(whole.goneMs).max} ms\n`)
   process.stderr.write(`acknowledged ${JSON.stringify(book.acknowledged)}; faults ${JSON.stringify(faults)}\n`)
   process.stdout.write(`${JSON.stringify({
-    chaos: counts, seed, minutes: Math.round((performance.now() - began) / 6000) / 10, killedAt: workers.at, acknowledged: book.acknowledged, unanswered: book.unanswered, refusals: book.refusals,
-    faults, elsewhereMs, readyMs, postgresBackMs: spread(postgresBackMs), limits, isGood,
+    chaos: counts, seed, minutes: Math.round((performance.now() - began) / 6000) / 10, killedAt: { ...workers.at, ...postgres.at, ...whole.at }, acknowledged: book.acknowledged, unanswered: book.unanswered, refusals: book.refusals,
+    faults, elsewhereMs, readyMs, postgresBackMs: spread(postgres.backMs), goneMs: spread(whole.goneMs), limits, isGood,
   })}\n`)
   return isGood
 }
 
 /** As many as are needed for somebody new to come all the time. */
 async function makePeople(): Promise<{ persons: Person[]; databaseUrl: string }> {
-  const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages
+  const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages + 12 * counts.allInOne
   const program = fileURLToPath(new URL('../../../../apps/server/src/testing-killing.ts', import.meta.url))
   const child = fork(program, [installation.dataDir, String(count)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   const [made] = (await once(child, 'message')) as [{ persons: Person[]; databaseUrl: string }]

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { commandOf, parentOf } from './processes.ts'
 
 /** Somebody who looks into the database of an installation, and waits while it is away. */
 export class Onlooker {
@@ -41,11 +43,17 @@ export class Onlooker {
     }
   }
 
-  /** The server's first process, and the folder that holds its data. */
+  /** The server's first process, and the folder that holds its data. The product may ask neither: the process that answers here says who started it. */
   async server(): Promise<{ pid: number; home: string }> {
-    const [row] = await this.read<{ pid: string; folder: string }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, current_setting('data_directory') as folder`)
-    if (!row) throw new Error('The database does not say who it is.')
-    return { pid: Number(row.pid), home: row.folder.replace(/\/data$/, '') }
+    for (;;) {
+      const [row] = await this.read<{ pid: number }>('select pg_backend_pid() as pid')
+      const pid = row && (await parentOf(row.pid))
+      const words = pid === undefined ? [] : (await commandOf({ pid })).split(' ')
+      const folder = words[words.indexOf('-D') + 1]
+      if (pid !== undefined && words.includes('-D') && folder !== undefined) return { pid, home: path.dirname(folder) }
+      // It ended meanwhile.
+      await delay(20)
+    }
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,10 +9,12 @@ import { fileURLToPath } from 'node:url'
 
 const programs = fileURLToPath(new URL('../../../../apps/server/dist/bin/', import.meta.url))
 const startDeadlineMs = 60_000
+const markerFd = 20
 
 /** A process of the product. */
 export interface ServerProcess {
   readonly pid: number
+  readonly address: string
   readonly child: ChildProcess
 }
 
@@ -60,17 +63,32 @@ export class Installation {
     this.readyMs.worker.push(performance.now() - began)
   }
 
+  /**
+   * Starts API and worker in one, and does not wait for it.
+   *
+   * @param marker A file that it and whatever comes from it has open.
+   * @param other Another data folder: then it is an installation of its own, which nobody uses.
+   */
+  async startAllInOne({ other, marker = '/dev/null' }: { other?: string | undefined; marker?: string } = {}): Promise<ServerProcess> {
+    const handle = await open(marker, 'a')
+    // A number that no program gives to a file of its own: a fork would close a smaller one.
+    const stdio: StdioOptions = [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 || fd === 2 ? 'pipe' as const : 'ignore' as const)), handle.fd]
+    this.#api = this.#start('all-in-one', { other, stdio })
+    await handle.close()
+    return this.#api
+  }
+
   get api(): ServerProcess {
     if (!this.#api) throw new Error('The API was not started.')
     return this.#api
   }
 
   /** Waits until `/readyz` says that nothing is missing. */
-  async untilReady({ child } = this.api): Promise<void> {
+  async untilReady({ child, address } = this.api): Promise<void> {
     const deadline = performance.now() + startDeadlineMs
     while (performance.now() < deadline) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error('The API ended while it started.')
-      const isReady = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)
+      const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)
       if (isReady) return
       await delay(10)
     }
@@ -85,21 +103,29 @@ export class Installation {
     if (code !== 0) throw new Error(`The command ${words.join(' ')} failed.`)
   }
 
-  /** Ends everything in order. */
+  /** Ends everything in order; it may be started again. */
   async stop(): Promise<void> {
     const stop = async ({ child }: ServerProcess): Promise<void> => {
       if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit')
     }
     await Promise.all([...this.workers].map(stop))
     if (this.#api) await stop(this.#api)
+  }
+
+  /** Ends everything for good. */
+  async close(): Promise<void> {
+    await this.stop()
     this.#log.end()
   }
 
-  #start(kind: 'api' | 'worker'): ServerProcess {
-    const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+  #start(kind: 'api' | 'worker' | 'all-in-one', { other, stdio = ['ignore', 'pipe', 'pipe'] }: { other?: string | undefined; stdio?: StdioOptions } = {}): ServerProcess {
+    const address = new URL(this.address)
+    if (other !== undefined) address.port = String(Number(address.port) + 1)
+    const env = { ...this.#env, PORT: address.port, LONGHAND_DATA_DIR: other ?? this.dataDir }
+    const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env, stdio })
     if (child.pid === undefined) throw new Error(`The ${kind} could not be started.`)
-    for (const stream of [child.stdout, child.stderr]) stream.pipe(this.#log, { end: false })
-    return { pid: child.pid, child }
+    for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.#log, { end: false })
+    return { pid: child.pid, address: address.origin, child }
   }
 }
 

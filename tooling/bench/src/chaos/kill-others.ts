@@ -22,26 +22,51 @@ export async function killApi(run: Run, count: number): Promise<void> {
   await run.drain()
 }
 
-/** Has PostgreSQL end in immediate mode, as after a crash: it ends every connection, writes nothing more, and recovers from its log. @returns Milliseconds until the product was ready again. */
-export async function killPostgres(run: Run, count: number): Promise<number[]> {
+/**
+ * How PostgreSQL is killed. In immediate mode it ends every connection, writes nothing more, and recovers from its log; by `kill -9` its connections notice that by
+ * themselves; and when a single connection is killed so, it ends all others, because memory that they share may be damaged, and goes on.
+ */
+const ways = ['immediate', 'kill -9', 'one connection'] as const
+
+/** How killing PostgreSQL went. */
+export interface PostgresKills {
+  at: Record<(typeof ways)[number], number>
+  /** Milliseconds until the product was ready again. */
+  backMs: number[]
+}
+
+/** Kills PostgreSQL under load, in a way that chance picks. */
+export async function killPostgres(run: Run, count: number): Promise<PostgresKills> {
   const { installation, chance, onlooker, load } = run
-  const backMs: number[] = []
+  const result: PostgresKills = { at: { immediate: 0, 'kill -9': 0, 'one connection': 0 }, backMs: [] }
   load.start()
   for (let index = 0; index < count; index += 1) {
     await delay(chance.between(500, 3_000))
+    const way = chance.pick(ways)
     const { pid } = await onlooker.server()
     const began = performance.now()
-    process.kill(pid, 'SIGQUIT')
+    if (way === 'one connection') await killConnection(run)
+    else process.kill(pid, way === 'immediate' ? 'SIGQUIT' : 'SIGKILL')
     // It answers a last time while it ends.
-    await untilAnother(run, pid)
+    if (way !== 'one connection') await untilAnother(run, pid)
     await installation.untilReady()
-    backMs.push(performance.now() - began)
-    process.stderr.write(`PostgreSQL ${index + 1} of ${count} killed, back after ${Math.round(backMs.at(-1) ?? 0)} ms\n`)
+    result.at[way] += 1
+    result.backMs.push(performance.now() - began)
+    process.stderr.write(`PostgreSQL ${index + 1} of ${count} killed (${way}), back after ${Math.round(result.backMs.at(-1) ?? 0)} ms\n`)
     await run.check()
   }
   await load.stop()
   await run.drain()
-  return backMs
+  return result
+}
+
+/** Kills what answers the product on one of its connections, and waits until the others were ended for it. */
+async function killConnection({ onlooker }: Run): Promise<void> {
+  const others = (): Promise<{ pid: number }[]> => onlooker.read(`select pid from pg_stat_activity where application_name like 'longhand %' order by backend_start`)
+  const [victim] = await others()
+  if (!victim) throw new Error('The product has no connection.')
+  process.kill(victim.pid, 'SIGKILL')
+  while ((await others()).some(({ pid }) => pid === victim.pid)) await delay(20)
 }
 
 /** Takes the database away for ten seconds: it hangs, or refuses every connection, in turn. */

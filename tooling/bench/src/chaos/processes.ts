@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 
 /** A process, told from a later one with the same number by when it started. */
 export interface Identity {
@@ -28,8 +28,26 @@ export async function stillRunning(identities: readonly Identity[]): Promise<Ide
   return identities.filter((one) => all.some(({ pid, startedAt }) => pid === one.pid && startedAt === one.startedAt))
 }
 
+/** Every process that has a file open: one that is handed down finds whatever comes from a process, whoever is its parent by now. */
+export async function holdersOf(file: string): Promise<Identity[]> {
+  const holds = async ({ pid }: Identity): Promise<boolean> => {
+    const folder = `/proc/${pid}/fd`
+    const open = await readdir(folder).catch(() => [])
+    const targets = await Promise.all(open.map((name) => readlink(`${folder}/${name}`).catch(() => '')))
+    return targets.includes(file)
+  }
+  const all = await list()
+  const held = await Promise.all(all.map(holds))
+  return all.filter((_, index) => held[index])
+}
+
+/** The number of the process that started this one; `undefined` when it has ended. */
+export async function parentOf(pid: number): Promise<number | undefined> {
+  return (await list()).find((one) => one.pid === pid)?.parent
+}
+
 /** The name of a program and what it was told. */
-export async function commandOf({ pid }: Identity): Promise<string> {
+export async function commandOf({ pid }: Pick<Identity, 'pid'>): Promise<string> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim()
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Upload } from 'tus-js-client'
@@ -14,6 +15,7 @@ const mebibyte = 1024 * 1024
 const fileBytes = 24 * mebibyte
 const partBytes = 4 * mebibyte
 const cutsEach = 4
+const smallBytes = 2 * mebibyte
 const abandoned = 3
 const base = '/web-api/api/v2/audio'
 
@@ -25,15 +27,18 @@ interface Faults {
   promisedTooMuch: number
   /** More than a part was sent again. */
   sentAgain: number
+  /** Asked again after a kill, a completion was answered otherwise, or the recording was not there. */
+  completedOtherwise: number
 }
 
 /**
  * Resumable transfers whose line is cut at random bytes, and whose server is killed at random bytes: the recording is right every time, nothing is promised that is not there, and little is
- * sent twice. Then a wrong hash, and a sweep after which nothing may be left. Fails at the first thing that is not so; the last line is JSON.
+ * sent twice. Then it is killed at random moments while it makes recordings of transfers: asked again, it says the same of each, and there is one recording of it. Then a wrong hash, and a
+ * sweep after which nothing may be left. Fails when anything is not so; the last line is JSON.
  */
 export async function benchUploadCuts(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { cuts: { type: 'string', default: '100' }, kills: { type: 'string', default: '25' }, seed: { type: 'string', default: '1' } } })
-  const [cuts, kills, seed] = [Number(values.cuts), Number(values.kills), Number(values.seed)]
+  const { values } = parseArgs({ args, options: { cuts: { type: 'string', default: '100' }, kills: { type: 'string', default: '25' }, completions: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } })
+  const [cuts, kills, completions, seed] = [Number(values.cuts), Number(values.kills), Number(values.completions), Number(values.seed)]
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const trial = await Trial.open(folder)
   try {
@@ -44,11 +49,15 @@ export async function benchUploadCuts(args: string[]): Promise<void> {
       const isKilled = Math.floor((kills * (index + 1)) / transfers) > Math.floor((kills * index) / transfers)
       await trial.transfer(planMishaps(own, isKilled ? 1 : 0, random))
     }
+    await trial.useSmallRecording()
+    const usualMs = await trial.measureCompletion()
+    for (let index = 0; index < completions; index += 1) await trial.killInCompletion(random() * 1.5 * usualMs)
+    const recordings = await trial.countRecordings()
     const figures = trial.figures()
     const wrongHash = await trial.sendWrongHash()
-    for (let index = 0; index < abandoned; index += 1) await trial.abandon(Math.floor(random() * fileBytes))
+    for (let index = 0; index < abandoned; index += 1) await trial.abandon(Math.floor(random() * smallBytes))
     const left = await trial.sweep()
-    report({ cuts, kills, seed, transfers, ...figures, wrongHash, left })
+    report({ cuts, kills, completions, seed, transfers, recordings, ...figures, wrongHash, left })
   } finally {
     await trial.close()
     await rm(folder, { recursive: true, force: true })
@@ -68,15 +77,16 @@ interface Left {
 
 class Trial {
   readonly #folder: string
-  readonly #content: Buffer
-  readonly #sha256: string
-  readonly #faults: Faults = { wrongContent: 0, promisedTooMuch: 0, sentAgain: 0 }
+  #content: Buffer
+  #sha256: string
+  readonly #faults: Faults = { wrongContent: 0, promisedTooMuch: 0, sentAgain: 0, completedOtherwise: 0 }
   #server!: ChildProcess
   #address = ''
   #token = ''
   #proxy!: CuttingProxy
   #starting: Promise<void> = Promise.resolve()
   #happened = { cut: 0, kill: 0 }
+  #answeredBeforeKill = 0
   #mostAgain = 0
   #readySeconds = 0
 
@@ -101,10 +111,52 @@ class Trial {
     const passed = this.#proxy.expect(mishaps)
     const id = await this.#send()
     const { code, fileId } = await this.#complete(id, this.#sha256)
-    const stored = await readFile(path.join(this.#folder, 'data', 'storage', 'recordings', fileId, 'original')).catch(() => Buffer.alloc(0))
-    if (code !== 1 || hashOf(stored) !== this.#sha256) this.#faults.wrongContent += 1
+    if (code !== 1 || !(await this.#isStored(fileId))) this.#faults.wrongContent += 1
     if (passed.mostAgain > partBytes) this.#faults.sentAgain += 1
     this.#mostAgain = Math.max(this.#mostAgain, passed.mostAgain)
+  }
+
+  async useSmallRecording(): Promise<void> {
+    this.#content = await readFile(await makeRecording(path.join(this.#folder, 'small.wav'), smallBytes))
+    this.#sha256 = hashOf(this.#content)
+  }
+
+  /** @returns Milliseconds that the server takes to make a recording of a transfer when nothing happens. */
+  async measureCompletion(): Promise<number> {
+    let usualMs = 0
+    for (let round = 0; round < 2; round += 1) {
+      this.#proxy.expect([])
+      const id = await this.#send()
+      const asked = performance.now()
+      await this.#complete(id, this.#sha256)
+      usualMs = performance.now() - asked
+    }
+    return usualMs
+  }
+
+  /** Kills the server so long after it was asked to make a recording of a transfer, and asks it again, twice. */
+  async killInCompletion(afterMs: number): Promise<void> {
+    this.#proxy.expect([])
+    const id = await this.#send()
+    const first = this.#complete(id, this.#sha256).catch(() => undefined)
+    await setTimeout(afterMs)
+    this.#kill()
+    const answered = await first
+    if (answered) this.#answeredBeforeKill += 1
+    await this.#starting
+    const [again, onceMore] = [await this.#complete(id, this.#sha256), await this.#complete(id, this.#sha256)]
+    const isSame = [answered ?? again, again, onceMore].every(({ code, fileId }) => code === 1 && fileId === again.fileId)
+    if (!isSame || !(await this.#isStored(again.fileId))) this.#faults.completedOtherwise += 1
+  }
+
+  async countRecordings(): Promise<number> {
+    const answer = await fetch(`${this.#address}/web-api/api/v1/audio/list?page=1&pageSize=1`, { headers: { token: this.#token } })
+    return ((await answer.json()) as { data: { total: number } }).data.total
+  }
+
+  async #isStored(fileId: string): Promise<boolean> {
+    const stored = await readFile(path.join(this.#folder, 'data', 'storage', 'recordings', fileId, 'original')).catch(() => Buffer.alloc(0))
+    return hashOf(stored) === this.#sha256
   }
 
   /** @returns The code of the answer, and whether anything of the transfer is left. */
@@ -133,8 +185,8 @@ class Trial {
     return left
   }
 
-  figures(): Faults & { cutsMade: number; killsMade: number; mostSentAgainBytes: number; readySeconds: number } {
-    return { ...this.#faults, cutsMade: this.#happened.cut, killsMade: this.#happened.kill, mostSentAgainBytes: this.#mostAgain, readySeconds: this.#readySeconds }
+  figures(): Faults & { cutsMade: number; answeredBeforeKill: number; killsMade: number; mostSentAgainBytes: number; readySeconds: number } {
+    return { ...this.#faults, answeredBeforeKill: this.#answeredBeforeKill, cutsMade: this.#happened.cut, killsMade: this.#happened.kill, mostSentAgainBytes: this.#mostAgain, readySeconds: this.#readySeconds }
   }
 
   async close(): Promise<void> {
@@ -200,14 +252,15 @@ class Trial {
   }
 }
 
-type Result = ReturnType<Trial['figures']> & { cuts: number; kills: number; seed: number; transfers: number; wrongHash: { code: number; isGone: boolean }; left: Left }
+type Result = ReturnType<Trial['figures']> & { cuts: number; kills: number; completions: number; recordings: number; seed: number; transfers: number; wrongHash: { code: number; isGone: boolean }; left: Left }
 
 function report(result: Result): void {
-  const { cutsMade, killsMade, transfers, wrongContent, promisedTooMuch, sentAgain, mostSentAgainBytes, wrongHash, left, cuts, kills } = result
+  const { cutsMade, killsMade, transfers, wrongContent, promisedTooMuch, sentAgain, mostSentAgainBytes, wrongHash, left, cuts, kills, completions, completedOtherwise, answeredBeforeKill, recordings } = result
   process.stderr.write(`${transfers} transfers of ${fileBytes / mebibyte} MiB with ${cutsMade} cuts and ${killsMade} kills: ${wrongContent} wrong, ${promisedTooMuch} promises too many, `)
   process.stderr.write(`at most ${Math.round(mostSentAgainBytes / 1024)} KiB sent again (a part is ${partBytes / 1024} KiB)\n`)
+  process.stderr.write(`${completions} completions with a kill, of which ${answeredBeforeKill} had been answered: ${completedOtherwise} wrong, ${recordings} recordings in all\n`)
   process.stderr.write(`a wrong hash was answered with ${wrongHash.code}${wrongHash.isGone ? ', and nothing of it is left' : ''}; after the sweep ${JSON.stringify(left)} are left\n`)
-  const isGood = cutsMade === cuts && killsMade === kills && wrongContent + promisedTooMuch + sentAgain === 0
+  const isGood = cutsMade === cuts && killsMade === kills && wrongContent + promisedTooMuch + sentAgain + completedOtherwise === 0 && recordings === transfers + completions + 2
     && wrongHash.code !== 1 && wrongHash.isGone && left.incoming + left.transfers + left.orphans === 0
   if (!isGood) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'upload-cuts', ...result, isGood })}\n`)
