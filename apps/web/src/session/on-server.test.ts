@@ -63,4 +63,12 @@ describe('logging out', () => {
     expect(document.cookie).toBe('')
     expect(forgetUndoHistory).toHaveBeenCalled()
   })
+
+  it('waits no longer than its time-out for a database that does not answer', async () => {
+    vi.mocked(forgetUndoHistory).mockReturnValueOnce(new Promise(() => undefined))
+    const session = keeper()
+    session.start(mine)
+    await logOut(answering(handle('logout', null)), session, { timeoutMs: 20 })
+    expect(session.current()).toBeUndefined()
+  })
 })

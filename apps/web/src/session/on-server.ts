@@ -17,13 +17,14 @@ export async function confirmSession(transport: Transport, keeper: SessionKeeper
   return !isOver
 }
 
-/** Nobody waits longer than this, in milliseconds, to be logged out. */
-const logoutTimeoutMs = 5_000
-
-/** Ends the session here and on the server; without the server it ends here all the same. */
-export async function logOut(transport: Transport, keeper: SessionKeeper, page: Document = document): Promise<void> {
-  await sendCall(transport, call('logout', {}), AbortSignal.timeout(logoutTimeoutMs))
-  await forgetTexts()
+/**
+ * Ends the session here and on the server. It ends here all the same when the server or the browser's database
+ * does not answer within `timeoutMs` milliseconds.
+ */
+export async function logOut(transport: Transport, keeper: SessionKeeper, { page = document, timeoutMs = 5_000 } = {}): Promise<void> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const isOver = new Promise((resolve) => timeout.addEventListener('abort', resolve))
+  await Promise.race([Promise.all([sendCall(transport, call('logout', {}), timeout), forgetTexts()]), isOver])
   keeper.clear()
   clearCookies(page)
 }

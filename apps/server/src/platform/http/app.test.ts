@@ -10,7 +10,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { createLogger } from '../log/logger.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
 import type { AppOptions } from './app.ts'
-import { buildTestApp } from './testing.ts'
+import { buildTestApp, overload } from './testing.ts'
 import { toFailure } from './to-envelope.ts'
 
 const call = (path: string): string => `${apiBasePath}${path}`
@@ -356,12 +356,7 @@ describe('the server itself', () => {
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
     const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { log, maxEventLoopDelayMs: 5 })
-    const isRefused = async (): Promise<boolean> => {
-      // As late as a loop is that has much to do: nothing else would come in between.
-      for (const until = performance.now() + 30; performance.now() < until;);
-      return (await app.inject(call('/api/v1/user/check_session'))).statusCode === 503
-    }
-    while (!(await isRefused())) await new Promise((resolve) => setImmediate(resolve))
+    await overload(app, call('/api/v1/user/check_session'))
     for (const [language, words] of [['en', 'very busy'], ['zh-CN', '繁忙']] as const) {
       const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
       expect(answer.json()).toMatchObject({ status_code: 99999, status_msg: expect.stringContaining(words) as string })

@@ -100,6 +100,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secure(raw, reply.raw, (error) => { done(error as Error | undefined) })
   })
   limitBodies(app, options.bodyTimeouts)
+  // Only calls are refused. The web app's files cost next to nothing, and a page that misses one of them is broken;
+  // a process that is overloaded is alive, and ending it would move the load to the others.
+  app.addHook('onRoute', (route) => {
+    if (!isCall(route.url)) route.config = { ...route.config, pressureHandler: () => undefined }
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? 750,
     retryAfter: retryAfterSeconds,
@@ -164,10 +169,8 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
-  // A process that is overloaded is alive: ending it would move the load to the others.
-  const config = { pressureHandler: () => undefined }
-  app.get('/healthz', { config }, () => toSuccess(null))
-  app.get('/readyz', { config }, async (_request, reply) => {
+  app.get('/healthz', () => toSuccess(null))
+  app.get('/readyz', async (_request, reply) => {
     const { problems, limitations } = await options.checkReadiness()
     const ready = problems.length === 0
     return reply.code(ready ? 200 : 503).send(toSuccess({ ready, problems, limitations }))

@@ -37,3 +37,12 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
     ...options,
   })
 }
+
+/** Keeps the event loop busy until the app refuses a call. Build the app with a `maxEventLoopDelayMs` of a few milliseconds. */
+export async function overload(app: FastifyInstance, url: string): Promise<void> {
+  const isRefused = async (): Promise<boolean> => {
+    for (const until = performance.now() + 30; performance.now() < until;);
+    return (await app.inject(url)).statusCode === 503
+  }
+  while (!(await isRefused())) await new Promise((resolve) => setImmediate(resolve))
+}

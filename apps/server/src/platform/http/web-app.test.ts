@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp } from './testing.ts'
+import { buildTestApp, overload } from './testing.ts'
 
 let folder: string
 let app: FastifyInstance
@@ -39,6 +39,13 @@ it('answers every other page with the app alone', async () => {
   for (const url of ['/home', '/detail?fileId=1', '/share/abc', '/help/']) expect((await get(url)).body, url).toBe('the app')
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
+})
+
+it('serves pages and their files while calls are refused', async () => {
+  const busy = await buildTestApp({ checkSession: () => ({ valid: true }) }, { webRoot: folder, maxEventLoopDelayMs: 5 })
+  await overload(busy, '/web-api/api/v1/user/check_session')
+  for (const url of ['/', '/home', '/assets/app-1a2b.js']) expect((await busy.inject(url)).statusCode, url).toBe(200)
+  expect((await busy.inject('/web-api/api/v1/user/check_session')).statusCode).toBe(503)
 })
 
 it('answers a reader with the app at an address that only looks like a file’s, and nobody else', async () => {
