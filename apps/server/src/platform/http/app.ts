@@ -103,7 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only calls are refused. The web app's files cost next to nothing, and a page that misses one of them is broken;
   // a process that is overloaded is alive, and ending it would move the load to the others.
   app.addHook('onRoute', (route) => {
-    if (!isCall(route.url)) route.config = { ...route.config, pressureHandler: () => undefined }
+    if (isCall(route.url)) return
+    const config = { ...route.config, pressureHandler: () => undefined }
+    route.config = config
   })
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? 750,
