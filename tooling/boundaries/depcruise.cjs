@@ -29,6 +29,19 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'transcript-model-is-pure',
+      comment: 'Browser and server run the same rules.',
+      severity: 'error',
+      from: { path: 'packages/transcript-model/src', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'transcript-model-knows-no-product',
+      severity: 'error',
+      from: { path: 'packages/transcript-model/src' },
+      to: { path: '(packages/(?!transcript-model/)|node_modules/react/)' },
+    },
+    {
       name: 'contracts-root-carries-no-zod',
       comment: 'A client bundle must not carry the schemas: they are an entry of their own.',
       severity: 'error',

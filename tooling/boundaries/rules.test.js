@@ -19,6 +19,11 @@ const trespasses = {
     'packages/rewards/src/b.ts': 'export const b = 1',
   },
   'contracts-are-pure': { 'packages/contracts/src/a.ts': "import 'node:fs'" },
+  'transcript-model-is-pure': { 'packages/transcript-model/src/a.ts': "import 'node:fs'" },
+  'transcript-model-knows-no-product': {
+    'packages/transcript-model/src/a.ts': "import '../../contracts/src/b'",
+    'packages/contracts/src/b.ts': 'export const b = 1',
+  },
   'contracts-root-carries-no-zod': {
     'packages/contracts/src/a.ts': "import 'zod'",
     'node_modules/zod/package.json': '{"name":"zod","main":"index.js"}',

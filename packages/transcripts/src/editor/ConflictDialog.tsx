@@ -1,4 +1,5 @@
 import { saveDownload } from '@longhand/api-client'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button, Dialog, SegmentedControl, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import { useMemo, useState } from 'react'
@@ -8,7 +9,6 @@ import { compareWords } from '../versions/compare-versions.ts'
 import type { ComparedWords } from '../versions/compare-versions.ts'
 import styles from './ConflictDialog.module.css'
 import { plainTextOf } from './document/plain-text.ts'
-import type { TranscriptDocument } from './document/transcript-document.ts'
 import type { Conflict, ContestedPlace, SidedSection } from './session/conflict.ts'
 
 export interface ConflictDialogProps {

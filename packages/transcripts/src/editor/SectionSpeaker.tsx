@@ -1,7 +1,7 @@
+import { presentSpeakers, sectionOf, speakerOf } from '@longhand/transcript-model'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { SpeakerPopover } from '../lazy-parts.ts'
-import { presentSpeakers, sectionOf, speakerOf } from './document/transcript-document.ts'
 import type { DocumentStore } from './session/document-store.ts'
 
 /** Whose speaker is being named. It stays while the popover fades away and gives the focus back. */

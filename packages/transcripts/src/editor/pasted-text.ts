@@ -1,6 +1,6 @@
-import { isUnspaced } from './document/tokens.ts'
 
 /** The paragraphs of a text from elsewhere, without line breaks in them. */
+import { isUnspaced } from '@longhand/transcript-model'
 export function paragraphsOf(text: string): string[] {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/gu, '\n')
   // Blank lines part paragraphs. Without any, a line that ends a sentence ends one too; other breaks are those of a narrow page.

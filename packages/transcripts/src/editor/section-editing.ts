@@ -1,6 +1,5 @@
-import type { Operation } from './document/operations.ts'
-import { jointOf } from './document/structure.ts'
-import { sectionOf, speakerOf } from './document/transcript-document.ts'
+import { jointOf, sectionOf, speakerOf } from '@longhand/transcript-model'
+import type { Operation } from '@longhand/transcript-model'
 import { spaceBetween } from './pasted-text.ts'
 import type { Caret } from './session/caret.ts'
 import type { DocumentStore } from './session/document-store.ts'

@@ -1,5 +1,5 @@
+import { sectionOf } from '@longhand/transcript-model'
 import type { ReactNode } from 'react'
-import { sectionOf } from '../editor/document/transcript-document.ts'
 import type { TranscriptSession } from '../editor/session/transcript-session.ts'
 import { InsightsPanel } from '../lazy-parts.ts'
 import type { Playback } from '../player/playback.ts'

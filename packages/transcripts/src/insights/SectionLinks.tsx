@@ -1,6 +1,6 @@
+import { sectionOf } from '@longhand/transcript-model'
 import { formatDuration } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { sectionOf } from '../editor/document/transcript-document.ts'
 import { insightsMessages } from './messages.ts'
 import type { InsightContext } from './panel-context.ts'
 import styles from './SectionLinks.module.css'

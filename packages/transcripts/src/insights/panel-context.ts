@@ -1,5 +1,5 @@
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import { useEffect, useState } from 'react'
-import type { TranscriptDocument } from '../editor/document/transcript-document.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
 
 /** What each tab of the panel gets of the page around it. */

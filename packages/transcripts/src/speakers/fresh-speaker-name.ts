@@ -1,5 +1,5 @@
-import { presentSpeakers } from '../editor/document/transcript-document.ts'
-import type { TranscriptDocument } from '../editor/document/transcript-document.ts'
+import { presentSpeakers } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 
 /**
  * A name that nobody in the transcript has, such as `Speaker3`.

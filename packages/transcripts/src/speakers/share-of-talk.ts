@@ -1,6 +1,5 @@
-import { timedWords } from '../editor/document/timed-words.ts'
-import { presentSpeakers } from '../editor/document/transcript-document.ts'
-import type { DocumentSection, TranscriptDocument } from '../editor/document/transcript-document.ts'
+import { presentSpeakers, timedWords } from '@longhand/transcript-model'
+import type { DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
 
 /** What is known of one who speaks. */
 export interface SpeakerPortrait {

@@ -1,6 +1,6 @@
+import { sectionOf, speakerOf } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import { diffWordsWithSpace } from 'diff'
-import { sectionOf, speakerOf } from '../editor/document/transcript-document.ts'
-import type { TranscriptDocument } from '../editor/document/transcript-document.ts'
 
 /** A section as one of two texts has it. */
 export interface ComparedSection {

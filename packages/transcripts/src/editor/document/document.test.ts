@@ -1,13 +1,10 @@
 import { sectionsSchema } from '@longhand/contracts/schemas'
+import { applyOperation, createDocument, presentSpeakers, sectionOf, speakerOf, timedWords } from '@longhand/transcript-model'
+import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubtLimit } from './doubt.ts'
-import { applyOperation } from './operations.ts'
-import type { Operation } from './operations.ts'
 import { playheadAt, wordAtOffset } from './playhead.ts'
-import { timedWords } from './timed-words.ts'
-import { createDocument, presentSpeakers, sectionOf, speakerOf } from './transcript-document.ts'
-import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
 import { readTranscript, writeTranscript } from './wire-form.ts'
 
 function section(text: string, overrides: Partial<DocumentSection> = {}): DocumentSection {
@@ -30,16 +27,16 @@ const timesOf = (of: DocumentSection): string[] => timedWords(of).map(({ text, s
 
 describe('editing the text of a section', () => {
   it('keeps the times of the words that stay', () => {
-    expect(timesOf(edit(section('one two three'), 'one 2 three'))).toEqual(['one 1000–1400', '2 1400–2000', 'three 2000–2400'])
+    expect(timesOf(edit(section('one two three'), 'one 2 three'))).toEqual(['one 1000–1400', '2 1500–1900', 'three 2000–2400'])
   })
 
-  it('gives inserted words the time between their neighbours, by length', () => {
+  it('times inserted words at the pace of speech after the word before them', () => {
     const before = section('one two', { words: [{ text: 'one', startMs: 1000, endMs: 1200 }, { text: 'two', startMs: 1800, endMs: 2000 }] })
-    expect(timesOf(edit(before, 'one and a two'))).toEqual(['one 1000–1200', 'and 1200–1650', 'a 1650–1800', 'two 1800–2000'])
+    expect(timesOf(edit(before, 'one and a two'))).toEqual(['one 1000–1200', 'and 1200–1440', 'a 1440–1520', 'two 1800–2000'])
   })
 
   it('does not confuse a word with one that begins alike', () => {
-    expect(timesOf(edit(section('can not'), 'cannot not'))).toEqual(['cannot 1000–1500', 'not 1500–1900'])
+    expect(timesOf(edit(section('can not'), 'cannot not'))).toEqual(['cannot 1000–1400', 'not 1500–1900'])
   })
 
   it('forgets the confidence of replaced words only', () => {
@@ -57,11 +54,17 @@ describe('editing the text of a section', () => {
     expect(after.words).toBe(before.words)
   })
 
-  it('cuts Chinese without spaces along the words of the engine, else into characters', () => {
+  it('cuts Chinese without spaces along the words of the engine, else by the rules of Unicode', () => {
     const words = [{ text: '今天', startMs: 0, endMs: 400 }, { text: '天气', startMs: 400, endMs: 800 }, { text: '好', startMs: 900, endMs: 1000 }]
     const before = section('今天天气好。', { startMs: 0, endMs: 1000, words })
     expect(timedWords(before).map(({ from, to }) => [from, to])).toEqual([[0, 2], [2, 4], [4, 5]])
-    expect(timesOf(edit(before, '今天天气真好！'))).toEqual(['今天 0–400', '天气 400–800', '真 800–900', '好！ 900–1000'])
+    expect(timesOf(edit(before, '今天天气真好！'))).toEqual(['今天 0–400', '天气 400–800', '真 800–880', '好！ 900–1000'])
+  })
+
+  it('does not let a word that is typed into a pause fill it', () => {
+    const words = [{ text: 'we', startMs: 0, endMs: 200 }, { text: 'met', startMs: 200, endMs: 500 }, { text: 'friday', startMs: 5000, endMs: 5400 }]
+    const before = section('we met friday', { startMs: 0, endMs: 9000, words })
+    expect(timesOf(edit(before, 'we met on friday night')).slice(2)).toEqual(['on 500–660', 'friday 5000–5400', 'night 5400–5800'])
   })
 
   it('leaves nothing to hear when everything is deleted', () => {

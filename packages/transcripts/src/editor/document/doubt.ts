@@ -1,6 +1,6 @@
-import type { TranscriptDocument } from './transcript-document.ts'
 
 /** A word that an engine is less sure of than this may be wrong. */
+import type { TranscriptDocument } from '@longhand/transcript-model'
 const doubtfulBelow = 0.5
 /** At most this share of the words is called doubtful: a rough engine doubts nearly all of them, and a mark on everything marks nothing. */
 const largestShare = 0.15

@@ -1,9 +1,7 @@
-import type { Operation } from './operations.ts'
-import { timedWords } from './timed-words.ts'
-import { bareRange, bareWord } from './tokens.ts'
-import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
 
 /** A word that the engine was not sure of. */
+import { bareRange, bareWord, timedWords } from '@longhand/transcript-model'
+import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
 export interface DoubtfulWord {
   readonly sectionId: string
   /** Place among the section's timed words. */

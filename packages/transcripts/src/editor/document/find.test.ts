@@ -1,10 +1,9 @@
+import { applyOperation, createDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Finder, replaceAll, replaceOne } from './find.ts'
 import type { Query } from './find.ts'
-import { applyOperation } from './operations.ts'
-import { createDocument } from './transcript-document.ts'
-import type { TranscriptDocument } from './transcript-document.ts'
 
 const numRuns = Number(process.env.LONGHAND_PROOF_RUNS ?? 300)
 const asciiPunctuation = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).filter((character) => /[^\p{L}\p{N}]/u.test(character))

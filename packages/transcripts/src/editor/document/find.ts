@@ -1,8 +1,6 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
-import type { Operation } from './operations.ts'
-import { isUnspaced } from './tokens.ts'
-import { presentSpeakers, speakerOf } from './transcript-document.ts'
-import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
+import { isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript-model'
+import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
 
 /** What is looked for. */
 export interface Query {

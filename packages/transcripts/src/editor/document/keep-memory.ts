@@ -1,7 +1,7 @@
-import { createDocument } from './transcript-document.ts'
-import type { Cut, Speaker, TranscriptDocument } from './transcript-document.ts'
 
 /** What the wire form doesn't say of a text: how its sections were cut, and the order of its speakers. */
+import { createDocument } from '@longhand/transcript-model'
+import type { Cut, Speaker, TranscriptDocument } from '@longhand/transcript-model'
 export interface DocumentMemory {
   readonly speakers: readonly Speaker[]
   /** By the id of the second section. */

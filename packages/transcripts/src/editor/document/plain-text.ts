@@ -1,6 +1,6 @@
-import { speakerOf } from './transcript-document.ts'
-import type { TranscriptDocument } from './transcript-document.ts'
 
+import { speakerOf } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 /**
  * A document as plain text, for the clipboard.
  *

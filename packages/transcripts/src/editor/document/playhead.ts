@@ -1,7 +1,6 @@
-import { timedWords } from './timed-words.ts'
-import type { TimedWord } from './timed-words.ts'
-import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
 
+import { timedWords } from '@longhand/transcript-model'
+import type { DocumentSection, TimedWord, TranscriptDocument } from '@longhand/transcript-model'
 /** What is being said at a moment. */
 export interface Playhead {
   /** Place of the section in the document. */

@@ -1,8 +1,7 @@
 import { fromTextColumns } from '@longhand/contracts'
 import type { EditedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
-import { splicesBetween } from './change.ts'
-import { createDocument, registerSpeaker, sectionOf, speakerOf } from './transcript-document.ts'
-import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from './transcript-document.ts'
+import { createDocument, registerSpeaker, sectionOf, speakerOf, splicesBetween } from '@longhand/transcript-model'
+import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript-model'
 
 /**
  * Reads the wire form.

@@ -1,6 +1,6 @@
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import { useLayoutEffect, useState } from 'react'
 import type { Finder, Findings } from '../document/find.ts'
-import type { TranscriptDocument } from '../document/transcript-document.ts'
 
 /** Reading goes on after what the hand and the player need. */
 const sliceMs = 4

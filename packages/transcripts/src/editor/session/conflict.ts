@@ -1,7 +1,5 @@
-import { bySection, splicesBetween } from '../document/change.ts'
-import type { Splice } from '../document/change.ts'
-import { createDocument, registerSpeaker, speakerOf } from '../document/transcript-document.ts'
-import type { DocumentSection, Speaker, TranscriptDocument } from '../document/transcript-document.ts'
+import { bySection, createDocument, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript-model'
+import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@longhand/transcript-model'
 import type { Leftover } from './journal.ts'
 import type { Revised } from './transcript-session.ts'
 

@@ -1,6 +1,5 @@
-import { applyOperation } from '../document/operations.ts'
-import type { Operation } from '../document/operations.ts'
-import type { TranscriptDocument } from '../document/transcript-document.ts'
+import { applyOperation } from '@longhand/transcript-model'
+import type { Operation, TranscriptDocument } from '@longhand/transcript-model'
 import { History } from './history.ts'
 import type { EditNote, Place, Travelled } from './history.ts'
 import type { KeptHistory } from './kept-history.ts'

@@ -1,8 +1,8 @@
+import { createDocument, sectionOf } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anyChoice, anyDocument, operationOf } from '../../fixtures/random-edits.ts'
-import { createDocument, sectionOf } from '../document/transcript-document.ts'
-import type { TranscriptDocument } from '../document/transcript-document.ts'
+import { anyChoice, anyDocument, operationOf } from '@longhand/transcript-model/testing'
 import { DocumentStore } from './document-store.ts'
 import { History } from './history.ts'
 

@@ -1,6 +1,5 @@
-import { applyChange, changeBetween, inverseOf, isEmptyChange } from '../document/change.ts'
-import type { Change } from '../document/change.ts'
-import type { TranscriptDocument } from '../document/transcript-document.ts'
+import { applyChange, changeBetween, inverseOf, isEmptyChange } from '@longhand/transcript-model'
+import type { Change, TranscriptDocument } from '@longhand/transcript-model'
 import { freshId } from './fresh-id.ts'
 import { keptSteps } from './kept-history.ts'
 import type { KeptHistory, KeptStep } from './kept-history.ts'

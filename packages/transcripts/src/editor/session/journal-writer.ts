@@ -1,6 +1,5 @@
-import type { Change } from '../document/change.ts'
-import { changeBetween } from '../document/change.ts'
-import type { DocumentSection, Speaker, TranscriptDocument } from '../document/transcript-document.ts'
+import { changeBetween } from '@longhand/transcript-model'
+import type { Change, DocumentSection, Speaker, TranscriptDocument } from '@longhand/transcript-model'
 import { freshId } from './fresh-id.ts'
 import type { JournalHead, JournalShelf, JournalStep, SentChange } from './journal.ts'
 

@@ -1,6 +1,5 @@
 import type { SectionChange } from '@longhand/contracts'
-import type { Change } from '../document/change.ts'
-import type { Speaker } from '../document/transcript-document.ts'
+import type { Change, Speaker } from '@longhand/transcript-model'
 
 /** A change on its way to the server. Sent again, it is the same to the server: nothing is saved twice. */
 export interface SentChange {

@@ -1,6 +1,5 @@
-import type { Change } from '../document/change.ts'
+import type { Change, DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
 import type { DocumentMemory } from '../document/keep-memory.ts'
-import type { DocumentSection, TranscriptDocument } from '../document/transcript-document.ts'
 import type { Place } from './history.ts'
 
 /** A step to undo or redo, as it outlives the page. */

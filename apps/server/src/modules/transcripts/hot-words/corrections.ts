@@ -1,5 +1,5 @@
 import type { SuggestedWord, TranscriptSection } from '@longhand/contracts'
-import { bareWord } from '../text/tokens.ts'
+import { bareWord } from '@longhand/transcript-model'
 
 const shortestWord = 3
 

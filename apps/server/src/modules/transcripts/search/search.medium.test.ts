@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { TranscriptsRepository } from '../transcripts.repository.ts'
-import { tokenise } from '../text/tokens.ts'
+import { tokenTexts } from '@longhand/transcript-model'
 import type { TimedSection } from '../text/sections.ts'
 
 let database: TestDatabase
@@ -30,7 +30,7 @@ beforeEach(async () => {
 function sectionsOf(...texts: string[]): TimedSection[] {
   return texts.map((text, index) => {
     const startTime = index * 60_000
-    const words = tokenise(text).map((word, at) => ({ text: word, startTime: startTime + at * 1000, endTime: startTime + at * 1000 + 900 }))
+    const words = tokenTexts(text).map((word, at) => ({ text: word, startTime: startTime + at * 1000, endTime: startTime + at * 1000 + 900 }))
     return { sectionId: `s${index}`, spkId: '1', spkName: index % 2 === 0 ? 'Anna' : 'Ben', startTime, endTime: startTime + 59_000, text, words }
   })
 }

@@ -1,9 +1,9 @@
-import { spaceless } from '../text/tokens.ts'
+import { unspacedScripts } from '@longhand/transcript-model'
 
 /** Stand around what was found in what the database gives back; no text that it is given holds them. */
 export const foundMarks = { start: '\uE000', end: '\uE001' } as const
 
-const runs = new RegExp(`${spaceless.source}+`, 'gu')
+const runs = new RegExp(`${unspacedScripts.source}+`, 'gu')
 
 /**
  * The words of a text for the database's own search: everything that it would take for something else than words (tags, entities, our marks)

@@ -1,5 +1,5 @@
 import type { TranscriptSection } from '@longhand/contracts'
-import { tokenise } from '../text/tokens.ts'
+import { tokenTexts } from '@longhand/transcript-model'
 
 /** When each token of a section is said, in milliseconds; empty when its words don't tell. */
 export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' | 'words'>): number[] {
@@ -7,7 +7,7 @@ export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' 
   let index = 0
   let seen = 0
   const times: number[] = []
-  for (const token of tokenise(text)) {
+  for (const token of tokenTexts(text)) {
     while (index < ends.length && (ends[index] ?? 0) <= seen) index += 1
     const word = words[index]
     if (!word) return []
@@ -20,7 +20,7 @@ export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' 
 /** When the token at a place of a text is said. */
 export function timeAt(text: string, times: readonly number[], place: number): number | undefined {
   const before = text.slice(0, place).replace(/\s+/gu, '').length
-  const index = endsOf(tokenise(text)).findIndex((end) => end > before)
+  const index = endsOf(tokenTexts(text)).findIndex((end) => end > before)
   return times[index]
 }
 

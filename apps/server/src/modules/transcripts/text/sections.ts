@@ -1,9 +1,10 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
 import type { Sentence, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
+import { retime, spells } from '@longhand/transcript-model'
+import type { ChangeBudget } from '@longhand/transcript-model'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { parseJson } from '../../../platform/fields/storable.ts'
-import { retime, spells } from './retime.ts'
 
 /** A section as the store holds it: every word has a time. */
 export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
@@ -37,19 +38,28 @@ export function refuseInvalid(sections: readonly TranscriptSection[]): void {
 }
 
 /** Changed words of one save: that of a word which stands ten thousand times, replaced everywhere. */
-const mostChanges = 20_000
+const maxChanges = 20_000
 
 /** Gives a time to every word that came without one, from what is known of the time it was said. */
 export function completeSections(incoming: readonly TranscriptSection[], stored: readonly TimedSection[]): TimedSection[] {
   const byId = new Map(stored.map((section) => [section.sectionId, section]))
   const knownWords = wordsByTime(stored)
-  const budget = { left: mostChanges }
+  const budget = { left: maxChanges }
   return incoming.map((section) => {
     const former = byId.get(section.sectionId)
     const words = section.words ?? (former?.text === section.text && covers(section, former) ? former.words : undefined)
     if (words && spells(words, section.text)) return { ...section, words }
-    return { ...section, words: retime(section.text, words ?? knownWords(section.startTime, section.endTime), section, budget) }
+    return { ...section, words: timeWords(section, words ?? knownWords(section.startTime, section.endTime), budget) }
   })
+}
+
+function timeWords({ text, startTime, endTime }: TranscriptSection, before: readonly TranscriptWord[], budget: ChangeBudget): TranscriptWord[] {
+  const known = before.map(({ text: word, startTime: startMs, endTime: endMs, confidence }) => ({ text: word, startMs, endMs, ...(confidence === undefined ? {} : { confidence }) }))
+  return retime(text, known, { startMs: startTime, endMs: endTime }, budget).map(({ startMs, endMs, from: _from, to: _to, ...word }) => ({
+    ...word,
+    startTime: startMs,
+    endTime: endMs,
+  }))
 }
 
 function problemOf(section: TranscriptSection): Sentence | undefined {

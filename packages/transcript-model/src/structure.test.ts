@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDocument } from '../../fixtures/random-edits.ts'
+import { anyDocument } from './testing.ts'
 import { applyOperation } from './operations.ts'
 import { jointOf } from './structure.ts'
 import { timedWords } from './timed-words.ts'

@@ -1,5 +1,5 @@
 import { timedWords } from './timed-words.ts'
-import type { TimedWord } from './timed-words.ts'
+import type { TimedWord } from './retime.ts'
 import { createDocument } from './transcript-document.ts'
 import type { Cut, DocumentSection, DocumentWord, TranscriptDocument } from './transcript-document.ts'
 import { isUnspaced } from './tokens.ts'

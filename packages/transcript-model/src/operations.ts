@@ -1,5 +1,6 @@
 import { acceptWords, mergeSection, splitSection } from './structure.ts'
-import { retime } from './timed-words.ts'
+import { retime } from './retime.ts'
+import { timedWords } from './timed-words.ts'
 import { createDocument, freshSpeakerId, sectionOf, speakerOf } from './transcript-document.ts'
 import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
 
@@ -78,7 +79,7 @@ function editText(document: TranscriptDocument, section: DocumentSection, text: 
 export function withText(section: DocumentSection, text: string): DocumentSection {
   const { original = { text: section.text, words: section.words }, ...rest } = section
   if (text === original.text) return { ...rest, ...original }
-  const words = retime({ ...section, ...original }, text).map(({ from: _from, to: _to, ...word }) => word)
+  const words = retime(text, timedWords({ ...section, ...original }), section).map(({ from: _from, to: _to, ...word }) => word)
   return { ...rest, text, words, original }
 }
 

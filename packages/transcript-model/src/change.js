@@ -1,0 +1,100 @@
+import { createDocument } from './transcript-document.ts';
+/** What makes one document out of another. Documents share what is equal in them, so this is quick. */
+export function changeBetween(before, after) {
+    const splices = splicesBetween(before, after, isSameSection);
+    return areSameSpeakers(before.speakers, after.speakers) ? { splices } : { splices, speakers: { before: before.speakers, after: after.speakers } };
+}
+/** Where two documents differ, by a rule of one's own for what is the same. */
+export function splicesBetween(before, after, isSame) {
+    if (before.sections === after.sections && isSame === isSameSection)
+        return [];
+    const { sections: old, places: oldPlaces } = before;
+    const { sections: fresh, places: freshPlaces } = after;
+    const splices = [];
+    let open;
+    let anchor;
+    for (let i = 0, j = 0; i < old.length || j < fresh.length;) {
+        const a = old[i];
+        const b = fresh[j];
+        if (a && b && a.id === b.id && isSame(a, b)) {
+            anchor = a.id;
+            open = undefined;
+            i += 1;
+            j += 1;
+            continue;
+        }
+        if (!open)
+            splices.push((open = { after: anchor, removed: [], inserted: [] }));
+        const isNew = b !== undefined && !((oldPlaces.get(b.id) ?? -1) >= i);
+        // What stays but changed, or changed places, leaves on one side and comes on the other.
+        if (a && !isNew) {
+            open.removed.push(a);
+            i += 1;
+            if (b && a.id === b.id) {
+                open.inserted.push(b);
+                j += 1;
+            }
+        }
+        else if (a && !((freshPlaces.get(a.id) ?? -1) >= j)) {
+            open.removed.push(a);
+            i += 1;
+        }
+        else {
+            open.inserted.push(b);
+            j += 1;
+        }
+    }
+    return splices;
+}
+/** Neighbours that were changed without cutting or joining, as places of their own. */
+export function bySection(splice) {
+    const { after, removed, inserted } = splice;
+    if (removed.length !== inserted.length || !removed.every(({ id }, index) => id === inserted[index].id))
+        return [splice];
+    return removed.map((section, index) => ({ after: removed[index - 1]?.id ?? after, removed: [section], inserted: [inserted[index]] }));
+}
+/** Whether a change changes nothing. */
+export function isEmptyChange({ splices, speakers }) {
+    return splices.length === 0 && speakers === undefined;
+}
+/** What takes a change back. */
+export function inverseOf({ splices, speakers }) {
+    const back = splices.map(({ after, removed, inserted }) => ({ after, removed: inserted, inserted: removed }));
+    return speakers ? { splices: back, speakers: { before: speakers.after, after: speakers.before } } : { splices: back };
+}
+/** The document after a change; `undefined` when it is not the document that the change was made for. */
+export function applyChange(document, { splices, speakers }) {
+    if (speakers && !areSameSpeakers(speakers.before, document.speakers))
+        return undefined;
+    const people = speakers ? speakers.after : document.speakers;
+    if (splices.length === 0)
+        return { ...document, speakers: people };
+    const sections = [];
+    let from = 0;
+    for (const { after, removed, inserted } of splices) {
+        const anchor = after === undefined ? -1 : document.places.get(after);
+        if (anchor === undefined)
+            return undefined;
+        const at = anchor + 1;
+        if (at < from || !removed.every((section, index) => isAlike(section, document.sections[at + index])))
+            return undefined;
+        for (let place = from; place < at; place += 1)
+            sections.push(document.sections[place]);
+        sections.push(...inserted);
+        from = at + removed.length;
+    }
+    for (let place = from; place < document.sections.length; place += 1)
+        sections.push(document.sections[place]);
+    const keepsPlaces = splices.every(({ removed, inserted }) => removed.length === inserted.length && removed.every(({ id }, index) => id === inserted[index].id));
+    return keepsPlaces ? { sections, speakers: people, places: document.places } : createDocument(sections, people);
+}
+function isSameSection(a, b) {
+    return a === b || (a.words === b.words && isAlike(a, b) && a.startMs === b.startMs && a.endMs === b.endMs);
+}
+/** The same to a person who reads. */
+function isAlike(a, b) {
+    return a === b || (b !== undefined && a.id === b.id && a.text === b.text && a.speakerId === b.speakerId);
+}
+function areSameSpeakers(a, b) {
+    return a === b || (a.length === b.length && a.every(({ id, name }, place) => b[place].id === id && b[place].name === name));
+}

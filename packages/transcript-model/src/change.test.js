@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyChoice, anyDocument, operationOf } from './testing.ts';
+import { applyChange, changeBetween, inverseOf, isEmptyChange } from './change.ts';
+import { applyOperation } from './operations.ts';
+import { rebase } from './rebase.ts';
+import { timedWords } from './timed-words.ts';
+import { createDocument, speakerOf } from './transcript-document.ts';
+const edits = fc.array(anyChoice, { maxLength: 12 });
+const applyAll = (document, choices, prefix = 'n') => choices.reduce((now, choice, index) => applyOperation(now, operationOf(now, choice, `${prefix}${index}`)), document);
+/** What a person sees: who says what, in order. */
+const shown = (document) => document.sections.map((section) => `${section.id} ${speakerOf(document, section.speakerId).name}: ${section.text}`);
+const letters = (document) => document.sections.map(({ text }) => text).join('').replaceAll(/\s/gu, '');
+describe('a change', () => {
+    it('makes the one document out of the other, and back', () => {
+        fc.assert(fc.property(anyDocument, edits, (before, choices) => {
+            const after = applyAll(before, choices);
+            const change = changeBetween(before, after);
+            expect(applyChange(before, change)).toEqual(after);
+            expect(applyChange(after, inverseOf(change))).toEqual(before);
+            expect(isEmptyChange(changeBetween(before, before))).toBe(true);
+        }));
+    });
+    it('also where sections changed places', () => {
+        fc.assert(fc.property(anyDocument, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]), ({ sections, speakers }, order) => {
+            const before = createDocument(sections, speakers);
+            const after = createDocument(order.flatMap((place) => sections[place] ?? []), speakers);
+            expect(applyChange(before, changeBetween(before, after))).toEqual(after);
+        }));
+    });
+    it('does not fit a text that was changed in the same place', () => {
+        const before = createDocument([{ id: '1', speakerId: 'a', startMs: 0, endMs: 9, text: 'one', words: undefined }], [{ id: 'a', name: 'Anna' }]);
+        const edit = (text) => applyOperation(before, { type: 'editText', sectionId: '1', text });
+        expect(applyChange(edit('theirs'), changeBetween(before, edit('ours')))).toBeUndefined();
+    });
+});
+describe('any edits', () => {
+    it('keep every word in the order of time, inside its section and inside the recording', () => {
+        fc.assert(fc.property(anyDocument, edits, (before, choices) => {
+            const end = Math.max(...before.sections.map(({ endMs }) => endMs));
+            for (const section of applyAll(before, choices).sections) {
+                let now = section.startMs;
+                expect(section.endMs).toBeLessThanOrEqual(end);
+                for (const word of timedWords(section)) {
+                    expect(word.startMs).toBeGreaterThanOrEqual(now);
+                    expect(word.endMs).toBeGreaterThanOrEqual(word.startMs);
+                    now = word.startMs;
+                }
+                expect(now).toBeLessThanOrEqual(section.endMs);
+            }
+        }));
+    });
+    it('that split and merge lose no letter and no time', () => {
+        fc.assert(fc.property(anyDocument, edits, (before, choices) => {
+            const structural = choices.map(([kind, ...rest]) => [40 + (kind % 30), ...rest]);
+            const after = applyAll(before, structural);
+            expect(letters(after)).toBe(letters(before));
+        }));
+    });
+});
+describe('rebasing', () => {
+    const base = createDocument(['one', 'two', 'three'].map((text, index) => ({ id: `${index + 1}`, speakerId: 'a', startMs: index * 10, endMs: index * 10 + 9, text, words: undefined })), [{ id: 'a', name: 'Anna' }]);
+    const edit = (document, sectionId, text) => applyOperation(document, { type: 'editText', sectionId, text });
+    it('on the same text is the text itself, and nobody is asked', () => {
+        fc.assert(fc.property(anyDocument, edits, (before, choices) => {
+            const changes = choices.map((choice, index) => ({ choice, index })).reduce(({ now, list }, { choice, index }) => {
+                const after = applyOperation(now, operationOf(now, choice, `n${index}`));
+                return { now: after, list: [...list, changeBetween(now, after)] };
+            }, { now: before, list: [] });
+            const rebased = rebase(changes.list, before.speakers, before);
+            expect(shown(rebased.document)).toEqual(shown(changes.now));
+            expect(rebased.contested.size).toBe(0);
+        }));
+    });
+    it('keeps both sides where they changed different sections', () => {
+        const { document, contested } = rebase([changeBetween(base, edit(base, '1', 'ours'))], base.speakers, edit(base, '3', 'theirs'));
+        expect(document.sections.map(({ text }) => text)).toEqual(['ours', 'two', 'theirs']);
+        expect(contested.size).toBe(0);
+    });
+    it('names what both changed, and has ours there', () => {
+        const { document, contested } = rebase([changeBetween(base, edit(base, '1', 'ours'))], base.speakers, edit(base, '1', 'theirs'));
+        expect(document.sections[0].text).toBe('ours');
+        expect([...contested]).toEqual(['1']);
+    });
+    it('puts words of one section together that both sides changed in different places', () => {
+        const long = edit(base, '1', 'the rain fell on us');
+        const { document, contested } = rebase([changeBetween(long, edit(long, '1', 'the rain fell on us all'))], long.speakers, edit(long, '1', 'Look: the rain fell on us'));
+        expect(document.sections[0].text).toBe('Look: the rain fell on us all');
+        expect(contested.size).toBe(0);
+    });
+    it('asks nobody when both made the same change', () => {
+        expect(rebase([changeBetween(base, edit(base, '1', 'same'))], base.speakers, edit(base, '1', 'same')).contested.size).toBe(0);
+    });
+    it('keeps two new speakers apart that got the same id', () => {
+        const name = (document, sectionId, to) => applyOperation(document, { type: 'renameSpeaker', sectionId, name: to, everywhere: false });
+        const { document } = rebase([changeBetween(base, name(base, '1', 'Carl'))], base.speakers, name(base, '3', 'Dora'));
+        expect(shown(document)).toEqual(['1 Carl: one', '2 Anna: two', '3 Dora: three']);
+    });
+    it('follows a rename with sections that the other side moved', () => {
+        const renamed = applyOperation(base, { type: 'renameSpeaker', sectionId: '1', name: 'Eva', everywhere: true });
+        const { document, contested } = rebase([changeBetween(base, renamed)], base.speakers, edit(base, '2', 'theirs'));
+        expect(shown(document)).toEqual(['1 Eva: one', '2 Eva: theirs', '3 Eva: three']);
+        expect(contested.size).toBe(0);
+    });
+});

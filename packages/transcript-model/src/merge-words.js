@@ -1,0 +1,49 @@
+import { diffArrays } from 'diff';
+/** Words, characters of scripts without spaces, and the white space between them. */
+const pieces = /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+/** Longest that comparing two texts may take. */
+const timeoutMs = 200;
+/**
+ * Puts two edits of one text together, word by word.
+ *
+ * @returns `undefined` where both changed the same words, or words next to each other.
+ */
+export function mergeWords(base, ours, theirs) {
+    const common = base.match(pieces) ?? [];
+    const [mine, other] = [editsOf(common, ours), editsOf(common, theirs)];
+    if (!mine || !other)
+        return undefined;
+    const isSame = (a, b) => a.from === b.from && a.to === b.to && a.text === b.text;
+    const fresh = mine.filter((edit) => !other.some((known) => isSame(edit, known)));
+    // Touching counts: who wrote one word and who wrote the next did not know of each other.
+    if (fresh.some((a) => other.some((b) => a.from <= b.to && b.from <= a.to)))
+        return undefined;
+    let merged = '';
+    let at = 0;
+    for (const { from, to, text } of [...fresh, ...other].sort((a, b) => a.from - b.from)) {
+        merged += common.slice(at, from).join('') + text;
+        at = to;
+    }
+    return merged + common.slice(at).join('');
+}
+function editsOf(common, text) {
+    const changes = diffArrays([...common], text.match(pieces) ?? [], { timeout: timeoutMs });
+    if (!changes)
+        return undefined;
+    const edits = [];
+    let at = 0;
+    let isOpen = false;
+    for (const { value, added, removed } of changes) {
+        if (!added && !removed) {
+            at += value.length;
+            isOpen = false;
+            continue;
+        }
+        const last = isOpen ? edits.pop() : { from: at, to: at, text: '' };
+        if (removed)
+            at += value.length;
+        edits.push({ from: last.from, to: at, text: last.text + (added ? value.join('') : '') });
+        isOpen = true;
+    }
+    return edits;
+}

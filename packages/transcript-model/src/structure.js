@@ -1,0 +1,117 @@
+import { timedWords } from './timed-words.ts';
+import { createDocument } from './transcript-document.ts';
+import { isUnspaced } from './tokens.ts';
+/** Cuts a section in two at a place of its text. The first part keeps the id. Every word keeps its time; one that is cut shares it by length. */
+export function splitSection(document, section, offset, newId) {
+    if (offset <= 0 || offset >= section.text.length || document.places.has(newId))
+        return document;
+    const head = section.text.slice(0, offset);
+    const tail = section.text.slice(offset);
+    const before = [];
+    const after = [];
+    let isInWord = false;
+    for (const word of timedWords(section)) {
+        if (word.to <= offset)
+            before.push(word);
+        else if (word.from >= offset)
+            after.push(word);
+        else {
+            const [first, second] = cutWord(word, offset - word.from);
+            if (first)
+                before.push(first);
+            if (second)
+                after.push(second);
+            isInWord = first !== undefined && second !== undefined;
+        }
+    }
+    const border = after[0]?.startMs ?? section.endMs;
+    const { original: _original, ...rest } = section;
+    const first = { ...rest, text: head.trimEnd(), endMs: Math.max(section.startMs, before.at(-1)?.endMs ?? border), words: before.map(bare) };
+    const second = { ...rest, id: newId, text: tail.trimStart(), startMs: Math.min(border, section.endMs), words: after.map(bare) };
+    const glue = head.slice(first.text.length) + tail.slice(0, tail.length - second.text.length);
+    const cut = { head: lastWordOf(first.text), tail: firstWordOf(second.text), glue, isInWord };
+    return withSections(document, section.id, 1, [first, { ...second, cut }]);
+}
+/** Where the caret belongs after {@link mergeSection}; `undefined` for the first section. */
+export function jointOf(document, sectionId) {
+    const place = document.places.get(sectionId);
+    const before = place === undefined ? undefined : document.sections[place - 1];
+    return before && { sectionId: before.id, offset: before.text.length + glueOf(before, document.sections[place]).length };
+}
+/** Joins a section to the one before it, which keeps its id and its speaker. Every word keeps its time. */
+export function mergeSection(document, section) {
+    const before = document.sections[document.places.get(section.id) - 1];
+    if (!before)
+        return document;
+    const { original: _original, ...rest } = before;
+    const startMs = Math.min(before.startMs, section.startMs);
+    const endMs = Math.max(before.endMs, section.endMs);
+    const words = inOrder(joinedWords(before, section), startMs, endMs);
+    const merged = { ...rest, startMs, endMs, words, text: before.text + glueOf(before, section) + section.text };
+    return withSections(document, before.id, 2, [merged]);
+}
+/** Calls words right that the engine was not sure of: a person has heard them. */
+export function acceptWords(section, indexes) {
+    const words = timedWords(section).map((word, index) => (indexes.has(index) ? bare({ ...word, confidence: 1 }) : bare(word)));
+    const { original: _original, ...rest } = section;
+    return { ...rest, words };
+}
+function withSections(document, firstId, count, sections) {
+    return createDocument(document.sections.toSpliced(document.places.get(firstId), count, ...sections), document.speakers);
+}
+function glueOf(before, section) {
+    const [head, tail] = [before.text, section.text];
+    const cut = cutBetween(before, section);
+    if (cut)
+        return cut.glue;
+    if (head === '' || tail === '' || /\s$/u.test(head) || /^\s/u.test(tail))
+        return '';
+    if (/[\p{Ps}\p{Pi}]$/u.test(head) || /^[\p{Pe}\p{Pf}.,;:!?…%]/u.test(tail))
+        return '';
+    return isUnspaced(lastCharacterOf(head)) || isUnspaced(firstCharacterOf(tail)) ? '' : ' ';
+}
+/** The cut that parted two sections, as long as both still have there what they had. */
+function cutBetween(before, { cut, text }) {
+    return cut && lastWordOf(before.text) === cut.head && firstWordOf(text) === cut.tail ? cut : undefined;
+}
+function joinedWords(before, section) {
+    const [first, second] = [timedWords(before).map(bare), timedWords(section).map(bare)];
+    const [head, tail] = [first.at(-1), second[0]];
+    if (!head || !tail || !cutBetween(before, section)?.isInWord)
+        return [...first, ...second];
+    const confidence = head.confidence === undefined || tail.confidence === undefined ? undefined : Math.min(head.confidence, tail.confidence);
+    const word = bare({ text: head.text + tail.text, startMs: head.startMs, endMs: tail.endMs, ...(confidence === undefined ? {} : { confidence }) });
+    return [...first.slice(0, -1), word, ...second.slice(1)];
+}
+function lastWordOf(text) {
+    return /\S*\s*$/u.exec(text)[0];
+}
+function firstWordOf(text) {
+    return /^\s*\S*/u.exec(text)[0];
+}
+function lastCharacterOf(text) {
+    return [...text.slice(-2)].at(-1);
+}
+function firstCharacterOf(text) {
+    return String.fromCodePoint(text.codePointAt(0));
+}
+function cutWord(word, letters) {
+    const border = word.startMs + Math.round(((word.endMs - word.startMs) * letters) / word.text.length);
+    const part = (text, times) => (text.trim() === '' ? undefined : { ...word, ...times, text });
+    return [
+        part(word.text.slice(0, letters), { startMs: word.startMs, endMs: border }),
+        part(word.text.slice(letters), { startMs: border, endMs: word.endMs }),
+    ];
+}
+/** Sections that overlap, as those of two channels do, have words that overlap. */
+function inOrder(words, startMs, endMs) {
+    let earliest = startMs;
+    return words.map((word) => {
+        const start = Math.min(endMs, Math.max(earliest, word.startMs));
+        earliest = start;
+        return { ...word, startMs: start, endMs: Math.min(endMs, Math.max(start, word.endMs)) };
+    });
+}
+function bare({ text, startMs, endMs, confidence }) {
+    return { text, startMs, endMs, ...(confidence === undefined ? {} : { confidence }) };
+}

@@ -1,0 +1,47 @@
+import { retime } from './retime.ts'
+import type { TimedWord } from './retime.ts'
+import type { DocumentSection, DocumentWord } from './transcript-document.ts'
+
+const cache = new WeakMap<DocumentSection, readonly TimedWord[]>()
+
+/**
+ * The words of a section with their places in its text, in order, times rising and inside the section.
+ * Words that are not those of the text give their times to those that are. Without any, the text is spread over the section by length.
+ */
+export function timedWords(section: DocumentSection): readonly TimedWord[] {
+  const cached = cache.get(section)
+  if (cached) return cached
+  const { text, startMs, endMs } = section
+  const known = section.words?.length ? section.words : [{ text, startMs, endMs }]
+  const located = locateWords(text, section.words ?? [])
+  const words = located ? clampTimes(located, section) : retime(text, known, section)
+  cache.set(section, words)
+  return words
+}
+
+/** Finds each word in the text, in order; `undefined` when there are none or one is not there. */
+function locateWords(text: string, words: readonly DocumentWord[]): TimedWord[] | undefined {
+  if (words.length === 0) return text.trim() === '' ? [] : undefined
+  const located: TimedWord[] = []
+  let cursor = 0
+  for (const word of words) {
+    const from = word.text === '' ? -1 : text.indexOf(word.text, cursor)
+    // What lies between two words is punctuation and white space; anything more is text that no word covers.
+    if (from < 0 || /[\p{L}\p{N}]/u.test(text.slice(cursor, from))) return undefined
+    cursor = from + word.text.length
+    located.push({ ...word, from, to: cursor })
+  }
+  if (/[\p{L}\p{N}]/u.test(text.slice(cursor))) return undefined
+  return located
+}
+
+/** Engines overlap words by a little now and then: the playhead needs them in order. */
+function clampTimes(words: TimedWord[], { startMs, endMs }: DocumentSection): TimedWord[] {
+  let earliest = startMs
+  return words.map((word) => {
+    const start = Math.min(endMs, Math.max(earliest, word.startMs))
+    const end = Math.min(endMs, Math.max(start, word.endMs))
+    earliest = start
+    return start === word.startMs && end === word.endMs ? word : { ...word, startMs: start, endMs: end }
+  })
+}
