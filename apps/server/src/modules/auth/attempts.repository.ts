@@ -1,3 +1,4 @@
+import type { Sentence } from '@longhand/contracts'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { attemptCounters } from './auth.tables.ts'
@@ -38,12 +39,13 @@ export class AttemptsRepository {
   /**
    * Counts one more try for each limit, in their order; the first one that is reached keeps the others from being counted.
    *
+   * @param sentence Said with the refusal instead of the catalogue's sentence.
    * @throws DomainError TOO_MANY_TRIES beyond a limit.
    */
-  async spend(db: Queryable, limits: readonly AttemptLimit[], now: Date): Promise<void> {
+  async spend(db: Queryable, limits: readonly AttemptLimit[], now: Date, sentence?: Sentence): Promise<void> {
     for (const { key, tries: maxTries, windowSeconds } of limits) {
       const { tries, endsAt } = await this.count(db, key, { now, windowSeconds })
-      if (tries > maxTries) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
+      if (tries > maxTries) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000, sentence)
     }
   }
 

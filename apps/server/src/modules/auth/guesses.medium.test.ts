@@ -77,13 +77,41 @@ describe('logging in to an address that 150 networks guess at', () => {
     expect(await browser.logIn(email, password)).toBe(success)
   })
 
-  it('lets its owner in from a new browser after a reset there', async () => {
+  it('names the reset as the way in, whether or not the address is known', async () => {
     await signUp(test, browser, email, password)
-    await guessFromEverywhere(email)
+    const sentences = { en: 'Too many tries. Reset your password to get in now, or try again later', 'zh-CN': '尝试次数过多，请重置密码后立即登录，或稍后再试' }
+    for (const address of [email, `unknown-${email}`]) {
+      await guessFromEverywhere(address, 60)
+      for (const [language, sentence] of Object.entries(sentences)) {
+        const laptop = Object.assign(new TestBrowser(app), { language })
+        const answer = (await laptop.send('POST', '/tripartite/email_login', { email: address, password: wireHash(password) })).json<object>()
+        expect(answer).toMatchObject({ status_code: TOO_MANY_TRIES.code, status_msg: sentence, data: { waitSeconds: 3600 } })
+      }
+    }
+  })
+
+  it('lets its owner in from a new browser after a reset there, while strangers go on guessing and stay bounded', async () => {
+    await signUp(test, browser, email, password)
+    const before = await guessFromEverywhere(email)
     const laptop = new TestBrowser(app)
     expect(await laptop.logIn(email, password)).toBe(TOO_MANY_TRIES.code)
     await proveAddress(test, laptop, email)
     expect(await laptop.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(success)
     expect(await laptop.logIn(email, 'a-new-password')).toBe(success)
+    const after = await guessFromEverywhere(email)
+    expect(evaluated([...before, ...after])).toBe(50)
+    const stranger = Object.assign(new TestBrowser(app), { ip: laptop.ip })
+    expect(await stranger.logIn(email, 'a-new-password')).toBe(TOO_MANY_TRIES.code)
+    // Neither the guesses nor the ceiling touch the owner's browser later.
+    for (let login = 0; login < 3; login++) expect(await laptop.logIn(email, 'a-new-password')).toBe(success)
+  })
+
+  it('lets its owner in after a reset in a browser whose own tries are used up', async () => {
+    await signUp(test, browser, email, password)
+    for (let mistake = 0; mistake < 10; mistake++) await browser.logIn(email, 'wrong-password')
+    expect(await browser.logIn(email, password)).toBe(TOO_MANY_TRIES.code)
+    await proveAddress(test, browser, email)
+    expect(await browser.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(success)
+    expect(await browser.logIn(email, 'a-new-password')).toBe(success)
   })
 })

@@ -1,4 +1,4 @@
-import type { Session } from '@longhand/contracts'
+import type { Sentence, Session } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -40,6 +40,12 @@ const loginLimits = {
   perAddress: { tries: 50, windowSeconds: 3600 },
 } as const
 
+/** Every refused login names the way that no stranger can close: the browser where the owner resets the password is known from then on. */
+const resetToGetIn: Sentence = {
+  en: 'Too many tries. Reset your password to get in now, or try again later',
+  'zh-CN': '尝试次数过多，请重置密码后立即登录，或稍后再试',
+}
+
 /** How somebody came who may have no account yet. */
 type Arrival = Pick<NewPerson, 'language' | 'inviteCode'>
 
@@ -54,13 +60,13 @@ export class LoginService {
   /**
    * Opens a session by password. An unknown address is answered as a wrong password, and as slowly.
    *
-   * @throws DomainError WRONG_CREDENTIALS; TOO_MANY_TRIES.
+   * @throws DomainError WRONG_CREDENTIALS; TOO_MANY_TRIES, which a password reset in the same browser lifts.
    */
   async byPassword({ email, password, ip, device }: { email: string; password: string; ip: string; device: Device }): Promise<Session> {
     const { database, users, attempts, clock } = this.#deps
     const [own, ...wider] = await this.#limitsOf(email, ip, device.browser)
     // Counted before it is known how it ends: of many at once none gets by.
-    await attempts.spend(database.orm, [own, ...wider], clock.now())
+    await attempts.spend(database.orm, [own, ...wider], clock.now(), resetToGetIn)
     const user = await users.findByEmail(database.orm, email)
     const isRight = await isPassword(user?.passwordHash, password)
     if (!user?.passwordHash || !isRight) throw new DomainError('WRONG_CREDENTIALS')

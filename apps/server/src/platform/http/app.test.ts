@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { apiBasePath, endpoints, errorCatalogue, feedbackLimits, httpErrorSentences } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
@@ -181,6 +181,26 @@ describe('a request', () => {
     for (let i = 0; i < 4; i++) statuses.push((await app.inject(call('/api/v1/user/check_session'))).statusCode)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
+
+  it.each(['/%77eb-api/api/v1/user/check_session', '/web%2Dapi/api/v1/user/check_session', 'http://elsewhere.test/web-api/api/v1/user/check_session', 'HTTPS://a/web-api/api/v1/user/check_session'])(
+    'is counted, known and kept by no cache however its address is written: %s',
+    async (address) => {
+      const app = await buildTestApp({ checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }) }, { rateLimitScale: 1 / 1000 })
+      await app.listen({ port: 0 })
+      const { port } = app.server.address() as AddressInfo
+      // No URL in between, which would write the address in another way.
+      const ask = async (): Promise<string> => {
+        const socket = connect(port, '127.0.0.1')
+        socket.end(`GET ${address} HTTP/1.1\r\nhost: localhost\r\ntoken: user:ann\r\nconnection: close\r\n\r\n`)
+        return (await socket.setEncoding('utf8').toArray()).join('')
+      }
+      const first = await ask()
+      expect(first).toContain('"valid":true')
+      expect(first).toMatch(/^cache-control: no-store\r$/m)
+      expect(await ask()).toMatch(/^HTTP\/1.1 429 /)
+      await app.close()
+    },
+  )
 
   it.each<[string, number | string[] | undefined, string[], number[]]>([
     ['what the proxy says, where one is trusted', 1, ['192.0.2.1', '192.0.2.2'], [200, 200]],

@@ -79,6 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void reply.code(status).header('x-request-id', id).send(envelope)
     },
     routerOptions: { ignoreTrailingSlash: true },
+    // The form in which a client asks a proxy: without scheme and host, all that looks at addresses sees the same one.
+    rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''),
   })
   endUnusedConnections(app)
   // Reading a body leaves the context of the first hook, so the second one enters it again.
@@ -119,13 +121,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     hook: 'onRequest',
     timeWindow: '1 minute',
-    allowList: (request) => !isCall(request.url),
+    allowList: (request) => !isCall(request),
     keyGenerator: ({ identity, ip }) => (identity.kind === 'user' ? `user ${identity.userId}` : `network ${networkOf(ip)}`),
     max: ({ identity }) => Math.ceil(options.rateLimitScale * (identity.kind === 'user' ? callsPerMinute.user : callsPerMinute.network)),
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
-    if (isCall(request.url) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     done()
   })
   const { onAnswered } = options

@@ -83,7 +83,7 @@ function bodyRulesOf({ send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pi
 export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator): void {
   app.decorateRequest('identity')
   app.addHook('onRequest', async (request) => {
-    request.identity = isCall(request.url) ? await authenticator.identify(tokenOf(request)) : { kind: 'visitor' }
+    request.identity = isCall(request) ? await authenticator.identify(tokenOf(request)) : { kind: 'visitor' }
   })
 }
 
@@ -185,9 +185,14 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** Whether an address belongs to the web API. */
-export function isCall(url: string): boolean {
-  return url.startsWith(`${apiBasePath}/`)
+/** Whether a request is to the web API. Its route counts, because an address may be written in more than one way (`/%77eb-api/…`). */
+export function isCall({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
+  return isBelowApi(routeOptions.url ?? '') || isBelowApi(url)
+}
+
+/** Whether a path belongs to the web API as it is written. */
+export function isBelowApi(path: string): boolean {
+  return path.startsWith(`${apiBasePath}/`)
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

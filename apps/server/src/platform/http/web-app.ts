@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { apiBasePath, chooseLanguage, interfaceLanguages } from '@longhand/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isCall } from './register-routes.ts'
+import { isBelowApi } from './register-routes.ts'
 
 /** The route of `@fastify/static`, which takes what no other takes. */
 const files = '/*'
@@ -53,7 +53,7 @@ function isRead({ url, headers }: FastifyRequest): boolean {
 }
 
 function isOutsideApi(url: string): boolean {
-  return pathnameOf(url) !== apiBasePath && !isCall(url)
+  return pathnameOf(url) !== apiBasePath && !isBelowApi(url)
 }
 
 /** What an address names in the root: a file of the build, a folder of it, or nothing. */

@@ -39,8 +39,18 @@ export function createLogger(level: string, component: string, destination?: pin
 const secretPaths = [`${sharePath}/`, '/caption/audience/', sandboxPayPath]
 
 function withoutTokens(path: string): string {
-  const start = secretPaths.find((prefix) => path.toLowerCase().startsWith(prefix))
+  const written = decoded(path).toLowerCase()
+  const start = secretPaths.find((prefix) => written.startsWith(prefix))
   return start === undefined ? path : `${start}…`
+}
+
+/** A path as the router reads it, or as it is written where that can't be read. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** PostgreSQL's details name values of the row, and a failed query has what it was given: both are left out. */
