@@ -43,7 +43,7 @@ export const zhCN = {
     discount: '优惠',
     total: '合计',
     notes: '购买须知',
-    noteValid: '时长卡自购买之日起{{period}}内有效。',
+    noteValid: '时长卡自购买之日起 {{period}}内有效。',
     noteSpent: '先使用当日免费时长和会员时长，再使用时长卡；先到期的卡先使用。',
     noteReturn: '转写失败时，时长会退回。',
   },
