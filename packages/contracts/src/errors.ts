@@ -124,7 +124,7 @@ export const errorCatalogue = {
   /** The engine that this server has can't do what was asked; the sentence says what it can. */
   NOT_SUPPORTED: {
     code: 2100008,
-    sentence: { en: 'This server’s speech engine does not support that', 'zh-CN': '此服务器的语音引擎不支持该操作' },
+    sentence: { en: 'That is not available here', 'zh-CN': '暂不支持该操作' },
     effects: toast,
   },
   /** No payment channel is set up here, or the gateway can't be reached. */

@@ -44,12 +44,14 @@ function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps,
   const [details, setDetails] = useState<{ orderNumber: string; open: boolean }>()
   const query = useListOrdersQuery({ page, pageSize, ...(filter === 'all' ? {} : { status: filter }) })
 
-  const show = useEffectEvent((orderNumber: string) => {
-    setDetails({ orderNumber, open: true })
-    onOrderOpened?.()
-  })
+  const [asked, setAsked] = useState<string>()
+  if (openOrder !== asked) {
+    setAsked(openOrder)
+    if (openOrder !== undefined) setDetails({ orderNumber: openOrder, open: true })
+  }
+  const confirm = useEffectEvent(() => onOrderOpened?.())
   useEffect(() => {
-    if (openOrder !== undefined) show(openOrder)
+    if (openOrder !== undefined) confirm()
   }, [openOrder])
 
   function pay(order: PayOrder): void {
