@@ -104,7 +104,8 @@ export const zhCN = {
   notFound: {
     code: '404',
     title: '页面未找到',
-    description: '地址可能有误，或原内容已移走。',
+    lost: '没有地址为“{{address}}”的页面。',
+    description: '地址可能有误，或原内容已移走。您的录音仍在原处。',
     back: '返回首页',
   },
   failure: {
