@@ -163,6 +163,7 @@ describe('feedback', () => {
     for (let count = 0; count < 21; count++) codes.push((await send({ categoryId: 'idea', content: `Idea ${count}` })).status_code)
     expect(codes.slice(0, 20).every((code) => code === 1)).toBe(true)
     expect(codes[20]).toBe(errorCatalogue.TOO_MANY_TRIES.code)
+    expect((await send({ categoryId: 'idea', content: 'One more' })).status_msg).toBe('Too many tries. Please try again in 60 minutes')
   })
 
   it('is mailed to the operators as text, and no more once it is erased', async () => {

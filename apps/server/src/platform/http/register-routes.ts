@@ -117,7 +117,6 @@ async function readUpload(request: FastifyRequest, { fileFields, mostFiles }: En
   return { fields: { ...(request.body as Record<string, unknown> | undefined) }, files: noFiles() }
 }
 
-// eslint-disable-next-line @typescript-eslint/no-empty-function -- an upload without files
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
 /** Fields that stand before the first file are read; later ones are not. */
