@@ -51,6 +51,12 @@ test('a transcription finishes in one tab, and the other one says so', async ({ 
   await expect(other.getByRole('dialog', { name: 'Messages', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
   await keepScreen(other, 'messages-4-all-read')
+
+  await reading.getByRole('switch', { name: 'Unread only' }).click()
+  await reading.getByRole('option').first().click()
+  await reading.getByRole('link', { name: 'Open the recording' }).click()
+  await expect(other).toHaveURL(/\/detail\?fileId=/)
+  await expect(reading).toBeHidden()
 })
 
 test('what an operator broadcasts is text, in the reader’s language, and appears at once', async ({ page, longhand, person }) => {

@@ -111,7 +111,8 @@ export const webMessages = defineMessages('@longhand/web', {
   notFound: {
     code: '404',
     title: 'Page not found',
-    description: 'The address may be mistyped, or what was here has moved.',
+    lost: 'There is no page at “{{address}}”.',
+    description: 'The address may be mistyped, or what was here has moved. Your recordings are where you left them.',
     back: 'Back to the start page',
   },
   failure: {

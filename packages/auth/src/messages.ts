@@ -3,7 +3,7 @@ import { zhCN } from './locales/zh-CN.ts'
 
 export const authMessages = defineMessages('@longhand/auth', {
   login: { title: 'Log in', submit: 'Log in', toSignup: 'Sign up', newHere: 'New to Longhand?', toForgot: 'Forgot password?' },
-  signup: { title: 'Sign up', submit: 'Sign up', toLogin: 'Log in', hasAccount: 'Already have an account?', done: 'Signup success, login now' },
+  signup: { title: 'Sign up', submit: 'Sign up', toLogin: 'Log in', hasAccount: 'Already have an account?', done: 'Signup success, login now', note: '{{minutes}} minutes of transcription free every day, and a card of {{hours}} hours to begin with.' },
   forgot: { title: 'Reset password', submit: 'Reset password', toLogin: 'Back to log in', done: 'Password reset success, login now' },
   field: {
     email: 'Email',
@@ -11,6 +11,13 @@ export const authMessages = defineMessages('@longhand/auth', {
     newPassword: 'New password',
     confirmPassword: 'Confirm password',
     verificationCode: 'Verification code',
+  },
+  hint: {
+    email: 'We send a code to this address',
+    accountEmail: 'The address of your account',
+    password: '8 to 20 characters',
+    confirmPassword: 'The same password once more',
+    verificationCode: 'Six digits from our email',
   },
   rule: {
     email: 'Valid email required',
@@ -28,6 +35,6 @@ export const authMessages = defineMessages('@longhand/auth', {
     failed: 'Failed to send verification code',
     expired: 'The verification has expired. Get a new code',
   },
-  google: { or: 'or', off: 'Sign-in with Google is off on this server', unavailable: 'Google’s sign-in could not be loaded' },
+  google: { or: 'or', unavailable: 'Google’s sign-in could not be loaded' },
   legal: 'By continuing you agree to the <agreement>Service agreement</agreement> and the <privacy>Privacy policy</privacy>.',
 }).addLanguage('zh-CN', zhCN)

@@ -75,7 +75,7 @@ export const cashierSchemas = {
   },
   executePayment: {
     request: z.object({ source: sourceSchema, goodsId: goodsIdSchema, payAgent: payAgentSchema, orderNumber: orderNumberSchema.optional() }),
-    answer: z.object({ payUrl: z.string().describe('Address for the frame'), orderNumber: z.string() }),
+    answer: z.object({ payUrl: z.string().describe('Address for the frame'), phoneUrl: z.string().optional().describe('Address of the page that pays on the phone that shows it'), orderNumber: z.string() }),
   },
   checkPayResult: {
     request: z.object({ orderNumber: orderNumberSchema, payAgent: payAgentSchema }),

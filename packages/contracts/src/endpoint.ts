@@ -23,7 +23,7 @@ export interface Endpoint {
   access: Access
   /** How the request's fields travel. `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
-  /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing. */
+  /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing: without any, the call takes JSON as well. */
   mostFiles?: number
   /** The fields of a `multipart` call's files, all needed and in this order; `mostFiles` says nothing then. */
   fileFields?: readonly string[]

@@ -118,13 +118,13 @@ export const errorCatalogue = {
   },
   GOOGLE_OFF: {
     code: 2100007,
-    sentence: { en: 'Sign-in with Google is off on this server', 'zh-CN': '此服务器未启用 Google 登录' },
+    sentence: { en: 'Logging in with Google is not available here. Please use your email address', 'zh-CN': '此处无法使用 Google 登录，请使用邮箱登录' },
     effects: ['silent'],
   },
   /** The engine that this server has can't do what was asked; the sentence says what it can. */
   NOT_SUPPORTED: {
     code: 2100008,
-    sentence: { en: 'This server’s speech engine does not support that', 'zh-CN': '此服务器的语音引擎不支持该操作' },
+    sentence: { en: 'That is not available here', 'zh-CN': '暂不支持该操作' },
     effects: toast,
   },
   /** No payment channel is set up here, or the gateway can't be reached. */

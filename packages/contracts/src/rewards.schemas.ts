@@ -14,6 +14,8 @@ export const signInfoSchema = z.object({
   todaySign: z.boolean(),
   isMember: z.boolean(),
   timeZone: z.string().describe('IANA name of the time zone that days and months are counted in'),
+  today: z.iso.date().optional().describe('The business day'),
+  signDays: z.array(z.number().int().min(1).max(31)).optional().describe('Days of this month with a check-in, the first first'),
   rewardContentList: z.array(z.object({
     day: z.number().int().min(1),
     signRewardNumber: rewardNumber,

@@ -55,7 +55,7 @@ export const supportEndpoints = {
   addFeedback: {
     method: 'POST', path: '/feedback/add', access: 'user', send: 'multipart', mostFiles: feedbackLimits.files,
     maxBodyBytes: feedbackLimits.files * feedbackLimits.fileBytes + multipartFieldsBytes, receive: 'envelope',
-    summary: 'Takes a feedback, with pictures in multipart fields `files` after the others; they are re-encoded.',
+    summary: 'Takes a feedback, with pictures in multipart fields `files` after the others; they are re-encoded. Without pictures, JSON will do.',
     errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'TOO_MANY_TRIES'],
   },
   getSatisfaction: {

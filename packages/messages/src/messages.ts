@@ -4,10 +4,10 @@ import { zhCN } from './locales/zh-CN.ts'
 export const messagesMessages = defineMessages('@longhand/messages', {
   dialog: { title: 'Messages', titleUnread: 'Messages ({{shown}})', unreadOnly: 'Unread only', readAll: 'Mark all as read' },
   list: { label: 'Messages', yesterday: 'Yesterday', unread: 'Unread' },
-  detail: { label: 'Message' },
+  detail: { label: 'Message', order: 'View the order', recording: 'Open the recording' },
   state: {
     empty: 'No messages yet',
-    emptyNote: 'What happens with your transcriptions, purchases and gifts is told here.',
+    emptyNote: 'News about your transcriptions, purchases and gifts appears here.',
     allRead: 'Nothing unread',
     allReadNote: 'You have read every message.',
     showAll: 'Show all messages',

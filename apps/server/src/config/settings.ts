@@ -149,7 +149,7 @@ export const settings = {
   LONGHAND_S3_ACCESS_KEY: setting(text, 'credentials of the machine', 'Access key id; goes with the secret key.'),
   LONGHAND_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key; goes with the access key.'),
   LONGHAND_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
-  GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, the button says that this server has it off.'),
+  GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, it is not offered.'),
   LONGHAND_PAYMENTS: setting(
     z.enum(channels, { error: `must be one of ${channels.join(', ')}` }).optional(),
     '`alipay` with its settings; else `sandbox` for this machine alone, else `off`',

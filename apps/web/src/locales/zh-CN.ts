@@ -38,7 +38,7 @@ export const zhCN = {
     personalInfo: '个人信息',
     vip: 'VIP 会员',
     timeLeft: '剩余转写时长 {{time}}',
-    vipUntil: 'VIP 会员至 {{date}}',
+    vipUntil: 'VIP 会员有效期至 {{date}}',
     buyTime: '购买时长卡',
     orders: '订单',
     rewards: '奖励中心',
@@ -90,7 +90,7 @@ export const zhCN = {
   },
   recorder: {
     found: '有一段录音尚未完成，可以继续或保存',
-    saved: '“{{name}}” 已保存',
+    saved: '“{{name}}”已保存',
   },
   home: {
     greeting: '要记录些什么？',
@@ -104,13 +104,14 @@ export const zhCN = {
   notFound: {
     code: '404',
     title: '页面未找到',
-    description: '地址可能有误，或原内容已移走。',
+    lost: '没有地址为“{{address}}”的页面。',
+    description: '地址可能有误，或原内容已移走。您的录音仍在原处。',
     back: '返回首页',
   },
   failure: {
     title: '页面出了点问题',
     description: '显示页面时出错。您的录音和文稿都安全地保存在服务器上。',
-    chunkTitle: 'Longhand 的一部分未能加载',
+    chunkTitle: 'Longhand 未能完整加载',
     chunkDescription: '可能是网络中断，或 Longhand 刚刚更新。重新加载页面即可。',
     reload: '重新加载',
     home: '首页',

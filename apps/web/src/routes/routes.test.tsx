@@ -82,6 +82,15 @@ describe('a navigation', () => {
     await waitFor(() => expect(address()).toBe(to))
   })
 
+  it('says which address leads nowhere, as text, and where to go', async () => {
+    localStorage.setItem('userId', 'u')
+    localStorage.setItem('token', 't')
+    open('/no%3Cb%3Ewhere')
+    expect(await screen.findByText(/There is no page at “\/no%3Cb%3Ewhere”/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'My recordings' })).toHaveAttribute('href', '/audio-list')
+    expect(screen.getAllByRole('link', { name: 'Help' })[0]).toHaveAttribute('href', '/helpDocument')
+  })
+
   it('sets the least width', async () => {
     open('/404')
     expect(await screen.findByText('Page not found')).toBeInTheDocument()

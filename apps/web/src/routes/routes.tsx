@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { replace, type RouteObject } from 'react-router'
 import { FailurePage } from '../errors/FailurePage.tsx'
 import { loadChunk } from './load-chunk.ts'
+import { rememberLostAddress } from './not-found/lost-address.ts'
 import type { PageMeta } from './page-meta.ts'
 import { RootLayout } from './RootLayout.tsx'
 
@@ -70,7 +71,14 @@ export const routes: RouteObject[] = [
           page('/404', 'notFound', notFound),
         ],
       },
-      { path: '*', element: null, loader: () => replace('/404') },
+      {
+        path: '*',
+        element: null,
+        loader: ({ request }) => {
+          rememberLostAddress(request.url)
+          return replace('/404')
+        },
+      },
     ],
   },
 ]

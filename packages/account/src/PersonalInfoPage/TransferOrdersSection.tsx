@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@longhand/contracts'
 import { Badge, EmptyState, Table } from '@longhand/ui-kit'
-import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useListTransferOrdersQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
@@ -19,7 +19,7 @@ export function TransferOrdersSection(): ReactNode {
   const paging = usePaging()
   const query = useListTransferOrdersQuery(paging.fields)
   const paidBy = ({ shares }: TransferOrder): string =>
-    shares.map(({ allowance, seconds }) => `${text(`allowance.${allowance}`)} ${formatDuration(seconds)}`).join(' + ')
+    shares.map(({ allowance, seconds }) => `${text(`allowance.${allowance}`)} ${formatTimeSpan(seconds, language)}`).join(' + ')
   return (
     <Section title={text('orders.title')}>
       <PagedList query={query} paging={paging} empty={<EmptyState icon="waveform" title={text('orders.none')} description={text('orders.noneNote')} />}>
@@ -39,7 +39,7 @@ export function TransferOrdersSection(): ReactNode {
                 align: 'end',
                 cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
               },
-              { key: 'cost', header: text('orders.cost'), align: 'end', cell: ({ seconds }) => formatDuration(seconds) },
+              { key: 'cost', header: text('orders.cost'), align: 'end', cell: ({ seconds }) => formatTimeSpan(seconds, language) },
               { key: 'status', header: text('orders.status'), align: 'end', cell: ({ status }) => <Badge tone={tones[status]}>{text(`orders.${status}`)}</Badge> },
             ]}
           />

@@ -36,9 +36,10 @@ export function AccountFields({ mode, errors, verification }: AccountFieldsProps
         maxLength={authLimits.emailLength}
         parse={parseField.email}
         onPaste={pasteAs(parseField.email)}
+        hint={text(mode === 'signup' ? 'hint.email' : 'hint.accountEmail')}
       />
-      <PasswordField {...password} name="password" label={text(mode === 'signup' ? 'field.password' : 'field.newPassword')} />
-      <PasswordField {...password} name="confirmPassword" label={text('field.confirmPassword')} />
+      <PasswordField {...password} name="password" label={text(mode === 'signup' ? 'field.password' : 'field.newPassword')} hint={text('hint.password')} />
+      <PasswordField {...password} name="confirmPassword" label={text('field.confirmPassword')} hint={text('hint.confirmPassword')} />
       <CodeField verification={verification} isReady={!errors.email && !errors.password && !errors.confirmPassword} />
     </>
   )

@@ -17,7 +17,7 @@ export interface GoogleSignInProps {
   onLoggedIn: (session: Session) => void
 }
 
-/** Google's own button, or why there is none. */
+/** Google's own button, or that it can't be had; nothing where logging in with Google is not offered. */
 export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()
@@ -34,13 +34,16 @@ export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInP
     else if (result.data) onLoggedIn(result.data)
   }
 
+  if (known === '' || (known === undefined && !options.isError)) return null
   return (
     <div className={styles.google}>
-      <p className={styles.or}>{known ? text('google.or') : null}</p>
+      <p className={styles.or}>{text('google.or')}</p>
       <div className={styles.googleSlot}>
-        {known === '' ? <p className={styles.remark}>{text('google.off')}</p> : null}
-        {known === undefined && options.isError ? <p className={styles.remark}>{text('google.unavailable')}</p> : null}
-        {known ? <GoogleButton key={language} clientId={known} language={language} onIdToken={(idToken) => void submit(idToken)} /> : null}
+        {known ? (
+          <GoogleButton key={language} clientId={known} language={language} onIdToken={(idToken) => void submit(idToken)} />
+        ) : (
+          <p className={styles.remark}>{text('google.unavailable')}</p>
+        )}
       </div>
       <div role="alert">{refusal ? <p className={styles.refusal}>{refusal}</p> : null}</div>
     </div>

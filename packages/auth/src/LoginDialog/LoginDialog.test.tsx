@@ -283,3 +283,26 @@ describe('the rules of signing up', () => {
     await waitFor(() => expect(field('Confirm password')).not.toBeInvalid())
   })
 })
+
+it.each(['login', 'signup'] as const)('says nothing of Google in %s where logging in with it is not offered', async (initialMode) => {
+  const asked = vi.fn()
+  open({ initialMode }, [
+    handle('signInOptions', () => {
+      asked()
+      return { googleClientId: '' }
+    }),
+  ])
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(document.body.textContent).not.toMatch(/Google|server/)
+})
+
+it('says what each field of signing up takes, and where the code went', async () => {
+  open({ initialMode: 'signup' })
+  const saysOf = (name: string): string => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  expect(['Email', 'Password', 'Confirm password', 'Verification code'].map(saysOf)).toEqual([
+    'We send a code to this address', '8 to 20 characters', 'The same password once more', 'Six digits from our email',
+  ])
+  await getCode()
+  expect(saysOf('Verification code')).toBe('Sent to ada@example.com')
+})

@@ -1,4 +1,4 @@
-import type { Session } from '@longhand/contracts'
+import { dailyFreeSeconds, newUserGiftSeconds, type Session } from '@longhand/contracts'
 import { Dialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -49,6 +49,7 @@ export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMo
       open={open}
       onOpenChange={onOpenChange}
       title={text(`${mode}.title`)}
+      description={mode === 'signup' ? text('signup.note', { minutes: dailyFreeSeconds / 60, hours: newUserGiftSeconds / 3600 }) : undefined}
       size="small"
       placement={isPhone ? 'bottom' : 'center'}
       // A slip of the pointer must not cost what was typed.

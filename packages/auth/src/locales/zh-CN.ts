@@ -1,7 +1,7 @@
 /** Typed against the English texts where it is added to them. */
 export const zhCN = {
   login: { title: '登录', submit: '登录', toSignup: '注册', newHere: '还没有 Longhand 账号？', toForgot: '忘记密码？' },
-  signup: { title: '注册', submit: '注册', toLogin: '登录', hasAccount: '已有账号？', done: '注册成功，请登录' },
+  signup: { title: '注册', submit: '注册', toLogin: '登录', hasAccount: '已有账号？', done: '注册成功，请登录', note: '每天免费转写 {{minutes}} 分钟，注册即送 {{hours}} 小时时长卡。' },
   forgot: { title: '重置密码', submit: '重置密码', toLogin: '返回登录', done: '密码重置成功，请登录' },
   field: {
     email: '邮箱',
@@ -9,6 +9,13 @@ export const zhCN = {
     newPassword: '新密码',
     confirmPassword: '确认密码',
     verificationCode: '验证码',
+  },
+  hint: {
+    email: '验证码将发送至此邮箱',
+    accountEmail: '您注册时使用的邮箱',
+    password: '8 到 20 个字符',
+    confirmPassword: '请再次输入密码',
+    verificationCode: '邮件中的六位数字',
   },
   rule: {
     email: '请输入有效的邮箱',
@@ -26,6 +33,6 @@ export const zhCN = {
     failed: '验证码发送失败',
     expired: '验证已过期，请重新获取验证码',
   },
-  google: { or: '或', off: '此服务器未启用 Google 登录', unavailable: '无法加载 Google 登录' },
+  google: { or: '或', unavailable: '无法加载 Google 登录' },
   legal: '继续即表示您同意<agreement>《服务协议》</agreement>和<privacy>《隐私政策》</privacy>。',
 }

@@ -105,7 +105,7 @@ export const OffSale: Story = {
 export const WithoutTranslation: Story = {
   args: { canTranslate: false },
   play: async () => {
-    await expect(await screen.findByText('Many-language translation (not on this server)')).toBeVisible()
+    await expect(await screen.findByText('Many-language translation (not available here)')).toBeVisible()
     await codeShown()
   },
 }
@@ -151,7 +151,7 @@ export const PaymentsOff: Story = {
   args: { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE', undefined, { reason: 'off' }))] },
   play: async () => {
     await expect(await screen.findByText('Payments are off here')).toBeVisible()
-    await expect(screen.getByText('Nothing can be bought on this server at the moment.')).toBeVisible()
+    await expect(screen.getByText('Nothing can be bought at the moment.')).toBeVisible()
   },
 }
 export const Refused: Story = {

@@ -132,7 +132,7 @@ describe('a membership', () => {
     open({ canTranslate: false })
     const privileges = within(await screen.findByRole('region', { name: 'What members get' }))
     expect(privileges.getAllByRole('listitem')).toHaveLength(8)
-    expect(privileges.getByText('Many-language translation (not on this server)')).toBeInTheDocument()
+    expect(privileges.getByText('Many-language translation (not available here)')).toBeInTheDocument()
   })
 })
 
@@ -422,5 +422,34 @@ describe('paying', () => {
     open({}, { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://evil.example/pay' })] })
     expect(await screen.findByText('The address is not one of the known payment pages.')).toBeInTheDocument()
     expect(screen.queryByTitle('Payment code')).toBeNull()
+  })
+})
+
+describe('beside the code', () => {
+  const payment = (): HTMLElement => screen.getByRole('region', { name: 'Payment' })
+
+  it.each([
+    [{ defaultTab: 'duration' }, 'For Ada · valid until Mar 1, 2027'],
+    [{ defaultTab: 'vip' }, 'For Ada · valid until Mar 31, 2026'],
+    // A membership is added to the one there is.
+    [{ defaultTab: 'vip', memberUntil: Date.UTC(2026, 5, 1, 12) / 1000 }, 'For Ada · valid until Jul 1, 2026'],
+    [{ defaultTab: 'vip', isLoggedIn: false }, 'valid until Mar 31, 2026'],
+  ] as const)('of %j it says for whom and until when', async (props, said) => {
+    vi.setSystemTime('2026-03-01T12:00:00Z')
+    open({ buyer: 'Ada', ...props })
+    await vi.waitFor(() => expect(within(payment()).getByText(said)).toBeInTheDocument())
+  })
+
+  it('is the way to pay on the phone itself', async () => {
+    open()
+    const link = await screen.findByText('Pay on this phone')
+    expect(link.closest('a')?.getAttribute('href')).toMatch(/\/sandbox\/pay\/fake-\d+\/phone$/)
+    expect(link.closest('a')?.rel).toBe('noreferrer')
+  })
+
+  it.each(['https://evil.example/pay', 'javascript:alert(1)'])('is no way to %s', async (phoneUrl) => {
+    open({}, { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: '/sandbox/pay/1', phoneUrl })] })
+    await frame()
+    expect(screen.queryByText('Pay on this phone')).toBeNull()
   })
 })

@@ -45,6 +45,8 @@ export interface CashierDialogProps extends Wanted {
   helpHref?: string | undefined
   /** End of a membership that the buyer has, in epoch seconds: it will be extended. */
   memberUntil?: number | undefined
+  /** Name of the account that gets what is bought, to be shown beside the price. */
+  buyer?: string | undefined
   /** Whether the server can translate; without, the list of privileges says so. @default true */
   canTranslate?: boolean | undefined
   /** Whether somebody is logged in; a change redraws. @default whether the transport has a token when it draws */

@@ -13,7 +13,7 @@ import { NoGoods } from './NoGoods.tsx'
 import { OrderedGoods } from './OrderedGoods.tsx'
 import { useWaitingOrder, type WaitingOrderState } from './use-waiting-order.ts'
 
-export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isLoggedIn'> {
+export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isLoggedIn' | 'buyer'> {
   kind: 'vip' | 'duration'
   preselected: { goodsId: string; orderNumber: string | undefined } | undefined
   membershipHref?: string | undefined
@@ -25,7 +25,7 @@ export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isL
 }
 
 /** One kind of goods beside its payment. */
-export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, helpHref, canTranslate, memberUntil, isLoggedIn, onPaid, onSignInPrompt }: GoodsPanelProps): ReactNode {
+export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, helpHref, canTranslate, memberUntil, buyer, isLoggedIn, onPaid, onSignInPrompt }: GoodsPanelProps): ReactNode {
   const order = useWaitingOrder(preselected?.orderNumber, isLoggedIn)
   const isPayingOrder = order.state === 'asked' || order.state === 'waits'
   const query = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: isPayingOrder })
@@ -35,6 +35,8 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
   const first = order.state === 'none' ? goods?.[0] : undefined
   // Who came to pay an order gets nothing else in its place unless they choose it.
   const chosen = isPayingOrder ? order.goods : (goods?.find(({ goodsId }) => goodsId === chosenId) ?? first)
+  const now = useNow()
+  const usableFrom = kind === 'vip' ? Math.max(memberUntil ?? 0, now) : now
   const isGone = goods !== undefined && goods.length > 0 && wantedId !== undefined && goods.every(({ goodsId }) => goodsId !== wantedId)
   return (
     <div className={styles.panel}>
@@ -52,6 +54,8 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
       </div>
       <PaymentQrBox
         goods={chosen}
+        buyer={isLoggedIn ? buyer : undefined}
+        usableUntil={chosen && usableFrom + chosen.effectiveTime}
         orderNumber={order.orderNumber}
         isLoggedIn={isLoggedIn}
         onPaid={onPaid}
@@ -62,6 +66,12 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
       />
     </div>
   )
+}
+
+/** The moment the cashier opened, in epoch seconds. */
+function useNow(): number {
+  const [now] = useState(() => Date.now() / 1000)
+  return now
 }
 
 /** What buying does for somebody who is a member. */

@@ -53,6 +53,6 @@ export const NotKnown: Story = {
 export const Chinese: Story = {
   globals: { locale: 'zh-CN' },
   play: async ({ canvas }) => {
-    await canvas.findByText('￥29.90 / 1个月 · ￥269.00 / 1年')
+    await canvas.findByText('￥29.90 / 1 个月 · ￥269.00 / 1 年')
   },
 }

@@ -34,6 +34,20 @@ it('hands over the receipt of a paid order, and no other’s', async () => {
   expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
 })
 
+it('opens an order that a link leads to, and again when the link is followed again', async () => {
+  const onOrderOpened = vi.fn()
+  const handlers = cashierHandlers()
+  const list = (openOrder?: string) => <Stage handlers={handlers}><OrderList isLoggedIn openOrder={openOrder} onOrderOpened={onOrderOpened} /></Stage>
+  const { rerender } = render(list('20260900002'))
+  expect(await screen.findByText('20260900002', { selector: 'dd' })).toBeInTheDocument()
+  expect(onOrderOpened).toHaveBeenCalledOnce()
+  rerender(list())
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  rerender(list('20260900002'))
+  expect(await screen.findByRole('dialog', { name: 'Order' })).toBeInTheDocument()
+})
+
 it('says why a receipt can’t be had', async () => {
   open({}, [handle('downloadReceipt', () => failure('RECORD_NOT_FOUND'))])
   await openDetails('20260900002')

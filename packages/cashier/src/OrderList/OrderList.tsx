@@ -2,7 +2,7 @@ import { describeError } from '@longhand/api-client'
 import type { PayOrder, PayOrderStatus } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Pagination, SegmentedControl, Skeleton } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListOrdersQuery } from '../api/cashier-api.ts'
 import { cashierMessages } from '../messages.ts'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -15,6 +15,10 @@ export interface OrderListProps {
   /** The next step of somebody who has bought nothing yet: the host opens the cashier. */
   onBuy?: (() => void) | undefined
   isLoggedIn: boolean
+  /** Number of an order whose details open at once. */
+  openOrder?: string | undefined
+  /** Called when the details of `openOrder` are open: to open them again, the host gives the number again. */
+  onOrderOpened?: (() => void) | undefined
   /** Offers a visitor to log in. */
   onSignInPrompt?: (() => void) | undefined
 }
@@ -25,20 +29,30 @@ const filters: readonly Filter[] = ['all', 'pending', 'paid', 'expired', 'cancel
 const pageSize = 10
 
 /** What somebody has ordered, newest first: where each order stands, what it holds, its receipt. */
-export function OrderList({ onPay, onBuy, isLoggedIn, onSignInPrompt }: OrderListProps): ReactNode {
+export function OrderList({ isLoggedIn, onSignInPrompt, ...orders }: OrderListProps): ReactNode {
   const text = cashierMessages.useMessages()
-  if (isLoggedIn) return <Orders onPay={onPay} onBuy={onBuy} />
+  if (isLoggedIn) return <Orders {...orders} />
   const logIn = onSignInPrompt ? <Button variant="primary" onClick={onSignInPrompt}>{text('orders.logIn')}</Button> : undefined
   return <EmptyState icon="user" title={text('orders.visitor')} description={text('orders.visitorNote')} action={logIn} />
 }
 
-function Orders({ onPay, onBuy }: Pick<OrderListProps, 'onPay' | 'onBuy'>): ReactNode {
+function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps, 'isLoggedIn' | 'onSignInPrompt'>): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const [details, setDetails] = useState<{ orderNumber: string; open: boolean }>()
   const query = useListOrdersQuery({ page, pageSize, ...(filter === 'all' ? {} : { status: filter }) })
+
+  const [asked, setAsked] = useState<string>()
+  if (openOrder !== asked) {
+    setAsked(openOrder)
+    if (openOrder !== undefined) setDetails({ orderNumber: openOrder, open: true })
+  }
+  const confirm = useEffectEvent(() => onOrderOpened?.())
+  useEffect(() => {
+    if (openOrder !== undefined) confirm()
+  }, [openOrder])
 
   function pay(order: PayOrder): void {
     setDetails(undefined)

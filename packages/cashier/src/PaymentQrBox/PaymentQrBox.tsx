@@ -1,7 +1,7 @@
 import { useTransport } from '@longhand/api-client'
 import type { Goods } from '@longhand/contracts'
-import { Tabs } from '@longhand/ui-kit'
-import { formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
+import { ButtonLink, Tabs } from '@longhand/ui-kit'
+import { formatDate, formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 import { logProblem } from '../log-problem.ts'
@@ -24,24 +24,29 @@ export interface PaymentQrBoxProps {
   onSignInPrompt?: (() => void) | undefined
   /** Address of the agreement that paying accepts; without it there is no such line. */
   agreementHref?: string | undefined
+  /** Whose account gets it. */
+  buyer?: string | undefined
+  /** Until when it can be used if it is paid now, in epoch seconds. */
+  usableUntil?: number | undefined
   /** Address of the help; without it there is no such link. */
   helpHref?: string | undefined
 }
 
 /** Shows the code that pays for some goods and follows what becomes of it. */
-export function PaymentQrBox({ agreementHref, helpHref, onSignInPrompt, ...options }: PaymentQrBoxProps): ReactNode {
+export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onSignInPrompt, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
   const { payment, refresh, switchChannel } = usePayment(options)
   const frame = usePaymentFrame(payment.payUrl)
+  const phonePage = usePaymentFrame(payment.phoneUrl)
   const shown = payment.payUrl !== undefined && frame === undefined ? 'refused' : payment.phase
   return (
     <section className={styles.root} aria-label={text('pay.title')}>
-      <PriceLine goods={options.goods} />
+      <PriceLine goods={options.goods} buyer={buyer} usableUntil={usableUntil} />
       <Tabs<PayAgent>
         label={text('pay.channels')}
         value={payment.payAgent}
         onValueChange={switchChannel}
-        tabs={[{ value: 'alipay', label: text('pay.alipay'), content: <Code frame={frame} shown={shown} onRefresh={refresh} onSignInPrompt={onSignInPrompt} /> }]}
+        tabs={[{ value: 'alipay', label: text('pay.alipay'), content: <Code frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onSignInPrompt={onSignInPrompt} /> }]}
       />
       <OrderLines payment={payment} helpHref={helpHref} />
       {agreementHref === undefined ? null : <AgreementLine href={agreementHref} />}
@@ -49,14 +54,22 @@ export function PaymentQrBox({ agreementHref, helpHref, onSignInPrompt, ...optio
   )
 }
 
-function PriceLine({ goods }: { goods: Goods | undefined }): ReactNode {
+/** What is paid, for whose account, and until when it can be used. */
+function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } & Pick<PaymentQrBoxProps, 'buyer' | 'usableUntil'>): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
+  const about = [
+    buyer === undefined ? undefined : text('pay.for', { name: buyer }),
+    goods && usableUntil !== undefined ? text('pay.until', { date: formatDate(new Date(usableUntil * 1000), language) }) : undefined,
+  ]
   return (
-    <p className={styles.priceLine}>
-      <span className={styles.what}>{goods?.goodsName ?? text('pay.total')}</span>
-      <strong className={styles.price}>{goods ? formatPrice(goods.price, goods.currency, language) : '–'}</strong>
-    </p>
+    <div>
+      <p className={styles.priceLine}>
+        <span className={styles.what}>{goods?.goodsName ?? text('pay.total')}</span>
+        <strong className={styles.price}>{goods ? formatPrice(goods.price, goods.currency, language) : '–'}</strong>
+      </p>
+      <p className={styles.about}>{about.filter(Boolean).join(' · ')}</p>
+    </div>
   )
 }
 
@@ -106,16 +119,26 @@ function usePaymentFrame(payUrl: string | undefined): PaymentFrame | undefined {
 
 interface CodeProps {
   frame: PaymentFrame | undefined
+  /** Address of the page that pays on this device itself. */
+  phoneHref: string | undefined
   shown: MaskKind
   onRefresh: () => void
   onSignInPrompt: (() => void) | undefined
 }
 
-function Code({ frame, shown, onRefresh, onSignInPrompt }: CodeProps): ReactNode {
+function Code({ frame, phoneHref, shown, onRefresh, onSignInPrompt }: CodeProps): ReactNode {
   const text = cashierMessages.useMessages()
   const isVisible = frame !== undefined && (shown === 'waiting' || shown === 'scanned' || shown === 'timedOut')
   return (
     <>
+      {phoneHref !== undefined && (shown === 'waiting' || shown === 'scanned') ? (
+        <div className={styles.onPhone}>
+          <ButtonLink variant="primary" wide href={phoneHref} target="_blank" rel="noreferrer">
+            {text('pay.onPhone')}
+          </ButtonLink>
+          <p>{text('pay.orScan')}</p>
+        </div>
+      ) : null}
       <div className={styles.code} data-shown={shown}>
         {isVisible ? (
           <iframe

@@ -26,6 +26,8 @@ export interface Payment {
   goodsId?: string | undefined
   orderNumber?: string | undefined
   payUrl?: string | undefined
+  /** Of the page that pays on this phone itself; absent where the server has none. */
+  phoneUrl?: string | undefined
   /** Until when the code can be paid, in epoch milliseconds. */
   expiresAt?: number | undefined
 }
@@ -37,7 +39,7 @@ export type PaymentEvent =
   | { type: 'signedOut' }
   | { type: 'goodsChanged'; goodsId?: string | undefined; orderNumber?: string | undefined }
   | { type: 'channelSwitched'; payAgent: PayAgent }
-  | { type: 'generated'; attempt: number; orderNumber: string; payUrl: string; expiresAt: number }
+  | { type: 'generated'; attempt: number; orderNumber: string; payUrl: string; phoneUrl?: string | undefined; expiresAt: number }
   /** `isOrderOver`: the order can't be paid any more; the next code is for a new one. `isOff`: this server takes no payments. */
   | { type: 'generationFailed'; attempt: number; isOrderOver: boolean; isOff: boolean }
   | { type: 'answered'; attempt: number; tradeStatus: TradeStatus }
@@ -78,8 +80,8 @@ const table: Record<PaymentPhase, Row> = {
   generating: {
     ...always,
     signedIn: (payment) => payment,
-    generated: (payment, { attempt, orderNumber, payUrl, expiresAt }) =>
-      attempt === payment.attempt ? { ...payment, phase: 'waiting', orderNumber, payUrl, expiresAt } : payment,
+    generated: (payment, { attempt, orderNumber, payUrl, phoneUrl, expiresAt }) =>
+      attempt === payment.attempt ? { ...payment, phase: 'waiting', orderNumber, payUrl, phoneUrl, expiresAt } : payment,
     generationFailed: (payment, { attempt, isOrderOver, isOff }) =>
       attempt === payment.attempt
         ? { ...payment, phase: isOff ? 'off' : 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber }

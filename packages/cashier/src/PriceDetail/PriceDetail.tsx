@@ -2,7 +2,7 @@ import type { Goods } from '@longhand/contracts'
 import { formatPeriod, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId } from 'react'
 import { cashierMessages } from '../messages.ts'
-import { Amounts } from './Amounts.tsx'
+import { Amount, Amounts } from './Amounts.tsx'
 import styles from './PriceDetail.module.css'
 
 /** What a time card costs, and what one should know before buying it. */
@@ -17,7 +17,9 @@ export function PriceDetail({ goods }: { goods: Goods }): ReactNode {
         <h3 id={detail} className={styles.heading}>
           {text('detail.title')}
         </h3>
-        <Amounts amount={price(goods.originalPrice)} discount={goods.originalPrice > goods.price ? price(goods.originalPrice - goods.price) : undefined} total={price(goods.price)} />
+        <Amounts amount={price(goods.originalPrice)} discount={goods.originalPrice > goods.price ? price(goods.originalPrice - goods.price) : undefined} total={price(goods.price)}>
+          <Amount name={text('detail.perHour')} value={price(goods.price / (goods.duration / 3600))} />
+        </Amounts>
       </section>
       <section aria-labelledby={notes}>
         <h3 id={notes} className={styles.heading}>

@@ -13,7 +13,7 @@ export interface PrivilegesProps {
 /** The eight privileges of a membership, with the way to the whole comparison. */
 export function Privileges({ membershipHref, canTranslate = true }: PrivilegesProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const id = useId()
+  const [id, notes] = [useId(), useId()]
   const privileges: readonly { icon: IconName; name: string }[] = [
     { icon: 'clock', name: text('privileges.hours', { hours: vipMonthSeconds / 3600 }) },
     { icon: 'speed', name: text('privileges.fast') },
@@ -25,27 +25,38 @@ export function Privileges({ membershipHref, canTranslate = true }: PrivilegesPr
     { icon: 'more', name: text('privileges.more') },
   ]
   return (
-    <section className={styles.root} aria-labelledby={id}>
-      <div className={styles.line}>
-        <h3 id={id} className={styles.heading}>
-          {text('privileges.title')}
+    <div className={styles.root}>
+      <section className={styles.privileges} aria-labelledby={id}>
+        <div className={styles.line}>
+          <h3 id={id} className={styles.heading}>
+            {text('privileges.title')}
+          </h3>
+          <a className={styles.compare} href={membershipHref} target="_blank" rel="noreferrer">
+            {text('privileges.compare')} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
+            <Icon name="external" size={16} />
+          </a>
+        </div>
+        <ul className={styles.list}>
+          {privileges.map(({ icon, name }) => (
+            <li key={icon} className={styles.privilege}>
+              <span className={styles.icon}>
+                <Icon name={icon} size={18} />
+              </span>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby={notes}>
+        <h3 id={notes} className={styles.heading}>
+          {text('privileges.notes')}
         </h3>
-        <a className={styles.compare} href={membershipHref} target="_blank" rel="noreferrer">
-          {text('privileges.compare')} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
-          <Icon name="external" size={16} />
-        </a>
-      </div>
-      <ul className={styles.list}>
-        {privileges.map(({ icon, name }) => (
-          <li key={icon} className={styles.privilege}>
-            <span className={styles.icon}>
-              <Icon name={icon} size={18} />
-            </span>
-            {name}
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>{text('privileges.once')}</p>
-    </section>
+        <ul className={styles.notes}>
+          <li>{text('privileges.once')}</li>
+          <li>{text('privileges.start')}</li>
+          <li>{text('privileges.month')}</li>
+        </ul>
+      </section>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export const WithoutTranslation: Story = {
   args: { canTranslate: false },
   play: async () => {
     const row = screen.getByRole('row', { name: /Many-language translation/ })
-    await expect(row).toHaveTextContent(/Not on this server.*Not on this server/)
+    await expect(row).toHaveTextContent(/Not available here.*Not available here/)
     await expect(row).not.toHaveTextContent('Every recording')
   },
 }

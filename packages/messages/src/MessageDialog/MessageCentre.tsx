@@ -6,16 +6,17 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useListMessagesQuery, useReadAllMessagesMutation, useReadMessageMutation } from '../api/messages-api.ts'
 import { messagesMessages } from '../messages.ts'
 import styles from './MessageDialog.module.css'
-import { MessageDetail } from './MessageDetail.tsx'
+import { MessageDetail, type MessageLinks } from './MessageDetail.tsx'
 import { MessageList } from './MessageList.tsx'
 
 export interface MessageCentreProps {
   /** `undefined` while nobody knows. */
   unread: number | undefined
+  links: MessageLinks
 }
 
 /** The tools, the list and the message of the dialog. It loads when it appears, when the filter changes and when more is unread than was known. */
-export function MessageCentre({ unread }: MessageCentreProps): ReactNode {
+export function MessageCentre({ unread, links }: MessageCentreProps): ReactNode {
   const text = messagesMessages.useMessages()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
   const [readAll, { isLoading: isReadingAll }] = useReadAllMessagesMutation()
@@ -29,7 +30,7 @@ export function MessageCentre({ unread }: MessageCentreProps): ReactNode {
           {text('dialog.readAll')}
         </Button>
       </div>
-      <LoadedMessages key={String(isUnreadOnly)} query={query} isUnreadOnly={isUnreadOnly} onShowAll={() => setUnreadOnly(false)} />
+      <LoadedMessages key={String(isUnreadOnly)} query={query} isUnreadOnly={isUnreadOnly} onShowAll={() => setUnreadOnly(false)} links={links} />
     </div>
   )
 }
@@ -50,9 +51,10 @@ interface LoadedMessagesProps {
   query: { currentData?: Message[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
   isUnreadOnly: boolean
   onShowAll: () => void
+  links: MessageLinks
 }
 
-function LoadedMessages({ query: { currentData: messages, error, isFetching, refetch }, isUnreadOnly, onShowAll }: LoadedMessagesProps): ReactNode {
+function LoadedMessages({ query: { currentData: messages, error, isFetching, refetch }, isUnreadOnly, onShowAll, links }: LoadedMessagesProps): ReactNode {
   const text = messagesMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -90,7 +92,7 @@ function LoadedMessages({ query: { currentData: messages, error, isFetching, ref
           if (message.notifyRead === 0) void readMessage(message.notifyId)
         }}
       />
-      <MessageDetail message={chosen} />
+      <MessageDetail message={chosen} links={links} />
     </div>
   )
 }

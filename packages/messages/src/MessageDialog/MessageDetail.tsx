@@ -1,22 +1,68 @@
 import type { Message } from '@longhand/contracts'
-import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
-import type { ReactNode } from 'react'
+import { ButtonLink } from '@longhand/ui-kit'
+import type { MouseEvent, ReactNode } from 'react'
+import { messageParts } from '../format/message-parts.ts'
+import { messageDateTime } from '../format/message-time.ts'
 import { messagesMessages } from '../messages.ts'
 import styles from './MessageDialog.module.css'
 
-/** The message that was chosen, whole. Its text is text: nothing in it is ever taken for markup. */
-export function MessageDetail({ message: { senderName, sendTimeStr, notifyTitle, notifyText } }: { message: Message }): ReactNode {
+/** Where the things that messages are about can be seen. */
+export interface MessageLinks {
+  /** Address of an order. Without it, messages lead to none. */
+  orderHref?: ((orderNumber: string) => string) | undefined
+  /** Address of a recording's transcript. Without it, messages lead to none. */
+  recordingHref?: ((fileId: string) => string) | undefined
+  /** Follows such an address in the host's own way. @default as the browser does */
+  onNavigate?: ((href: string) => void) | undefined
+}
+
+/** The message that was chosen, whole. Nothing in its text is ever taken for markup; web addresses in it are links. */
+export function MessageDetail({ message, links }: { message: Message; links: MessageLinks }): ReactNode {
   const text = messagesMessages.useMessages()
-  const language = useLanguage()
+  const { senderName, sendTimeStr, notifyTitle, notifyText } = message
   return (
     // It scrolls by keyboard as well.
     <div className={styles.detail} role="region" aria-label={text('detail.label')} tabIndex={0}>
       <h3 className={styles.title}>{notifyTitle}</h3>
       <p className={styles.byline}>
         <span>{senderName}</span>
-        <time dateTime={sendTimeStr}>{formatDate(new Date(sendTimeStr), language, { dateStyle: 'long', timeStyle: 'short' })}</time>
+        <time dateTime={sendTimeStr}>{messageDateTime(new Date(sendTimeStr))}</time>
       </p>
-      <p className={styles.text}>{notifyText}</p>
+      <p className={styles.text}>
+        {messageParts(notifyText).map(({ text: shown, href }, index) =>
+          href === undefined ? (
+            shown
+          ) : (
+            <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {shown}
+            </a>
+          ),
+        )}
+      </p>
+      <Subject message={message} links={links} />
     </div>
+  )
+}
+
+/** The way to what a message is about. */
+function Subject({ message: { orderNumber, fileId }, links: { orderHref, recordingHref, onNavigate } }: { message: Message; links: MessageLinks }): ReactNode {
+  const text = messagesMessages.useMessages()
+  const [label, href] =
+    orderNumber !== undefined ? [text('detail.order'), orderHref?.(orderNumber)] : fileId !== undefined ? [text('detail.recording'), recordingHref?.(fileId)] : ['', undefined]
+  if (href === undefined) return null
+
+  function follow(event: MouseEvent): void {
+    // Held keys ask for another tab or window.
+    if (!onNavigate || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onNavigate(href!)
+  }
+
+  return (
+    <p className={styles.subject}>
+      <ButtonLink size="small" href={href} onClick={follow}>
+        {label}
+      </ButtonLink>
+    </p>
   )
 }

@@ -10,6 +10,8 @@ import { payloads } from '../fixtures/payloads.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { MessageDialog, type MessageDialogProps } from './MessageDialog.tsx'
 
+const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (fileId: string) => `/detail?fileId=${fileId}` }
+
 interface StoryArgs extends Partial<MessageDialogProps> {
   messages?: readonly Message[]
   handlers?: readonly HttpHandler[]
@@ -18,7 +20,7 @@ interface StoryArgs extends Partial<MessageDialogProps> {
 function Surrounded({ messages, handlers = [], ...props }: StoryArgs): ReactNode {
   return (
     <Stage handlers={[...handlers, ...messagesHandlers(messages)]}>
-      <MessageDialog open onOpenChange={() => undefined} {...props} />
+      <MessageDialog open onOpenChange={() => undefined} {...links} {...props} />
     </Stage>
   )
 }
@@ -130,9 +132,19 @@ export const Long: Story = {
   play: async () => void (await options()),
 }
 
+export const WithLink: Story = {
+  args: { messages: [{ ...messagesFixture(1)[0]!, notifyText: 'Maintenance on Sunday. What is new: https://example.org/news.' }], onNavigate: fn() },
+  play: async ({ args }) => {
+    const link = await screen.findByRole('link', { name: 'https://example.org/news' })
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await userEvent.click(screen.getByRole('link', { name: 'Open the recording' }))
+    await expect(args.onNavigate).toHaveBeenCalledWith('/detail?fileId=f1')
+  },
+}
+
 /** Nothing in a message is markup, whoever wrote it. */
 export const Hostile: Story = {
-  args: { messages: payloads.map((payload, index) => ({ ...messagesFixture(1)[0]!, notifyId: String(index + 1), senderName: payload, notifyTitle: payload, notifyText: payload })) },
+  args: { messages: payloads.map((payload, index) => ({ ...messagesFixture(1)[0]!, fileId: undefined, notifyId: String(index + 1), senderName: payload, notifyTitle: payload, notifyText: payload })) },
   play: async () => {
     const ran = fn()
     Object.assign(window, { alert: ran, prompt: ran, confirm: ran })

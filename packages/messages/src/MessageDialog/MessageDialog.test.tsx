@@ -1,5 +1,6 @@
 import { type ApiStore, useApiStore } from '@longhand/api-client'
 import { handle } from '@longhand/api-client/testing'
+import type { Message } from '@longhand/contracts'
 import { act, type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -70,4 +71,45 @@ it('shows nothing unread at once when all are marked as read', async () => {
   act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Mark all as read')!.click())
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Nothing unread')))
   expect(document.querySelector('h3')).toBeNull()
+})
+
+/** The dialog with one message, whose links are followed by `onNavigate`. */
+async function openOne(message: Partial<Message>, onNavigate?: (href: string) => void): Promise<HTMLElement> {
+  const only = { ...messagesFixture(1, 0)[0]!, ...message }
+  const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (fileId: string) => `/detail?fileId=${fileId}`, onNavigate }
+  act(() => root.render(<Stage handlers={messagesHandlers([only])}><MessageDialog open isLoggedIn onOpenChange={() => undefined} {...links} /></Stage>))
+  await act(() => vi.waitUntil(() => document.querySelector('h3')))
+  return document.querySelector<HTMLElement>('[role=region]')!
+}
+
+it.each([
+  [{ orderNumber: '2026' }, 'View the order', '/order?order=2026'],
+  [{ fileId: 'f1' }, 'Open the recording', '/detail?fileId=f1'],
+])('leads from a message about %j to it', async (about, label, href) => {
+  const onNavigate = vi.fn()
+  const link = [...(await openOne(about, onNavigate)).querySelectorAll('a')].find(({ textContent }) => textContent === label)!
+  expect(link.getAttribute('href')).toBe(href)
+  const press = (held: MouseEventInit): boolean => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }))
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey) event.preventDefault()
+  })
+  press({ ctrlKey: true })
+  expect(onNavigate).not.toHaveBeenCalled()
+  act(() => void press({}))
+  expect(onNavigate).toHaveBeenCalledExactlyOnceWith(href)
+})
+
+it('makes links of web addresses in a message, and of nothing else', async () => {
+  const notifyText = 'Read https://example.org/news. Not javascript:alert(1) nor <a href="https://evil.example">this</a>'
+  const links = [...(await openOne({ notifyText })).querySelectorAll<HTMLAnchorElement>('a[target]')]
+  expect(links.map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
+    ['https://example.org/news', '_blank', 'noopener noreferrer nofollow'],
+    ['https://evil.example', '_blank', 'noopener noreferrer nofollow'],
+  ])
+  expect(document.querySelector('[role=region]')!.textContent).toContain(notifyText)
+})
+
+it('says the time of a message in the notation of the list', async () => {
+  const time = (await openOne({ sendTimeStr: '2025-03-01T12:34:00.000Z' })).querySelector('time')!.textContent
+  expect(time).toMatch(/^2025-03-0[12] \d\d:34$/)
 })

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { useGetUnreadSizeQuery } from '../api/messages-api.ts'
 import { unreadShown } from '../format/unread-shown.ts'
 import { messagesMessages } from '../messages.ts'
+import type { MessageLinks } from './MessageDetail.tsx'
 import { MessageCentre } from './MessageCentre.tsx'
 
-export interface MessageDialogProps {
+export interface MessageDialogProps extends MessageLinks {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Whether somebody is logged in; nothing is loaded otherwise. @default whether the transport has a token */
@@ -17,7 +18,7 @@ export interface MessageDialogProps {
 }
 
 /** The message centre: a list, and the message that was chosen in it. */
-export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn }: MessageDialogProps): ReactNode {
+export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, ...links }: MessageDialogProps): ReactNode {
   const text = messagesMessages.useMessages()
   const kit = kitMessages.useMessages()
   const transport = useTransport()
@@ -31,7 +32,7 @@ export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn }:
       title={unread && isLoggedIn ? text('dialog.titleUnread', { shown: unreadShown(unread) }) : text('dialog.title')}
       closeLabel={kit('close')}
     >
-      {isLoggedIn ? <MessageCentre unread={unread} /> : <Visitor onLogIn={onLogIn} />}
+      {isLoggedIn ? <MessageCentre unread={unread} links={links} /> : <Visitor onLogIn={onLogIn} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageTime } from './message-time.ts'
+import { messageDateTime, messageTime } from './message-time.ts'
 
 it.each([
   // zone, sent, now, shown
@@ -42,4 +42,8 @@ it.each([
 it('is in the reader’s own zone without a name', () => {
   const here = new Date(2026, 10, 21, 9, 7)
   expect(messageTime(here, here, 'Yesterday')).toBe('09:07')
+})
+
+it('is said in full in the same notation', () => {
+  expect(messageDateTime(new Date('2026-01-05T16:04:00Z'), 'Asia/Shanghai')).toBe('2026-01-06 00:04')
 })

@@ -23,6 +23,12 @@ export function messageTime(sent: Date, now: Date, yesterday: string, timeZone?:
   return then.year === today.year ? monthAndDay : `${then.year}-${monthAndDay}`
 }
 
+/** When a message came, in full, in the notation of {@link messageTime}: `yyyy-MM-dd HH:mm`. @param timeZone IANA name. @default the reader's */
+export function messageDateTime(sent: Date, timeZone?: string): string {
+  const { year, month, day, time } = momentOf(sent, timeZone)
+  return `${year}-${month}-${day} ${time}`
+}
+
 function momentOf(instant: Date, timeZone: string | undefined): Moment {
   const parts = Object.fromEntries(formatterOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]))
   const { year = '', month = '', day = '', hour = '', minute = '' } = parts

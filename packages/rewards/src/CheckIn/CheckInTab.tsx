@@ -8,7 +8,9 @@ import type { Reward } from '../format/reward.ts'
 import { Loaded } from '../Loaded/Loaded.tsx'
 import { rewardsMessages } from '../messages.ts'
 import { cellStateOf } from './cell-state.ts'
+import { cellDates } from './check-in-dates.ts'
 import styles from './CheckIn.module.css'
+import { NextRewards } from './NextRewards.tsx'
 import { SignCell } from './SignCell.tsx'
 import { SignRules } from './SignRules.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -19,10 +21,13 @@ export interface CheckInTabProps {
   onNavigate?: ((href: string) => void) | undefined
 }
 
+/** How soon an open page notices that a new day has begun, in milliseconds. */
+const midnightPollMs = 60_000
+
 /** The month with what each check-in gives. */
 export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode {
   // A page that stays open over midnight must not show yesterday.
-  const query = useGetSignInfoQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  const query = useGetSignInfoQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: midnightPollMs, skipPollingIfUnfocused: true })
   return (
     <div className={styles.root}>
       <BannerCarousel onNavigate={onNavigate} />
@@ -37,6 +42,7 @@ function Month({ info, onReward }: { info: SignInfo; onReward: (reward: Reward) 
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const { signIn, isRunning } = useSignIn(onReward)
+  const dates = cellDates(info)
   const month = formatDate(new Date(2024, info.nowMonth - 1, 15), language, { month: 'long' })
   return (
     <section className={styles.month}>
@@ -47,9 +53,10 @@ function Month({ info, onReward }: { info: SignInfo; onReward: (reward: Reward) 
           {text(info.todaySign ? 'checkIn.signed' : info.isMember ? 'checkIn.member' : 'checkIn.sign')}
         </Button>
       </header>
+      <NextRewards info={info} />
       <ol className={styles.grid} style={{ '--cells': signCellsPerRow } as CSSProperties}>
         {info.rewardContentList.map((content, index) => (
-          <SignCell key={content.day} content={content} state={cellStateOf(index, info)} isMember={info.isMember} onSign={() => void signIn()} />
+          <SignCell key={content.day} content={content} date={dates[index]} state={cellStateOf(index, info)} isMember={info.isMember} onSign={() => void signIn()} />
         ))}
       </ol>
     </section>

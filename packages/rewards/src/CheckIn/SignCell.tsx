@@ -1,5 +1,6 @@
 import { memberBenefits, type SignInfo } from '@longhand/contracts'
 import { Icon, VisuallyHidden } from '@longhand/ui-kit'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useRewardText } from '../format/use-reward-text.ts'
 import { rewardsMessages } from '../messages.ts'
@@ -9,21 +10,27 @@ import styles from './CheckIn.module.css'
 
 export interface SignCellProps {
   content: SignInfo['rewardContentList'][number]
+  /** Of its check-in, or the earliest that it can be; unknown where none is to be named. */
+  date: Date | undefined
   state: CellState
   isMember: boolean
   onSign: () => void
 }
 
 /** One day of the month: what it gives, and whether it has been taken. Only today's can be pressed. */
-export function SignCell({ content, state, isMember, onSign }: SignCellProps): ReactNode {
+export function SignCell({ content, date, state, isMember, onSign }: SignCellProps): ReactNode {
   const text = rewardsMessages.useMessages()
+  const language = useLanguage()
   const { short } = useRewardText()
   const reward = { type: content.signRewardType, num: content.signRewardNumber }
   const Frame = state === 'to-sign' ? 'button' : 'div'
   return (
     <li className={styles.place}>
       <Frame className={styles.cell} data-state={state} {...(Frame === 'button' ? { type: 'button', onClick: onSign } : {})}>
-        <span className={styles.day}>{text('checkIn.day', { day: content.day })}</span>
+        <span className={styles.day}>
+          {text('checkIn.day', { day: content.day })}
+          {date ? <span className={styles.weekday}> {state === 'to-sign' ? text('checkIn.isToday') : formatDate(date, language, { weekday: 'short', timeZone: 'UTC' })}</span> : null}
+        </span>
         <span className={styles.picture}>
           <RewardPicture reward={reward} address={content.rewardPicPath} />
         </span>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { signInfoFixture } from '../fixtures/answers.ts'
 import { cellStateOf } from './cell-state.ts'
+import { cellDates, nextCardOf } from './check-in-dates.ts'
 import { rewardOf } from './use-sign-in.ts'
 import { zoneName } from './zone-name.ts'
 
@@ -41,4 +43,32 @@ describe('a time zone in words', () => {
     ['Asia/Shanghai', 'zh-CN', '中国标准时间'],
     ['Nowhere/At-All', 'en', 'Nowhere/At-All'],
   ])('%s in %s is %s', (zone, language, name) => expect(zoneName(zone, language)).toBe(name))
+})
+
+describe('the days of the cells', () => {
+  const info = signInfoFixture()
+  const daysOf = (changes: Partial<typeof info>): (number | undefined)[] => cellDates({ ...info, ...changes }).map((date) => date?.getUTCDate())
+
+  it('are those of the check-ins, then one a day until the month ends', () => {
+    expect(daysOf({})).toEqual([1, 2, 3, 4, 6, 7, 8, 10, 11, ...Array.from({ length: 20 }, (_, index) => 12 + index), undefined, undefined])
+  })
+
+  it('begin tomorrow once today is signed', () => {
+    expect(daysOf({ allSignDay: 10, todaySign: true, signDays: [...info.signDays!, 12] }).slice(8, 12)).toEqual([11, 12, 13, 14])
+    expect(daysOf({ today: '2026-03-31', todaySign: true })[9]).toBeUndefined()
+  })
+
+  it('know February of a leap year', () => expect(cellDates({ ...info, today: '2028-02-28', allSignDay: 0 }).filter(Boolean)).toHaveLength(2))
+
+  it('are not named by a server that does not say what day it is', () => {
+    const { today: _today, signDays: _days, ...old } = info
+    expect(cellDates(old).filter(Boolean)).toEqual([])
+    expect(nextCardOf(old)).toBeUndefined()
+  })
+
+  it('say how far the next card is', () => {
+    expect(nextCardOf(info)).toEqual({ index: 13, checkIns: 5, date: new Date('2026-03-16') })
+    expect(nextCardOf({ ...info, todaySign: true, allSignDay: 13 })).toEqual({ index: 13, checkIns: 1, date: new Date('2026-03-13') })
+    expect(nextCardOf({ ...info, today: '2026-03-28' })).toBeUndefined()
+  })
 })

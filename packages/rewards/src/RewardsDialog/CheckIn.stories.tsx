@@ -18,9 +18,12 @@ export const Open: Story = {
     await expect(screen.getAllByRole('button', { name: /^Day/ })).toHaveLength(1)
     await expect(screen.getByRole('button', { name: /^Day 10/ })).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Next activity' })).toBeInTheDocument()
+    await expect(screen.getByRole('button', { name: /^Day 10 Today/ })).toBeVisible()
+    await expect(screen.getByText('Today: 15 beans.')).toBeVisible()
+    await expect(screen.getByText('Next time card: 1 h time card ×1 in 5 check-ins, Mon, Mar 16 at the earliest.')).toBeVisible()
   },
 }
-export const OpenChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('三月：已累计签到 9 天')) }
+export const OpenChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('再签到 5 次可得 1 小时时长卡 ×1，最早 3 月 16 日周一。')) }
 export const OpenDark: Story = { globals: { theme: 'dark' }, play: Open.play! }
 
 export const SignsIn: Story = {
@@ -45,17 +48,17 @@ export const MemberBefore: Story = { args: { start: { signInfo: { isMember: true
 export const MemberChinese: Story = { args: { start: { signInfo: { isMember: true } } }, globals: { locale: 'zh-CN' } }
 
 export const Signed: Story = {
-  args: { start: { signInfo: { allSignDay: 10, todaySign: true } } },
+  args: { start: { signInfo: { allSignDay: 10, todaySign: true, signDays: [1, 2, 3, 4, 6, 7, 8, 10, 11, 12] } } },
   play: async () => {
     await waitFor(async () => expect(await screen.findByRole('button', { name: 'Already signed' })).toBeDisabled())
     await expect(screen.queryByRole('button', { name: /^Day/ })).toBeNull()
   },
 }
 export const FirstDay: Story = {
-  args: { start: { signInfo: { allSignDay: 0, nowMonth: 2, rewardContentList: signInfoFixture(28).rewardContentList } } },
+  args: { start: { signInfo: { allSignDay: 0, nowMonth: 2, today: '2026-02-01', signDays: [], rewardContentList: signInfoFixture(28).rewardContentList } } },
   play: async () => void (await screen.findByText('February: 0 days checked in')),
 }
-export const WholeMonth: Story = { args: { start: { signInfo: { allSignDay: 31, todaySign: true } } } }
+export const WholeMonth: Story = { args: { start: { signInfo: { allSignDay: 31, todaySign: true, today: '2026-03-31', signDays: Array.from({ length: 31 }, (_, index) => index + 1) } } } }
 
 export const Rules: Story = {
   play: async () => {

@@ -22,7 +22,7 @@ export const Lists: Story = {
     await expect(within(challenges).getByText('+1,200')).toBeVisible()
   },
 }
-export const ListsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('2小时 ×1')) }
+export const ListsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('2 小时 ×1')) }
 export const ListsDark: Story = { globals: { theme: 'dark' } }
 
 export const Claims: Story = {

@@ -42,7 +42,7 @@ export const Goods: Story = {
     await waitFor(() => expect(screen.getByText('1,250')).toBeVisible())
   },
 }
-export const GoodsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findAllByText('有效期3个月')) }
+export const GoodsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findAllByText('有效期 3 个月')) }
 export const GoodsDark: Story = { globals: { theme: 'dark' } }
 
 export const AboutShop: Story = {

@@ -1,3 +1,5 @@
+import { formatNumber } from '@longhand/ui-kit/i18n'
+
 const secondsPerMinute = 60
 const secondsPerHour = 3600
 
@@ -17,5 +19,5 @@ export function timeAmountOf(seconds: number): TimeAmount {
 /** `2 h`, `30 min`. */
 export function formatTimeAmount(seconds: number, language: string): string {
   const { unit, count } = timeAmountOf(seconds)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count).replace(/\bhr\b/, 'h')
+  return formatNumber(count, language, { style: 'unit', unit, unitDisplay: 'short' }).replace(/\bhr\b/, 'h')
 }

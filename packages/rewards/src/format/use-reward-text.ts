@@ -48,5 +48,5 @@ export function useRewardText(): RewardText {
 export function formatMembershipDays(days: number, language: string): string {
   const isWhole = days > 0 && (days % 365 === 0 || (days % 30 === 0 && (days < 360 || days % 360 === 0)))
   if (isWhole) return formatPeriod(days * secondsPerDay, language)
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+  return formatNumber(days, language, { style: 'unit', unit: 'day', unitDisplay: 'long' })
 }

@@ -58,7 +58,7 @@ export const Start: Story = {
 
 export const StartChinese: Story = {
   globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => expect(await canvas.findByText(/最多 1小时/)).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(/最多 1 小时/)).toBeVisible(),
 }
 
 /** Whether there is any time is not known: nothing begins that may be refused. */

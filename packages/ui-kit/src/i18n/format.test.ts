@@ -42,7 +42,8 @@ describe('formatTimeSpan', () => {
     expect(formatTimeSpan(40, 'en')).toBe('40 sec')
     expect(formatTimeSpan(200, 'en')).toBe('3 min')
     expect(formatTimeSpan(3900, 'en')).toBe('1 h 5 min')
-    expect(formatTimeSpan(7200, 'zh-CN')).toBe('2小时')
+    expect(formatTimeSpan(7200, 'zh-CN')).toBe('2 小时')
+    expect(formatTimeSpan(3900, 'zh-CN')).toBe('1 小时 5 分钟')
   })
 })
 
@@ -59,7 +60,7 @@ describe('formatPeriod', () => {
     [-1, '0 days'],
   ])('%s s is %s', (seconds, text) => expect(formatPeriod(seconds, 'en')).toBe(text))
 
-  it('speaks Chinese', () => expect(formatPeriod(days(90), 'zh-CN')).toBe('3个月'))
+  it('speaks Chinese', () => expect(formatPeriod(days(90), 'zh-CN')).toBe('3 个月'))
 })
 
 describe('formatPrice', () => {
@@ -74,6 +75,7 @@ describe('formatNumber and formatDate', () => {
     expect(formatNumber(50_000, 'en')).toBe('50,000')
     const day = new Date(2026, 2, 5, 14, 30)
     expect(formatDate(day, 'en')).toBe('Mar 5, 2026')
-    expect(formatDate(day, 'zh-CN')).toBe('2026年3月5日')
+    expect(formatDate(day, 'zh-CN')).toBe('2026 年 3 月 5 日')
+    expect(formatDate(day, 'zh-CN', { month: 'long' })).toBe('三月')
   })
 })

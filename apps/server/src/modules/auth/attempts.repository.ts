@@ -1,8 +1,8 @@
 import type { Sentence } from '@longhand/contracts'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
+import { tooManyTries } from '../../platform/errors/too-many-tries.ts'
 import { attemptCounters } from './auth.tables.ts'
-import { tooManyTries } from './too-many-tries.ts'
 
 /** How often something may be tried in a window, and the key under which it is counted. */
 export interface AttemptLimit {

@@ -233,7 +233,7 @@ describe('logging in', () => {
     await laptop.logIn(email, password)
     expect(test.notices).toEqual([{ notice: 'new-device', sessionId: expect.any(String) as string }])
     for (const notice of test.notices) await test.auth.notices.mail(notice)
-    expect(test.mails.at(-1)).toMatchObject({ to: email, subject: 'New sign-in to your Longhand account' })
+    expect(test.mails.at(-1)).toMatchObject({ to: email, subject: 'New login to your Longhand account' })
     expect(test.mails.at(-1)?.text).toContain('Chrome, Linux')
   })
 })

@@ -6,12 +6,12 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { networkOf } from '../../platform/network/network-of.ts'
+import { tooManyTries } from '../../platform/errors/too-many-tries.ts'
 import type { AttemptLimit, AttemptsRepository } from './attempts.repository.ts'
 import type { CodeCheck, CodesRepository } from './codes.repository.ts'
 import { codeMail } from './mails.ts'
 import { hashCode, hashSecret, isSameHash, newCode, newSecret } from './secrets.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
-import { tooManyTries } from './too-many-tries.ts'
 
 /** What {@link CodesService} is made of. */
 export interface CodesDependencies {

@@ -18,6 +18,10 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     for (const { subject, text } of mails) expect(/\p{Script=Han}/u.test(subject + text)).toBe(language === 'zh-CN')
   })
 
+  it('says log in and log out, as the pages do', () => {
+    for (const { subject, text } of mails) expect(subject + text).not.toMatch(/\bsign(s|ed|ing)?[ -](in|out)\b|账户|帐号|登入|登出/i)
+  })
+
   it('has the code as the first six-digit number', () => {
     expect(/\d{6}/.exec(mails[0]?.text ?? '')?.[0]).toBe('012345')
   })

@@ -1,5 +1,6 @@
 import { codeCheckSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
+import { instantText } from '../../platform/clock/instant-text.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 /** A mail without its recipient. */
@@ -46,7 +47,7 @@ export function passwordChangedMail(language: InterfaceLanguage, facts: EventFac
   return {
     en: {
       subject: 'Your Longhand password was changed',
-      text: `The password of your Longhand account was changed on ${timeOf(facts, language)}. Other devices were signed out.
+      text: `The password of your Longhand account was changed on ${timeOf(facts, language)}. Other devices were logged out.
 
 If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”:
 ${facts.publicUrl}
@@ -54,7 +55,7 @@ ${facts.publicUrl}
     },
     'zh-CN': {
       subject: '您的 Longhand 密码已更改',
-      text: `您的 Longhand 账号密码已于 ${timeOf(facts, language)} 更改，其他设备均已退出登录。
+      text: `您的 Longhand 账号密码已于 ${timeOf(facts, language)}更改，其他设备均已退出登录。
 
 如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码：
 ${facts.publicUrl}
@@ -76,7 +77,7 @@ ${facts.publicUrl}
     },
     'zh-CN': {
       subject: '您的 Longhand 账号即将注销',
-      text: `您已申请注销 Longhand 账号。账号及其全部录音和文稿将于 ${timeOf(facts, language)} 被清除。
+      text: `您已申请注销 Longhand 账号。账号及其全部录音和文稿将于 ${timeOf(facts, language)}被清除。
 
 在此之前，您可以登录并撤回申请：
 ${facts.publicUrl}
@@ -98,7 +99,7 @@ ${facts.publicUrl}
     },
     'zh-CN': {
       subject: '您的 Longhand 账号已注销',
-      text: `您的 Longhand 账号已于 ${timeOf(facts, language)} 由本服务的管理员注销，全部录音和文稿已被清除，无法恢复。
+      text: `您的 Longhand 账号已于 ${timeOf(facts, language)}由本服务的管理员注销，全部录音和文稿已被清除，无法恢复。
 
 您可以随时使用该邮箱重新注册账号：
 ${facts.publicUrl}
@@ -129,23 +130,23 @@ ${facts.publicUrl}
   }[language]
 }
 
-/** Somebody signed in from a browser that had not been there before. @param facts.deviceLabel Empty when the device did not say what it is. */
+/** A login from a browser that is new to the account. @param facts.deviceLabel Empty when the device did not say what it is. */
 export function newDeviceMail(language: InterfaceLanguage, facts: EventFacts & { deviceLabel: string }): MailText {
   return {
     en: {
-      subject: 'New sign-in to your Longhand account',
-      text: `Your Longhand account was signed in to from a new device.
+      subject: 'New login to your Longhand account',
+      text: `A new device logged in to your Longhand account.
 
 Device: ${facts.deviceLabel || 'not known'}
 Time: ${timeOf(facts, language)}
 
-If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”, which signs out every device:
+If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”, which logs out every device:
 ${facts.publicUrl}
 `,
     },
     'zh-CN': {
       subject: '您的 Longhand 账号有新的登录',
-      text: `您的 Longhand 账号在一台新设备上登录。
+      text: `您的 Longhand 账号在新设备上登录。
 
 设备：${facts.deviceLabel || '未知'}
 时间：${timeOf(facts, language)}
@@ -158,6 +159,5 @@ ${facts.publicUrl}
 }
 
 function timeOf({ at, timeZone }: EventFacts, language: InterfaceLanguage): string {
-  const options = { timeZone, year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(language, options).format(at)
+  return instantText(at, timeZone, language)
 }

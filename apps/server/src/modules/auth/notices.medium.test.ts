@@ -45,7 +45,7 @@ it('travel through the queue to the person, in their language', async () => {
   await open(await addTestUser(database, { email: 'li@example.com', language: 'zh-CN' }))
   await vi.waitUntil(() => test.mails.length === 1, { timeout: 20_000, interval: 20 })
   expect(test.mails[0]).toMatchObject({ to: 'li@example.com', subject: '您的 Longhand 账号有新的登录' })
-  expect(test.mails[0]?.text).toContain('2026年1月15日')
+  expect(test.mails[0]?.text).toContain('2026 年 1 月 15 日')
 })
 
 it('are not sent when what they tell of did not happen', async () => {

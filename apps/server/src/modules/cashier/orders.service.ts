@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { PaymentChannel, PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import type { PaymentChannel, PaymentChannels, PaymentPages } from '../../platform/payments/payment-channel.ts'
 import type { GatewayAsker } from './gateway-asker.ts'
 import type { GoodsRow } from './goods.repository.ts'
 import type { GoodsService } from './goods.service.ts'
@@ -69,8 +69,7 @@ export class OrdersService {
       await repository.addAttempt(tx, { tradeNumber, orderNumber: found.orderNumber, channel: channel.name, amountFen: found.priceFen, state: 'open', createdAt, expiresAt })
       return found
     })
-    const payUrl = await this.begin(channel, order, { tradeNumber, expiresAt, request })
-    return { payUrl, orderNumber: order.orderNumber }
+    return { ...(await this.begin(channel, order, { tradeNumber, expiresAt, request })), orderNumber: order.orderNumber }
   }
 
   /** Where the payment stands, by our own books; the gateway is asked in the background now and then. */
@@ -169,11 +168,10 @@ export class OrdersService {
     return { ...order, status }
   }
 
-  private async begin(channel: PaymentChannel, order: OrderRow, { tradeNumber, expiresAt, request }: { tradeNumber: string; expiresAt: Date; request: PaymentRequest }): Promise<string> {
+  private async begin(channel: PaymentChannel, order: OrderRow, { tradeNumber, expiresAt, request }: { tradeNumber: string; expiresAt: Date; request: PaymentRequest }): Promise<PaymentPages> {
     const { serverUrl, language } = request
     try {
-      const { payUrl } = await channel.create({ tradeNumber, amountFen: order.priceFen, subject: nameOf(order, language), expiresAt, serverUrl })
-      return payUrl
+      return await channel.create({ tradeNumber, amountFen: order.priceFen, subject: nameOf(order, language), expiresAt, serverUrl })
     } catch (error) {
       this.parts.log.error({ err: error, orderNumber: order.orderNumber }, 'a payment could not be begun')
       throw new DomainError('PAYMENT_UNAVAILABLE', { cause: error })

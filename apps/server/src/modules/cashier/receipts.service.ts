@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { InterfaceLanguage } from '@longhand/contracts'
+import { instantText } from '../../platform/clock/instant-text.ts'
 import { ownFile } from '../../platform/process/own-files.ts'
 import type { OrderRow } from './orders.repository.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
@@ -37,11 +38,11 @@ export class ReceiptsService {
   private draw(document: PDFKit.PDFDocument, order: OrderRow, { texts, language }: { texts: ReceiptTexts; language: InterfaceLanguage }): void {
     document.fillColor(colors.soft).fontSize(sizes.text).text('Longhand')
     document.fillColor(colors.ink).fontSize(sizes.title).text(texts.title).moveDown(0.75)
-    const instant = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: this.parts.timeZone })
+    const instant = (at: Date): string => instantText(at, this.parts.timeZone, language)
     const money = (fen: number): string => `CNY ${(fen / 100).toFixed(2)}`
     const rows: [label: string, value: string][] = [
       [texts.orderNumber, order.orderNumber],
-      [texts.paid, order.paidAt ? instant.format(order.paidAt) : ''],
+      [texts.paid, order.paidAt ? instant(order.paidAt) : ''],
       [texts.goods, nameOf(order, language)],
       [texts.validity, texts.days(order.effectiveSeconds / 86_400)],
     ]
@@ -49,7 +50,7 @@ export class ReceiptsService {
       rows.push([texts.goodsAmount, money(order.originalPriceFen)], [texts.discount, `-${money(order.originalPriceFen - order.priceFen)}`])
     }
     rows.push([texts.total, money(order.priceFen)])
-    if (order.refundedAt) rows.push([texts.refunded, instant.format(order.refundedAt)])
+    if (order.refundedAt) rows.push([texts.refunded, instant(order.refundedAt)])
     for (const [label, value] of rows) row(document, label, value)
     document.moveDown(1.5).fillColor(colors.soft).fontSize(sizes.note).text(texts.note(this.parts.timeZone), margin)
   }

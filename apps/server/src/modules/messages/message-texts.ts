@@ -47,7 +47,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'transcription-done': ({ fileName, seconds }) => ({
     en: {
       title: `“${fileName}” is transcribed`,
-      text: `The transcript of “${fileName}” is ready: ${timeText(seconds).en} of sound, with speakers and timestamps. You find it among your recordings.`,
+      text: `The transcript of “${fileName}” is ready: ${timeText(seconds).en} of sound, with speakers and timestamps. It is among your recordings.`,
     },
     'zh-CN': {
       title: `“${fileName}”转写完成`,
@@ -121,7 +121,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
     }
   },
   'friend-joined': ({ beans }) => ({
-    en: { title: 'Somebody you invited has joined', text: `A friend finished a first transcript. You got ${beansText(beans).en} for the invitation.` },
+    en: { title: 'A friend whom you invited has joined', text: `A friend finished a first transcript. You got ${beansText(beans).en} for the invitation.` },
     'zh-CN': { title: '您邀请的好友已加入', text: `您邀请的好友完成了首次转写，您获得了${beansText(beans)['zh-CN']}。` },
   }),
   'deletion-requested': ({ purgeAt }, timeZone) => ({

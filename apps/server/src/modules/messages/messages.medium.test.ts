@@ -50,7 +50,7 @@ describe('what happens', () => {
     ['the gift of an invitation', (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }), 'A gift for coming by invitation', '受邀礼', /1 hour /],
     ['a card that an operator gives', (who) => ({ type: 'card-given', userId: who, cardId: randomUUID(), seconds: 7200 }), 'A gift of transcription time', '赠送转写时长', /2 hours /],
     ['a gift code', (who) => ({ type: 'gift-code-redeemed', userId: who, codeId: randomUUID(), rewardType: 101, rewardNumber: 30 }), 'Gift code redeemed', '礼包兑换成功', /30 days of VIP/],
-    ['a friend', (who) => ({ type: 'friend-joined', userId: who, friendId: randomUUID(), beans: 100 }), 'Somebody you invited has joined', '您邀请的好友已加入', /100 beans/],
+    ['a friend', (who) => ({ type: 'friend-joined', userId: who, friendId: randomUUID(), beans: 100 }), 'A friend whom you invited has joined', '您邀请的好友已加入', /100 beans/],
     ['a deletion', (who) => ({ type: 'deletion-requested', userId: who, purgeAt: new Date('2026-03-17T00:00:00Z') }), 'Your account will be deleted', '您的账号即将注销', /March 17, 2026/],
   ]
 

@@ -1,5 +1,6 @@
 import { defaultCurrency } from '@longhand/contracts'
 import type { Sentence } from '@longhand/contracts'
+import { instantText } from '../../platform/clock/instant-text.ts'
 
 /** A length of time in words, at most two units: `1 hour 5 minutes`, `40 seconds`. */
 export function timeText(seconds: number): Sentence {
@@ -27,11 +28,10 @@ export function priceText(amountFen: number): string {
   return `${defaultCurrency}${(amountFen / 100).toFixed(2)}`
 }
 
-/** Day and time, with the name of the zone: readers are anywhere. */
+/** Day and time, with the name of the zone. */
 export function whenText(instant: string, timeZone: string): Sentence {
-  const options = { timeZone, year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
-  const write = (language: keyof Sentence): string => new Intl.DateTimeFormat(language, options).format(new Date(instant))
-  return { en: write('en'), 'zh-CN': write('zh-CN') }
+  const at = new Date(instant)
+  return { en: instantText(at, timeZone, 'en'), 'zh-CN': instantText(at, timeZone, 'zh-CN') }
 }
 
 function counted(count: number, unit: string): string {

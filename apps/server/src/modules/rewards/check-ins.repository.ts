@@ -28,6 +28,12 @@ export class CheckInsRepository {
     return row?.days ?? 0
   }
 
+  /** Days with a check-in, `YYYY-MM-DD`, the first first. */
+  async daysOf(on: Queryable, userId: string, month: string): Promise<string[]> {
+    const rows = await on.select({ day: checkIns.day }).from(checkIns).where(and(eq(checkIns.userId, userId), eq(checkIns.month, month))).orderBy(asc(checkIns.day))
+    return rows.map(({ day }) => day)
+  }
+
   async add(tx: Transaction, row: typeof checkIns.$inferInsert): Promise<void> {
     await tx.insert(checkIns).values(row)
   }

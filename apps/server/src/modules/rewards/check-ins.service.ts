@@ -31,18 +31,19 @@ export class CheckInsService {
     const { repository, membership } = this.parts
     const { reader } = repository
     const { now, day, month } = this.today()
-    const [allSignDay, today, isMember, rewards] = await Promise.all([
-      repository.countOf(reader, userId, month),
-      repository.find(reader, userId, day),
+    const [days, isMember, rewards] = await Promise.all([
+      repository.daysOf(reader, userId, month),
       membership.isMember(reader, userId, now),
       repository.rewardsOf(reader, month),
     ])
     return {
-      allSignDay,
+      allSignDay: days.length,
       nowMonth: Number(month.slice(5)),
-      todaySign: today !== undefined,
+      todaySign: days.includes(day),
       isMember,
       timeZone: this.parts.timeZone,
+      today: day,
+      signDays: days.map((signed) => Number(signed.slice(8))),
       rewardContentList: rewards.slice(0, daysIn(month)).map((reward, index) => ({
         day: index + 1,
         signRewardType: reward.rewardType,

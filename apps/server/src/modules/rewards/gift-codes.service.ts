@@ -3,6 +3,7 @@ import type { AnswerOf, Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { tooManyTries } from '../../platform/errors/too-many-tries.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import { hashGiftCode, makeGiftCode, readGiftCode } from './gift-code-hash.ts'
 import type { GiftBatch, GiftCodeRow, GiftCodesRepository } from './gift-codes.repository.ts'
@@ -127,8 +128,7 @@ export class GiftCodesService {
     const now = clock.now()
     const counted = await tries.count(database.orm, counter, { now, windowSeconds: wrongTries.windowSeconds })
     if (counted.tries <= wrongTries.tries * rateLimitScale) return
-    const waitSeconds = Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
-    throw new DomainError('TOO_MANY_TRIES', { data: { waitSeconds } })
+    throw tooManyTries((counted.endsAt.getTime() - now.getTime()) / 1000)
   }
 
   private async hash(code: string): Promise<string> {

@@ -39,13 +39,13 @@ describe('check-in', () => {
     expect((await product.call(userId, 'sign', {})).data).toEqual({ signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
     clock.advance(5 * dayMs)
     await product.call(userId, 'sign', {})
-    expect((await product.call(userId, 'getSignInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: true, nowMonth: 3, isMember: false, timeZone: 'Asia/Shanghai' })
+    expect((await product.call(userId, 'getSignInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: true, nowMonth: 3, isMember: false, timeZone: 'Asia/Shanghai', today: '2026-03-06', signDays: [1, 6] })
     // The last moment of March in Shanghai, and the next one.
     clock.set('2026-03-31T15:59:59.999Z')
-    expect((await product.call(userId, 'getSignInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: false, nowMonth: 3 })
+    expect((await product.call(userId, 'getSignInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: false, nowMonth: 3, today: '2026-03-31' })
     clock.advance(1)
     const info = (await product.call(userId, 'getSignInfo', {})).data
-    expect(info).toMatchObject({ allSignDay: 0, todaySign: false, nowMonth: 4 })
+    expect(info).toMatchObject({ allSignDay: 0, todaySign: false, nowMonth: 4, today: '2026-04-01', signDays: [] })
     expect(info.rewardContentList).toHaveLength(30)
     expect(info.rewardContentList.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
   })

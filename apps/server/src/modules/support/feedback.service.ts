@@ -4,6 +4,7 @@ import { feedbackLimits, type InterfaceLanguage, type FeedbackCategory } from '@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { tooManyTries } from '../../platform/errors/too-many-tries.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { PictureRules, Pictures } from '../../platform/pictures/pictures.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -25,7 +26,7 @@ const pictureRules: PictureRules = {
 
 /** Counts tries: another module's work. */
 export interface TryCounter {
-  count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number }>
+  count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
 }
 
 /** A feedback as it is sent. */
@@ -119,8 +120,9 @@ export class FeedbackService {
   private async countTry(userId: string): Promise<void> {
     const { repository, tries, clock, rateLimitScale } = this.parts
     for (const { period, tries: max, windowSeconds } of maxFeedback) {
-      const { tries: count } = await repository.transaction((tx) => tries.count(tx, `feedback${period} ${userId}`, { now: clock.now(), windowSeconds }))
-      if (count > max * rateLimitScale) throw new DomainError('TOO_MANY_TRIES')
+      const now = clock.now()
+      const { tries: count, endsAt } = await repository.transaction((tx) => tries.count(tx, `feedback${period} ${userId}`, { now, windowSeconds }))
+      if (count > max * rateLimitScale) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
     }
   }
 }

@@ -131,6 +131,20 @@ describe('feedback', () => {
     expect(second).toMatchObject({ format: 'webp', width: 2560 })
   })
 
+  it('comes as JSON where there are no pictures', async () => {
+    const post = (payload: unknown, type = 'application/json') =>
+      app.inject({
+        method: 'POST', url: `${apiBasePath}${endpoints.addFeedback.path}`, headers: { token: `user:${userId}`, 'content-type': type },
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      })
+    expect((await post({ ...written, content: 'Sent by a program' })).json()).toMatchObject({ status_code: 1 })
+    expect(await support.feedback.of(userId)).toMatchObject([{ content: 'Sent by a program', pictureCount: 0 }])
+    expect((await post({ categoryId: 'other' })).json()).toMatchObject({ status_code: errorCatalogue.PARAMETER_MISSING.code, data: { field: 'content' } })
+    expect((await post([])).json()).toMatchObject({ data: { field: 'categoryId' } })
+    expect((await post('categoryId=other&content=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+    expect((await post({ ...written, content: 'x'.repeat(100_000) })).statusCode).toBe(413)
+  })
+
   it('is refused whole when something is wrong with it', async () => {
     const before = await storedFolders()
     const good = await picture(40)
@@ -149,6 +163,7 @@ describe('feedback', () => {
     for (let count = 0; count < 21; count++) codes.push((await send({ categoryId: 'idea', content: `Idea ${count}` })).status_code)
     expect(codes.slice(0, 20).every((code) => code === 1)).toBe(true)
     expect(codes[20]).toBe(errorCatalogue.TOO_MANY_TRIES.code)
+    expect((await send({ categoryId: 'idea', content: 'One more' })).status_msg).toBe('Too many tries. Please try again in 60 minutes')
   })
 
   it('is mailed to the operators as text, and no more once it is erased', async () => {

@@ -142,3 +142,26 @@ it('keep one pending order of each user and product, and show the others as expi
     await rm(folder, { recursive: true })
   }
 })
+
+it.each([
+  ['leads to the invitation', { link: '/personalInfo', image: '/rewards/banner-invite.en.svg' }, '/personalInfo?menu=invitation'],
+  ['keeps the link of an operator', { link: '/vip', image: '/rewards/banner-invite.en.svg' }, '/vip'],
+  ['keeps an operator’s own banner', { link: '/personalInfo', image: 'https://example.com/ours.png' }, '/personalInfo'],
+])('the banner that invites friends %s', async (_, { link, image }, expected) => {
+  const folder = await firstMigrations(6)
+  const database = await createTestDatabase({ isMigrated: false })
+  const { $client } = database.orm
+  try {
+    await migrateDatabase(database.url, folder)
+    await $client.query(
+      `insert into banners (banner_id, image_en, image_zh, link, sort_order) values ('invite', $1, '/rewards/banner-invite.zh-CN.svg', $2, 2), ('other', '/rewards/banner-invite.en.svg', '/rewards/banner-invite.zh-CN.svg', '/personalInfo', 3)`,
+      [image, link],
+    )
+    await migrateDatabase(database.url)
+    const { rows } = await $client.query<{ link: string }>('select link from banners order by sort_order')
+    expect(rows.map((row) => row.link)).toEqual([expected, '/personalInfo'])
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+})

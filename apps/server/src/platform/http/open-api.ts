@@ -52,7 +52,9 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
     endpoint.send === 'multipart'
       ? { ...request, ...withFiles(endpoint, properties, required) }
       : request
-  return { requestBody: { required: true, content: { [type]: { schema: body } } } }
+  // Without files, a call that may have none takes JSON.
+  const plain = endpoint.send === 'multipart' && endpoint.mostFiles !== undefined ? { 'application/json': { schema: request } } : {}
+  return { requestBody: { required: true, content: { [type]: { schema: body }, ...plain } } }
 }
 
 function withFiles({ mostFiles = 1, fileFields }: Endpoint, properties: Record<string, Json>, required: string[]): Json {

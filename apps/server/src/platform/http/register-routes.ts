@@ -63,7 +63,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
         done(null, payload)
       },
       handler: async (request, reply) => {
-        const upload = endpoint.send === 'multipart' ? await readMultipart(request, endpoint.fileFields?.length ?? endpoint.mostFiles) : undefined
+        const upload = endpoint.send === 'multipart' ? await readUpload(request, endpoint) : undefined
         const fields = parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
         const answer = await handler(fields, contextOf(request, reply, address, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
@@ -76,7 +76,8 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
 }
 
 function bodyRulesOf({ send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
-  return { bodyLimit: maxBodyBytes, config: { maxBodyBytes, streamsBody: send === 'multipart' } }
+  // A form is read as it arrives; this limit is for what is read whole.
+  return { bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes, config: { maxBodyBytes, streamsBody: send === 'multipart' } }
 }
 
 /** Puts the identity of the `token` header on every API request before anything else looks at it. */
@@ -109,9 +110,17 @@ interface Multipart {
   files: AsyncGenerator<IncomingFile>
 }
 
+/** The fields and files of a call that takes files; without any, it takes JSON as well where files may be missing. */
+async function readUpload(request: FastifyRequest, { fileFields, mostFiles }: Endpoint): Promise<Multipart> {
+  if (request.isMultipart()) return readMultipart(request, fileFields?.length ?? mostFiles)
+  if (mostFiles === undefined) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
+  return { fields: { ...(request.body as Record<string, unknown> | undefined) }, files: noFiles() }
+}
+
+async function* noFiles(): AsyncGenerator<IncomingFile> {}
+
 /** Fields that stand before the first file are read; later ones are not. */
 async function readMultipart(request: FastifyRequest, mostFiles = 1): Promise<Multipart> {
-  if (!request.isMultipart()) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
   const fields: Record<string, unknown> = {}
   countBytes(request)
   const parts = request.parts({ limits: { files: mostFiles } })

@@ -36,6 +36,15 @@ describe('Alipay', () => {
     return new URL(payUrl)
   }
 
+  it('pays the same trade on the phone itself', async () => {
+    const trade = { tradeNumber: 'a9', amountFen: 26_905, subject: '会员', expiresAt: new Date(clock.now().getTime() + 15 * 60_000), serverUrl: 'https://longhand.example' }
+    const { searchParams, origin, pathname } = new URL((await channel.create(trade)).phoneUrl)
+    expect(`${origin}${pathname}`).toBe(fake.gateway)
+    expect(searchParams.get('method')).toBe('alipay.trade.wap.pay')
+    expect(searchParams.get('notify_url')).toBe(notifyUrl)
+    expect(JSON.parse(searchParams.get('biz_content') ?? '')).toMatchObject({ out_trade_no: 'a9', total_amount: '269.05', product_code: 'QUICK_WAP_WAY', quit_url: 'https://longhand.example' })
+  })
+
   it('is sent the amount in yuan, Beijing’s time, and where to send its notices', async () => {
     const address = await begin('a1')
     expect(`${address.origin}${address.pathname}`).toBe(fake.gateway)

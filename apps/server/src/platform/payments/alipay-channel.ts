@@ -2,7 +2,7 @@ import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk'
 import type { Clock } from '../clock/clock.ts'
 import { toBeijingTime, toFen, toYuan, tradeStateOf } from './alipay-wire.ts'
 import { readNotice } from './notice-verifier.ts'
-import type { NewRefund, NewTrade, PaymentChannel, RefundAnswer, TradeNews } from './payment-channel.ts'
+import type { NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
 
 /** A merchant's contract with Alipay. */
 export interface AlipayOptions {
@@ -32,29 +32,22 @@ export class GatewayError extends Error {
   override name = 'GatewayError'
 }
 
-/** Alipay's page payment: a frame with the code that the buyer scans. */
+/** Alipay's page payment, a frame with the code that the buyer scans, and its payment on phones. Both pay one trade, so it can't be paid twice. */
 export class AlipayChannel implements PaymentChannel {
   readonly name = 'alipay'
   #sdk: Promise<AlipaySdk> | undefined
 
   constructor(private readonly options: AlipayOptions) {}
 
-  async create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<{ payUrl: string }> {
+  async create({ tradeNumber, amountFen, subject, expiresAt, serverUrl }: NewTrade): Promise<PaymentPages> {
     const sdk = await this.sdk()
-    const payUrl = sdk.pageExecute('alipay.trade.page.pay', 'GET', {
-      notify_url: this.options.notifyUrl,
-      timestamp: this.now(),
-      bizContent: {
-        out_trade_no: tradeNumber,
-        product_code: 'FAST_INSTANT_TRADE_PAY',
-        total_amount: toYuan(amountFen),
-        subject,
-        qr_pay_mode: '4',
-        qrcode_width: codeSize,
-        time_expire: toBeijingTime(expiresAt),
-      },
-    })
-    return { payUrl }
+    const trade = { out_trade_no: tradeNumber, total_amount: toYuan(amountFen), subject, time_expire: toBeijingTime(expiresAt) }
+    const pageOf = (method: string, product: Record<string, unknown>): string =>
+      sdk.pageExecute(method, 'GET', { notify_url: this.options.notifyUrl, timestamp: this.now(), bizContent: { ...trade, ...product } })
+    return {
+      payUrl: pageOf('alipay.trade.page.pay', { product_code: 'FAST_INSTANT_TRADE_PAY', qr_pay_mode: '4', qrcode_width: codeSize }),
+      phoneUrl: pageOf('alipay.trade.wap.pay', { product_code: 'QUICK_WAP_WAY', quit_url: serverUrl }),
+    }
   }
 
   async query(tradeNumber: string): Promise<TradeNews> {

@@ -31,8 +31,9 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
     const begin = async (): Promise<string> => {
       const tradeNumber = randomBytes(16).toString('hex')
       const expiresAt = new Date(test.clock.now().getTime() + 15 * 60_000)
-      const { payUrl } = await test.channel.create({ tradeNumber, amountFen, subject: 'VIP & 月卡 <1>', expiresAt, serverUrl: 'http://127.0.0.1:9' })
-      expect(new URL(payUrl).protocol).toMatch(/^https?:$/)
+      const { payUrl, phoneUrl } = await test.channel.create({ tradeNumber, amountFen, subject: 'VIP & 月卡 <1>', expiresAt, serverUrl: 'http://127.0.0.1:9' })
+      for (const page of [payUrl, phoneUrl]) expect(new URL(page).protocol).toMatch(/^https?:$/)
+      expect(phoneUrl).not.toBe(payUrl)
       await test.open(payUrl)
       return tradeNumber
     }

@@ -39,6 +39,14 @@ export interface NewTrade {
   serverUrl: string
 }
 
+/** Where a trade is paid. */
+export interface PaymentPages {
+  /** With the code to scan, for a frame. */
+  payUrl: string
+  /** For the phone itself, which can't scan its own screen. */
+  phoneUrl: string
+}
+
 /** Money to give back. The same refund number gives it back once, however often it is asked. */
 export interface NewRefund {
   tradeNumber: string
@@ -54,8 +62,7 @@ export type RefundAnswer = { isRefunded: true } | { isRefunded: false; why: stri
 /** One way to take money. Every method that asks the gateway rejects when its answer is unknown; that says nothing about the trade. */
 export interface PaymentChannel {
   readonly name: ChannelName
-  /** @returns Address of the page with the code to scan, for a frame. */
-  create(trade: NewTrade): Promise<{ payUrl: string }>
+  create(trade: NewTrade): Promise<PaymentPages>
   query(tradeNumber: string): Promise<TradeNews>
   /** Makes sure that a trade can't be paid any more. @returns How it stands afterwards: a paid one stays paid. */
   close(tradeNumber: string): Promise<TradeNews>

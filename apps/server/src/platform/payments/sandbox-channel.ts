@@ -1,7 +1,7 @@
 import { sandboxPayPath } from '@longhand/contracts'
 import type { AlipaySdk } from 'alipay-sdk'
 import { readNotice } from './notice-verifier.ts'
-import type { NewRefund, NewTrade, PaymentChannel, RefundAnswer, TradeNews } from './payment-channel.ts'
+import type { NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 import type { SandboxIdentity } from './sandbox-identity.ts'
 
@@ -12,9 +12,10 @@ export class SandboxChannel implements PaymentChannel {
 
   constructor(private readonly parts: { gateway: SandboxGateway; identity: () => Promise<SandboxIdentity> }) {}
 
-  async create(trade: NewTrade): Promise<{ payUrl: string }> {
+  async create(trade: NewTrade): Promise<PaymentPages> {
     await this.parts.gateway.create(trade)
-    return { payUrl: `${trade.serverUrl}${sandboxPayPath}${trade.tradeNumber}` }
+    const payUrl = `${trade.serverUrl}${sandboxPayPath}${trade.tradeNumber}`
+    return { payUrl, phoneUrl: `${payUrl}/phone` }
   }
 
   query(tradeNumber: string): Promise<TradeNews> {

@@ -41,6 +41,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
       agreementHref={`${links.membership}#agreement`}
       helpHref={links.help}
       memberUntil={userInfo?.memberEffectiveTime}
+      buyer={userInfo?.nickName}
       canTranslate={canTranslate}
       isLoggedIn={isLoggedIn}
       onSignInPrompt={(wanted) => dialogs.open({ kind: 'login', mode: 'login', wanted })}

@@ -1,12 +1,15 @@
 import { MessageDialog } from '@longhand/messages'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useHost } from '../../host.ts'
+import { orderAddress } from '../../routes/cashier/order-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
 /** The message centre. */
 export function HostMessageDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
+  const navigate = useNavigate()
   const isLoggedIn = useSession() !== undefined
   return (
     <MessageDialog
@@ -16,6 +19,12 @@ export function HostMessageDialog({ dialog }: { dialog: OpenDialog | null }): Re
       }}
       isLoggedIn={isLoggedIn}
       onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      orderHref={orderAddress}
+      recordingHref={(fileId) => `/detail?${new URLSearchParams({ fileId }).toString()}`}
+      onNavigate={(href) => {
+        dialogs.close()
+        void navigate(href)
+      }}
     />
   )
 }

@@ -3,10 +3,12 @@ import { OrderList } from '@longhand/cashier'
 import { goodsType, type PayOrder } from '@longhand/contracts'
 import { Tabs } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { useSession } from '../../session/use-session.ts'
 import styles from './CashierPages.module.css'
+import { orderField } from './order-address.ts'
 
 type Kind = 'purchases' | 'transcriptions'
 
@@ -37,6 +39,14 @@ export function OrderPage(): ReactNode {
 
 function Purchases({ isLoggedIn }: { isLoggedIn: boolean }): ReactNode {
   const { dialogs } = useHost()
+  const [search, setSearch] = useSearchParams()
+
+  // The same link opens the order again when it was closed meanwhile.
+  function forgetOrder(): void {
+    const rest = new URLSearchParams(search)
+    rest.delete(orderField)
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }
 
   function pay(order: PayOrder): void {
     const defaultTab = order.goodsType === goodsType.vip ? 'vip' : 'duration'
@@ -44,5 +54,14 @@ function Purchases({ isLoggedIn }: { isLoggedIn: boolean }): ReactNode {
     dialogs.open({ kind: 'cashier', defaultTab, goodsId: order.goodsId, ...waiting })
   }
 
-  return <OrderList isLoggedIn={isLoggedIn} onPay={pay} onBuy={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })} onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })} />
+  return (
+    <OrderList
+      isLoggedIn={isLoggedIn}
+      openOrder={search.get(orderField) ?? undefined}
+      onOrderOpened={forgetOrder}
+      onPay={pay}
+      onBuy={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}
+      onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
+    />
+  )
 }
