@@ -1,5 +1,5 @@
 import { createDiarizer } from '../speakers/create-diarizer.ts'
-import type { ConsentChecker, ConsentFinding, ConsentReading } from './consent-checker.ts'
+import type { ConsentChecker, ConsentFinding, ConsentRecording } from './consent-checker.ts'
 
 /** Seconds of the sentence that may sound like another speaker: clean readings have none. */
 const maxOtherSeconds = 1
@@ -9,10 +9,10 @@ const maxOtherSeconds = 1
  *
  * @throws EngineError; the signal's reason.
  */
-export async function checkConsent(checker: ConsentChecker, reading: ConsentReading): Promise<ConsentFinding> {
-  const finding = await checker.check(reading)
+export async function checkConsent(checker: ConsentChecker, { words, ...recording }: ConsentRecording & { words: readonly string[] }): Promise<ConsentFinding> {
+  const finding = (await checker.recognize(recording))(words)
   if (finding.outcome !== 'heard') return finding
-  const turns = await createDiarizer().diarize({ pcmPath: reading.pcmPath, speech: [finding.span], signal: reading.signal })
+  const turns = await createDiarizer().diarize({ pcmPath: recording.pcmPath, speech: [finding.span], signal: recording.signal })
   const seconds = new Map<string, number>()
   for (const { speaker, start, end } of turns) seconds.set(speaker, (seconds.get(speaker) ?? 0) + end - start)
   const all = [...seconds.values()]

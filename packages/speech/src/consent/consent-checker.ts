@@ -2,11 +2,9 @@ import type { Health, Span } from '../ports.ts'
 import type { ConsentLanguage } from './consent-sentence.ts'
 
 /** A recording in which a sentence of consent is to be found. */
-export interface ConsentReading {
+export interface ConsentRecording {
   /** 16 kHz, signed 16-bit little-endian, mono, no header; a minute at most. */
   pcmPath: string
-  /** As `drawConsentWords` gave them. */
-  words: readonly string[]
   language: ConsentLanguage
   signal: AbortSignal
 }
@@ -27,6 +25,11 @@ export interface ConsentChecker {
   /** Never empty, the preferred one first. */
   readonly languages: readonly ConsentLanguage[]
   health(): Promise<Health>
-  /** @throws EngineError; the signal's reason. Nothing of its own is left in the recording's folder. */
-  check(reading: ConsentReading): Promise<ConsentFinding>
+  /**
+   * Recognizes a recording. The words that are expected take no part in it: an engine that knows them is inclined to find them.
+   *
+   * @returns a function that looks for the sentence with words as `drawConsentWords` gave them.
+   * @throws EngineError; the signal's reason. Nothing of its own is left in the recording's folder.
+   */
+  recognize(recording: ConsentRecording): Promise<(words: readonly string[]) => ConsentFinding>
 }

@@ -28,13 +28,17 @@ export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
     id: engine.id,
     languages: known,
     health: () => engine.health(),
-    check: async ({ pcmPath, words, language, signal }) => {
+    recognize: async ({ pcmPath, language, signal }) => {
       const seconds = (await stat(pcmPath)).size / bytesPerSecond
       const recognized: Word[] = []
-      for await (const segment of engine.transcribe({ pcmPath, speech: [{ start: 0, end: seconds }], language, vocabulary: words, signal })) recognized.push(...segment.words)
-      const finding = findSentence(recognized, [consentOpenings[language], ...words])
-      if (finding.outcome !== 'heard' || (hasTimes && recognized.every(({ timing }) => timing === 'exact'))) return finding
-      return finding.strangeLetters > maxStrangeLetters ? { outcome: 'interrupted' } : { outcome: 'heard', span: { start: 0, end: seconds } }
+      for await (const segment of engine.transcribe({ pcmPath, speech: [{ start: 0, end: seconds }], language, signal })) recognized.push(...segment.words)
+      const isExact = hasTimes && recognized.every(({ timing }) => timing === 'exact')
+      return (words) => {
+        const finding = findSentence(recognized, [consentOpenings[language], ...words])
+        if (finding.outcome !== 'heard') return finding
+        if (isExact) return { outcome: 'heard', span: finding.span }
+        return finding.strangeLetters > maxStrangeLetters ? { outcome: 'interrupted' } : { outcome: 'heard', span: { start: 0, end: seconds } }
+      }
     },
   }
 }
