@@ -1,21 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { headlessChromium } from '@longhand/vitest'
 import type { Locator, Page } from '@playwright/test'
 import { shortClip } from './support/clips.ts'
 import { readSubtitles } from './support/documents.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
+import { voicedMicrophone } from './support/microphone.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'longhand-voices-'))
+const microphone = voicedMicrophone()
 
-/** Somebody who reads aloud: a voice that the product itself is not asked for. */
-function readAloud(name: string, text: string): string {
-  const file = path.join(folder, `${name}.wav`)
-  execFileSync('flite', ['-voice', 'awb', '-t', text, '-o', file])
-  return file
-}
+test.use({ launchOptions: { ...headlessChromium, args: [...headlessChromium.args, ...microphone.args] } })
 
 const patience = { timeout: 90_000 }
 
@@ -58,22 +52,31 @@ test('write → draft → choose a voice and hear it → make it → listen with
   expect((await readSubtitles(subtitles)).map((cue) => cue.text).join(' ')).toContain('the boats came home')
 })
 
-test('a voice of one’s own needs the consent that was asked for → it speaks → it is gone with its files', async ({ page, person }) => {
+test('a voice of one’s own is made of the sentence that is read aloud → it speaks → it is gone with its files', async ({ page, person }) => {
+  test.setTimeout(300_000)
   expect(person.email).toContain('@')
   await page.goto('/myVoice')
   await expect(page.getByText(/a voice changer, not a copy of you/)).toBeVisible()
   await page.getByRole('button', { name: 'New voice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New voice' })
-  const consent = (await dialog.getByRole('blockquote').textContent()) ?? ''
+  const sentence = dialog.getByRole('blockquote')
   await dialog.getByLabel('Name').fill('My reading voice')
-  await dialog.getByTestId('file-1. A sample of the voice').setInputFiles(readAloud('sample', 'The harbour was quiet in the morning. Then the boats came home, one after the other, and everybody went down to the quay to see them.'))
-  await dialog.getByTestId('file-2. Consent, read aloud by the same person').setInputFiles(readAloud('other', 'I would like to order two large pizzas with cheese and a bottle of water.'))
   await keepScreen(page, 'voice-3-new-voice')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make my voice' }).click()
-  await expect(toasts(page).getByText(/The consent was not heard/)).toBeVisible(patience)
 
-  await dialog.getByTestId('file-2. Consent, read aloud by the same person').setInputFiles(readAloud('consent', consent))
+  const first = (await sentence.textContent()) ?? ''
+  await read(dialog, 'I would like to order two large pizzas with cheese and a bottle of water.', 'awb', 6000)
+  await dialog.getByRole('button', { name: 'Make my voice' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The sentence was not heard', patience)
+  await expect(sentence).not.toHaveText(first)
+  await expect(dialog.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
+  await keepScreen(page, 'voice-3b-refused')
+  await expectAccessible(page)
+
+  await read(dialog, (await sentence.textContent()) ?? '', 'awb', 14_000)
+  await dialog.getByRole('button', { name: 'Listen' }).click()
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await keepScreen(page, 'voice-3c-recorded')
   await dialog.getByRole('button', { name: 'Make my voice' }).click()
   await expect(toasts(page).getByText('Your voice is ready')).toBeVisible(patience)
   const row = page.getByRole('listitem').filter({ hasText: 'My reading voice' })
@@ -85,6 +88,16 @@ test('a voice of one’s own needs the consent that was asked for → it speaks 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No voice of yours yet')).toBeVisible()
 })
+
+/** Reads into the microphone for so long. */
+async function read(dialog: Locator, text: string, voice: string, ms: number): Promise<void> {
+  microphone.say(text, voice)
+  await dialog.getByRole('button', { name: /^Record/ }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Level' })).toBeVisible()
+  await dialog.page().waitForTimeout(ms)
+  await dialog.getByRole('button', { name: 'Finish recording' }).click()
+  await expect(dialog.getByRole('button', { name: 'Record again' })).toBeVisible()
+}
 
 test('a song is given another voice → listen → save', async ({ page, person }) => {
   expect(person.email).toContain('@')

@@ -4,6 +4,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { shortClip } from './clips.ts'
 
+/** A microphone that each recording hears from the beginning of what was put into it last. */
+export function voicedMicrophone(): { args: string[]; say: (text: string, voice: string) => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'longhand-microphone-'))
+  const file = path.join(folder, 'voice.wav')
+  const spoken = path.join(folder, 'spoken.wav')
+  return {
+    args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${file}`],
+    say: (text, voice) => {
+      execFileSync('flite', ['-voice', voice, '-t', text, '-o', spoken])
+      execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', spoken, '-af', 'adelay=500,apad=pad_dur=30', '-ar', '48000', '-ac', '1', file])
+    },
+  }
+}
+
 /** Arguments with which Chromium takes a clip for its microphone: over and over, with pauses. */
 export function microphone(): string[] {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'longhand-microphone-')), 'voice.wav')

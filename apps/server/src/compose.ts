@@ -193,7 +193,14 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     publicUrl: config.publicUrl,
     recognizer: async () => (await import('@longhand/speech')).selectLiveRecognizer(process.env),
   })
-  const voice = createVoice({ database, storage, queue, clock, events, looks, scratchDir: path.join(config.dataDir, 'scratch') })
+  const voice = createVoice({
+    database, storage, queue, clock, events, looks,
+    scratchDir: path.join(config.dataDir, 'scratch'),
+    consentChecker: async () => {
+      const { selectConsentChecker, selectEngine } = await import('@longhand/speech')
+      return selectConsentChecker(await selectEngine(process.env))
+    },
+  })
   const rewards = createRewards({
     database, clock, timeZone, membership, events,
     ledgers: {

@@ -171,6 +171,12 @@ export const errorCatalogue = {
   LIMIT_REACHED: { code: 2100031, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
   /** What was asked for does not go with the state that the thing is in; the sentence says why. */
   NOT_POSSIBLE_NOW: { code: 2100032, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
+  /** The sentence of consent was not recognized in the recording; the sentence that is sent says what was missing. */
+  READING_REFUSED: {
+    code: 2100050,
+    sentence: { en: 'The sentence was not heard. Read the whole sentence in a quiet room', 'zh-CN': '没有听到该句。请在安静的房间里朗读整句' },
+    effects: ['silent'],
+  },
   /** This month's free translation went to another recording. */
   TRANSLATION_QUOTA: {
     code: 2100040,

@@ -43,7 +43,7 @@ export const voiceTaskDetailSchema = voiceTaskSchema.extend({
   words: z.array(z.object({ at: z.number().int().describe('Index of the first letter in the text'), text: z.string(), startTime: z.number(), endTime: z.number() })).describe('Milliseconds'),
   isEstimated: z.boolean().describe('Whether the times of some words are estimated'),
 })
-export const voiceConsentSchema = z.object({ consentId: z.string(), sentence: z.string() })
+export const voiceConsentSchema = z.object({ consentId: z.string(), sentence: z.string(), language: z.enum(['en', 'zh']).describe('Of the sentence: one that the engine recognizes') })
 const voiceModelSchema = z.object({ mt: z.number().int().min(-maxWhole).max(maxWhole), mc: z.string().max(100) })
 
 export const voiceSchemas = {

@@ -13,10 +13,11 @@ export const voiceLimits = {
   longestPause: 5,
   nameLength: 30,
   titleLength: 80,
-  /** Seconds of speech that a sample must hold, and may be long. */
-  sampleSeconds: 5,
-  sampleMaxSeconds: 120,
-  sampleMaxBytes: 20 * 1024 * 1024,
+  /** Of the recording in which the sentence of consent is read. */
+  readingMaxSeconds: 60,
+  readingMaxBytes: 5 * 1024 * 1024,
+  /** Seconds that a sentence of consent may be read after it was given out. */
+  consentSeconds: 600,
   songMaxBytes: 100 * 1024 * 1024,
   songMaxSeconds: 900,
   myVoices: 20,
@@ -41,7 +42,7 @@ export type VoiceDraft = z.infer<typeof voiceDraftSchema>
 export type VoiceTask = z.infer<typeof voiceTaskSchema>
 /** A task with its text and, once done, the times of words in milliseconds. */
 export type VoiceTaskDetail = z.infer<typeof voiceTaskDetailSchema>
-/** A sentence that is read aloud once. */
+/** A sentence to read aloud. It is good for one attempt. */
 export type VoiceConsent = z.infer<typeof voiceConsentSchema>
 
 const shownTitle = 60
@@ -92,11 +93,14 @@ export const voiceEndpoints = {
   deleteVoiceDraft: {
     method: 'DELETE', path: '/api/v1/voice/draft', access: 'user', send: 'query', receive: 'envelope', summary: 'Erases a draft.', owned: ['draftId'], errors: ['RECORD_NOT_FOUND'],
   },
-  getVoiceConsent: { method: 'GET', path: '/api/v1/voice/consent', access: 'user', send: 'none', receive: 'envelope', summary: 'A sentence to read aloud, good for one voice and half an hour.' },
+  getVoiceConsent: { method: 'GET', path: '/api/v1/voice/consent', access: 'user', send: 'none', receive: 'envelope', summary: 'A sentence to read aloud, drawn for this user; good for one attempt and ten minutes.' },
   addMyVoice: {
-    method: 'POST', path: '/api/v1/voice/my_voice', access: 'user', send: 'multipart', fileFields: ['sample', 'consent'],
-    maxBodyBytes: 2 * voiceLimits.sampleMaxBytes + multipartFieldsBytes, receive: 'envelope',
-    summary: 'Makes a voice of the multipart fields `sample` and `consent`, in this order.', owned: ['consentId'], errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
+    method: 'POST', path: '/api/v1/voice/my_voice', access: 'user', send: 'multipart', fileFields: ['reading'],
+    maxBodyBytes: voiceLimits.readingMaxBytes + multipartFieldsBytes, receive: 'envelope',
+    summary: 'Makes a voice of the recording in the multipart field `reading`, in which the sentence of the consent is read aloud. The consent is used up, whatever comes of it.',
+    owned: ['consentId'], errors: ['RECORD_NOT_FOUND', 'READING_REFUSED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
+    // The dialog says it next to the sentence.
+    effects: { RECORD_NOT_FOUND: ['silent'], NOT_SUPPORTED: ['silent'] },
   },
   renameMyVoice: {
     method: 'POST', path: '/api/v1/voice/my_voice_name', access: 'user', send: 'json', receive: 'envelope', summary: 'Renames a voice of one’s own.', owned: ['voiceId'], errors: ['RECORD_NOT_FOUND'],

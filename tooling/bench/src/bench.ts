@@ -28,7 +28,7 @@ const benches: Record<string, Bench> = {
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },
   'upload-cuts': { run: benchUploadCuts, options: '[--cuts N] [--kills N] [--completions N] [--seed N]' },
   captions: { run: benchCaptions, options: '[--seconds N] [--minutes N]' },
-  voice: { run: () => benchVoice(), options: '' },
+  voice: { run: benchVoice, options: '[--consent-only] [--readings N] [--seed N]' },
   web: { run: benchWeb, options: '[--runs N]' },
   api: { run: benchApi, options: '[--seconds N] [--edge-only]' },
 }

@@ -1,49 +1,73 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noise, scratchFolder, speak, toPcm, writePcm } from '../testing/clips.ts'
-import { hearsConsent, isConsent } from './check-consent.ts'
-import { consentSentence, consentWords, drawConsentWords } from './consent-sentence.ts'
+import { joinPcm, noise, scratchFolder, speak, toPcm, writePcm } from '../testing/clips.ts'
+import { checkConsent } from './check-consent.ts'
+import { consentSentence } from './consent-sentence.ts'
+import { createGrammarConsentChecker } from './grammar-checker.ts'
 
-const words = ['river', 'orange', 'seven', 'garden']
+const words = ['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle']
+const sentence = consentSentence(words, 'en')
+const talk = 'please remember to bring the tickets for the train tomorrow morning'
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 beforeAll(async () => {
   scratch = await scratchFolder()
 })
 afterAll(() => scratch.remove())
 
-const heard = (pcmPath: string) => hearsConsent(pcmPath, words, new AbortController().signal)
-const said = async (text: string, voice: 'slt' | 'rms' | 'awb') => heard(await toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, 'said.pcm')))
+const check = (pcmPath: string) => checkConsent(createGrammarConsentChecker(), { pcmPath, words, language: 'en', signal: new AbortController().signal })
+let files = 0
+const say = async (text: string, voice: 'slt' | 'rms' | 'awb' = 'slt') => toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, `said-${files++}.pcm`))
+async function join(parts: string[], pause = 0.3) {
+  const pcmPath = path.join(scratch.folder, `joined-${files++}`, 'audio.pcm')
+  return { pcmPath, places: await joinPcm(pcmPath, parts, pause) }
+}
 
-describe('a consent', () => {
-  it.each(['slt', 'rms', 'awb'] as const)('read as asked by %s is heard', async (voice) => {
-    expect(await said(consentSentence(words), voice)).toBe(true)
+describe('a reading', () => {
+  it.each(['slt', 'rms', 'awb'] as const)('of the sentence by %s is heard from its first to its last word', async (voice) => {
+    const { pcmPath, places: [place] } = await join([await say(sentence, voice)])
+    const finding = await check(pcmPath)
+    expect(finding.outcome).toBe('heard')
+    if (finding.outcome !== 'heard') return
+    expect(finding.span.start).toBeGreaterThanOrEqual(place?.start ?? 0)
+    expect(finding.span.end).toBeLessThanOrEqual(place?.end ?? 0)
+    expect(finding.span.end - finding.span.start).toBeGreaterThan((place?.end ?? 0) - (place?.start ?? 0) - 1)
+  })
+
+  it.each([['rms', 'slt'], ['slt', 'rms']] as const)('by %s is cut out from between talk by %s', async (reader, other) => {
+    const { pcmPath, places: [before, place, after] } = await join([await say(talk, other), await say(sentence, reader), await say(talk, other)])
+    const finding = await check(pcmPath)
+    expect(finding.outcome).toBe('heard')
+    if (finding.outcome !== 'heard') return
+    expect(finding.span.start).toBeGreaterThan(before?.end ?? 0)
+    expect(finding.span.end).toBeLessThan(after?.start ?? 0)
+    expect(finding.span.end).toBeGreaterThan((place?.end ?? 0) - 0.5)
   })
 
   it.each([
-    ['the words of another day', consentSentence(['mountain', 'purple', 'kitchen', 'doctor'])],
-    ['half of it', 'I agree that a voice is made'],
+    ['the words of another sentence', consentSentence(['castle', 'museum', 'avocado', 'saxophone', 'emerald', 'kitchen'], 'en')],
+    ['the opening alone', 'I agree that my voice is copied from this recording'],
+    ['the words alone', words.join(', ')],
     ['something else', 'she put the letter on the kitchen table before lunch and went to the sea'],
-  ])('with %s is not', async (_name, text) => {
-    expect(await said(text, 'slt')).toBe(false)
+  ])('of %s is refused', async (_name, text) => {
+    expect((await check(await say(text))).outcome).toBe('words')
+  })
+
+  it.each([2, 4])('that someone else interrupts after %i words is refused', async (count) => {
+    const [opening = ''] = sentence.split(':')
+    const parts = [await say(`${opening}: ${words.slice(0, count).join(', ')}`, 'rms'), await say(talk), await say(words.slice(count).join(', '), 'rms')]
+    expect((await check((await join(parts)).pcmPath)).outcome).not.toBe('heard')
+  })
+
+  it('by two voices is refused', async () => {
+    const [opening = '', rest = ''] = sentence.split(':')
+    expect((await check((await join([await say(opening, 'rms'), await say(rest, 'slt')], 0.1)).pcmPath)).outcome).toBe('interrupted')
   })
 
   it('is not heard in silence, noise or other people’s talk', async () => {
-    expect(await heard(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(16_000 * 6)))).toBe(false)
-    expect(await heard(await writePcm(path.join(scratch.folder, 'noise.pcm'), noise(6)))).toBe(false)
-    const talk = path.resolve(import.meta.dirname, '../../../../../shared/audio/jfk.wav')
-    if (existsSync(talk)) expect(await heard(await toPcm(talk, path.join(scratch.folder, 'talk.pcm')))).toBe(false)
+    expect((await check(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(16_000 * 6)))).outcome).toBe('words')
+    expect((await check(await writePcm(path.join(scratch.folder, 'noise.pcm'), noise(6)))).outcome).toBe('words')
+    const recording = path.resolve(import.meta.dirname, '../../../../../shared/audio/jfk.wav')
+    if (existsSync(recording)) expect((await check(await toPcm(recording, path.join(scratch.folder, 'talk.pcm')))).outcome).toBe('words')
   })
-})
-
-it('draws different words each time', () => {
-  expect(new Set(drawConsentWords()).size).toBe(4)
-  expect(drawConsentWords(() => 0)).toEqual(consentWords.slice(0, 4))
-})
-
-it('forgives one word that was misheard, not two', () => {
-  const opening = 'filler_p i agree that a voice is made from my recording today with the words'
-  expect(isConsent(`${opening} river lemon seven and garden (consent -1)`, words)).toBe(true)
-  expect(isConsent(`${opening} river lemon table and garden (consent -1)`, words)).toBe(false)
-  expect(isConsent('', words)).toBe(false)
 })

@@ -1,24 +1,51 @@
 import { randomInt } from 'node:crypto'
 
-/** Words that sound unlike each other, for a sentence that nobody can have recorded before. */
-export const consentWords = [
-  'river', 'orange', 'seven', 'garden', 'mountain', 'purple', 'kitchen', 'winter', 'pencil', 'doctor', 'yellow', 'window', 'bridge', 'chicken', 'elephant',
-  'fourteen', 'harbor', 'island', 'jacket', 'lemon', 'music', 'number', 'ocean', 'potato', 'quarter', 'rabbit', 'silver', 'table', 'umbrella', 'village',
-] as const
+/** Languages (BCP 47 primary tags) that there is a sentence of consent in. */
+export const consentLanguages = ['en', 'zh'] as const
+export type ConsentLanguage = (typeof consentLanguages)[number]
 
-/** How many of them a sentence has. */
-export const consentWordCount = 4
+/** How many words of a sentence are drawn. */
+export const consentWordCount = 6
 
-/** What everybody says before the words of the day. */
-export const consentOpening = 'i agree that a voice is made from my recording today with the words'
+/** Words of two and more syllables that sound unlike each other, none of them a number: engines write those as digits. */
+export const consentWords: Record<ConsentLanguage, readonly string[]> = {
+  en: [
+    'airplane', 'avocado', 'bicycle', 'breakfast', 'butterfly', 'calendar', 'candle', 'castle', 'computer', 'crocodile', 'crystal', 'doctor', 'elephant', 'emerald', 'fireplace',
+    'garden', 'grandfather', 'helicopter', 'kitchen', 'library', 'microscope', 'mountain', 'museum', 'music', 'newspaper', 'orange', 'potato', 'president', 'pumpkin', 'pyramid',
+    'quarter', 'restaurant', 'saxophone', 'silver', 'spaghetti', 'strawberry', 'submarine', 'umbrella', 'university', 'vanilla', 'village', 'volcano', 'window', 'wizard',
+  ],
+  zh: [
+    '大象', '苹果', '窗户', '火车', '音乐', '月亮', '花园', '厨房', '医生', '海洋', '雨伞', '报纸', '葡萄', '熊猫', '钢琴', '邮局', '蝴蝶', '沙漠', '面包', '铅笔',
+    '星期', '飞机', '城市', '牛奶', '手表', '电影', '森林', '老虎', '黄瓜', '博物馆', '图书馆', '自行车', '向日葵', '巧克力', '照相机', '西红柿',
+  ],
+}
 
-/** Words for one consent, each different. */
-export function drawConsentWords(draw: (below: number) => number = randomInt): string[] {
-  const left: string[] = [...consentWords]
+/** What is said before the words. */
+export const consentOpenings: Record<ConsentLanguage, string> = {
+  en: 'I agree that my voice is copied from this recording. My words are',
+  zh: '我同意用这段录音复制我的声音，我的词语是',
+}
+
+/**
+ * Draws words for one attempt, each different.
+ *
+ * @param draw gives a whole number from 0 to below its argument. Default: a secure one.
+ */
+export function drawConsentWords(language: ConsentLanguage, draw: (below: number) => number = randomInt): string[] {
+  const left = [...consentWords[language]]
   return Array.from({ length: consentWordCount }, () => left.splice(draw(left.length), 1)[0] ?? '')
 }
 
-/** The sentence to read aloud. */
-export function consentSentence(words: readonly string[]): string {
-  return `I agree that a voice is made from my recording today with the words ${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}.`
+/**
+ * The sentence to read aloud.
+ *
+ * @example consentSentence(['river', 'orange'], 'en') // 'I agree that my voice is copied from this recording. My words are: river, orange.'
+ */
+export function consentSentence(words: readonly string[], language: ConsentLanguage): string {
+  return language === 'en' ? `${consentOpenings.en}: ${words.join(', ')}.` : `${consentOpenings.zh}：${words.join('、')}。`
+}
+
+/** The language that words were drawn in. */
+export function languageOfWords(words: readonly string[]): ConsentLanguage {
+  return consentLanguages.find((language) => consentWords[language].includes(words[0] ?? '')) ?? 'en'
 }

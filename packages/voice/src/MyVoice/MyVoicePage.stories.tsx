@@ -38,7 +38,7 @@ export const Empty: Story = {
   render: () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, myVoices: [] } })}><MyVoicePage /></Stage>,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New voice' }))
-    await expect(await screen.findByText(/with the words river/)).toBeVisible()
+    await expect(await screen.findByText(/My words are: orange/)).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Make my voice' })).toBeDisabled()
   },
 }

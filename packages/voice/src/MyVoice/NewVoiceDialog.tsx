@@ -1,11 +1,12 @@
-import { voiceLimits } from '@longhand/contracts'
-import { Button, Dialog, ErrorState, Skeleton, TextField, useToast } from '@longhand/ui-kit'
-import { useState } from 'react'
+import { describeError, isApiError, isDomainError } from '@longhand/api-client'
+import { chooseLanguage, voiceLimits } from '@longhand/contracts'
+import { Button, Dialog, ErrorState, Notice, Progress, Skeleton, TextField, useToast } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useAttempt } from '../api/use-failure-toast.ts'
 import { useAddMyVoiceMutation, useGetVoiceConsentQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
-import { SoundField } from '../recording/SoundField.tsx'
+import { ReadingRecorder, type Reading } from '../recording/ReadingRecorder.tsx'
 import styles from './MyVoice.module.css'
 
 export interface NewVoiceDialogProps {
@@ -13,11 +14,12 @@ export interface NewVoiceDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A sample and a consent become a voice. */
+/** A voice is made of one sentence of consent that is read aloud. */
 export function NewVoiceDialog({ open, onOpenChange }: NewVoiceDialogProps): ReactNode {
   const t = voiceMessages.useMessages()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('mine.new')} closeLabel={t('mine.close')} size="medium">
+    // A press next to it would discard a recording.
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('mine.new')} closeLabel={t('mine.close')} size="medium" closeOnOutsidePress={false}>
       {open ? <NewVoice onMade={() => onOpenChange(false)} /> : null}
     </Dialog>
   )
@@ -26,37 +28,69 @@ export function NewVoiceDialog({ open, onOpenChange }: NewVoiceDialogProps): Rea
 function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const toast = useToast()
-  const told = useAttempt(t('failed'))
-  const { data, isError, refetch } = useGetVoiceConsentQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [add, { isLoading }] = useAddMyVoiceMutation()
+  const language = chooseLanguage(useLanguage())
+  const { data, isError, isFetching, refetch } = useGetVoiceConsentQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [add, { isLoading: isChecking }] = useAddMyVoiceMutation()
   const [name, setName] = useState('')
-  const [sample, setSample] = useState<Blob>()
-  const [consent, setConsent] = useState<Blob>()
-  if (!data) return isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={6} />
-  const { consentId, sentence } = data
+  const [nameError, setNameError] = useState<string>()
+  const [reading, setReading] = useState<Reading>()
+  const [refusal, setRefusal] = useState<string>()
+  const nameField = useRef<HTMLInputElement>(null)
+  const recordButton = useRef<HTMLButtonElement>(null)
+  if (!data) return isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton lines={6} />
+  const { consentId, sentence, language: spoken } = data
+
+  /** Each sentence is good for one attempt: the recording goes with it. */
+  async function drawSentence(): Promise<void> {
+    setReading(undefined)
+    await refetch()
+    recordButton.current?.focus()
+  }
 
   async function make(): Promise<void> {
-    if (!sample || !consent) return
-    if (!(await told(add({ name: name.trim(), consentId, sample, consent }).unwrap()))) return
+    if (!reading) return
+    if (name.trim() === '') {
+      setNameError(t('mine.nameMissing'))
+      nameField.current?.focus()
+      return
+    }
+    setRefusal(undefined)
+    try {
+      await add({ name: name.trim(), consentId, reading: reading.sound }).unwrap()
+    } catch (error) {
+      // Without an answer the same recording can be sent again. Other errors are said by the host.
+      if (!isApiError(error) || error.kind !== 'domain') return
+      if (isDomainError(error, 'RECORD_NOT_FOUND')) setRefusal(t('mine.expired'))
+      else if (isDomainError(error, 'READING_REFUSED') || isDomainError(error, 'NOT_SUPPORTED')) setRefusal(describeError(error, language))
+      await drawSentence()
+      return
+    }
     toast.show({ title: t('mine.made') })
     onMade()
   }
 
   return (
     <div className={styles.steps}>
-      <TextField label={t('mine.name')} value={name} maxLength={voiceLimits.nameLength} onValueChange={setName} />
-      <section>
-        <h3 className={styles.step}>{t('mine.sampleStep')}</h3>
-        <p className={styles.note}>{t('mine.sampleNote')}</p>
-        <SoundField label={t('mine.sampleStep')} value={sample} onValueChange={setSample} />
+      <TextField
+        ref={nameField}
+        label={t('mine.name')}
+        value={name}
+        maxLength={voiceLimits.nameLength}
+        error={nameError}
+        onValueChange={(value) => {
+          setName(value)
+          setNameError(undefined)
+        }}
+      />
+      <section className={styles.reading} aria-labelledby="reading-title">
+        <h3 id="reading-title" className={styles.step}>{t('mine.readTitle')}</h3>
+        <p className={styles.note}>{t(spoken === 'en' ? 'mine.readNote' : 'mine.readNoteChinese')}</p>
+        <blockquote lang={spoken} className={styles.sentence} aria-busy={isFetching || undefined}>{sentence}</blockquote>
+        {refusal === undefined ? null : <div role="alert"><Notice tone="red">{refusal}</Notice></div>}
+        <ReadingRecorder recordButton={recordButton} value={reading} onValueChange={setReading} disabled={isChecking || isFetching} onOtherWords={() => void drawSentence()} />
       </section>
-      <section>
-        <h3 className={styles.step}>{t('mine.consentStep')}</h3>
-        <p className={styles.note}>{t('mine.consentNote')}</p>
-        <blockquote lang="en" className={styles.sentence}>{sentence}</blockquote>
-        <SoundField label={t('mine.consentStep')} value={consent} onValueChange={setConsent} />
-      </section>
-      <Button variant="primary" wide disabled={name.trim() === '' || !sample || !consent} busy={isLoading} onClick={() => void make()}>{t('mine.make')}</Button>
+      {isChecking ? <div role="status"><Progress label={t('mine.checking')} value={null} /></div> : null}
+      <Button variant="primary" wide disabled={!reading} busy={isChecking} onClick={() => void make()}>{t('mine.make')}</Button>
     </div>
   )
 }

@@ -18,8 +18,8 @@ const voiceApi = api.injectEndpoints({
     saveVoiceDraft: build.mutation<AnswerOf<'saveVoiceDraft'>, RequestOf<'saveVoiceDraft'>>({ query: (draft) => call('saveVoiceDraft', draft), invalidatesTags: ['VoiceDraft'] }),
     deleteVoiceDraft: build.mutation<null, string>({ query: (draftId) => call('deleteVoiceDraft', { draftId }), invalidatesTags: ['VoiceDraft'] }),
     getVoiceConsent: build.query<AnswerOf<'getVoiceConsent'>, void>({ query: () => call('getVoiceConsent', {}), keepUnusedDataFor: 0 }),
-    addMyVoice: build.mutation<AnswerOf<'addMyVoice'>, RequestOf<'addMyVoice'> & { sample: Blob; consent: Blob }>({
-      query: ({ sample, consent, ...voice }) => call('addMyVoice', voice, { sample, consent }),
+    addMyVoice: build.mutation<AnswerOf<'addMyVoice'>, RequestOf<'addMyVoice'> & { reading: Blob }>({
+      query: ({ reading, ...voice }) => call('addMyVoice', voice, { reading }),
       invalidatesTags: (result) => (result ? ['Voice', 'Task'] : []),
     }),
     renameMyVoice: build.mutation<null, RequestOf<'renameMyVoice'>>({ query: (voice) => call('renameMyVoice', voice), invalidatesTags: ['Voice'] }),

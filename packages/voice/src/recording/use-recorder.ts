@@ -1,71 +1,109 @@
 import { useEffect, useRef, useState } from 'react'
+import { type MicrophoneProblem, openMicrophone } from './microphone.ts'
 
 /** What a recorder is doing. */
-export type RecorderState = 'idle' | 'opening' | 'recording' | 'refused'
+export type RecorderState = 'idle' | 'opening' | 'recording'
 
 export interface Recorder {
   state: RecorderState
+  /** Why the microphone could not be opened the last time. */
+  problem: MicrophoneProblem | undefined
   /** The loudest samples of the last moments, 0…1, newest last. */
   peaks: readonly number[]
+  /** Seconds that are recorded. */
+  seconds: number
   start: () => Promise<void>
   finish: () => void
 }
 
-const lookEveryMs = 100
+export interface RecorderOptions {
+  /** It finishes by itself after this long. */
+  maxSeconds: number
+  onRecorded: (sound: Blob, seconds: number) => void
+}
+
+const meterMs = 100
 const keptPeaks = 100
 
-/** Records the microphone as the browser records best; what it hears goes nowhere but to `onRecorded`. */
-export function useRecorder(onRecorded: (sound: Blob, seconds: number) => void): Recorder {
+/** Records the microphone; the sound goes nowhere but to `onRecorded`. A recording at work ends unheard with the component. */
+export function useRecorder({ maxSeconds, onRecorded }: RecorderOptions): Recorder {
   const [state, setState] = useState<RecorderState>('idle')
+  const [problem, setProblem] = useState<MicrophoneProblem>()
   const [peaks, setPeaks] = useState<readonly number[]>([])
+  const [seconds, setSeconds] = useState(0)
   const end = useRef<(keeps: boolean) => void>(undefined)
+  const isGone = useRef(false)
 
-  useEffect(() => () => end.current?.(false), [])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      end.current?.(false)
+    }
+  }, [])
 
   async function start(): Promise<void> {
     setState('opening')
+    setProblem(undefined)
     setPeaks([])
-    try {
-      // What the browser does against echo and noise also changes the voice.
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false } })
-      end.current = listen(stream, (peak) => setPeaks((former) => [...former.slice(1 - keptPeaks), peak]), (sound, seconds) => {
-        setState('idle')
-        onRecorded(sound, seconds)
-      })
-      setState('recording')
-    } catch {
-      setState('refused')
+    setSeconds(0)
+    const opened = await openMicrophone()
+    if (typeof opened === 'string') {
+      setState('idle')
+      setProblem(opened)
+      return
     }
+    const stop = record(opened, {
+      onMeter: (peak, recorded) => {
+        setPeaks((former) => [...former.slice(1 - keptPeaks), peak])
+        setSeconds(recorded)
+        if (recorded >= maxSeconds) end.current?.(true)
+      },
+      onRecorded: (sound, recorded) => {
+        setState('idle')
+        onRecorded(sound, recorded)
+      },
+    })
+    // The question for the microphone may outlive the dialog.
+    if (isGone.current) return stop(false)
+    end.current = stop
+    setState('recording')
   }
 
-  return { state, peaks, start, finish: () => end.current?.(true) }
+  return { state, problem, peaks, seconds, start, finish: () => end.current?.(true) }
+}
+
+interface Listener {
+  onMeter: (peak: number, seconds: number) => void
+  onRecorded: (sound: Blob, seconds: number) => void
 }
 
 /** @returns Ends it, with or without a recording. */
-function listen(stream: MediaStream, onPeak: (peak: number) => void, onRecorded: (sound: Blob, seconds: number) => void): (keeps: boolean) => void {
+function record(stream: MediaStream, { onMeter, onRecorded }: Listener): (keeps: boolean) => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   context.createMediaStreamSource(stream).connect(analyser)
   const samples = new Float32Array(analyser.fftSize)
+  const from = performance.now()
+  const elapsed = () => (performance.now() - from) / 1000
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    onPeak(samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0))
-  }, lookEveryMs)
+    onMeter(samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0), elapsed())
+  }, meterMs)
   const recorder = new MediaRecorder(stream)
-  const parts: Blob[] = []
-  const from = performance.now()
-  let isKept = false
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  const chunks: Blob[] = []
+  let isKept = true
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+  // Also comes when the microphone is unplugged: what was recorded until then is kept.
   recorder.addEventListener('stop', () => {
-    if (isKept) onRecorded(new Blob(parts, { type: recorder.mimeType }), (performance.now() - from) / 1000)
-  })
-  recorder.start()
-  return (keeps) => {
-    if (recorder.state === 'inactive') return
-    isKept = keeps
-    recorder.stop()
     clearInterval(timer)
     for (const track of stream.getTracks()) track.stop()
     void context.close()
+    if (isKept) onRecorded(new Blob(chunks, { type: recorder.mimeType }), elapsed())
+  })
+  recorder.start()
+  return (keeps) => {
+    isKept = keeps
+    if (recorder.state !== 'inactive') recorder.stop()
   }
 }

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { createSpeechEngine, decodeAudio, encodeSpoken, openVoiceBook } from '@longhand/speech'
 import { countWordErrors, errorRate, normaliseWords, type WordErrors } from '../speech/word-errors.ts'
+import { benchConsent } from './bench-consent.ts'
 
 /** The first two lists of the Harvard sentences, which hold the sounds of English in their usual shares. */
 const sentences = [
@@ -13,8 +16,20 @@ const sentences = [
   'Smoky fires lack flame and heat.', 'The soft cushion broke the man’s fall.', 'The salt breeze came across from the sea.', 'The girl at the booth sold fifty bonds.',
 ]
 
-/** Speaks sentences with the default voice, recognises them with the default engine, and prints the word error rate; the last line is JSON. */
-export async function benchVoice(): Promise<void> {
+/** Speaks sentences with the default voice, recognises them with the default engine, and prints the word error rate; then measures the check of consents. Two lines are JSON. */
+export async function benchVoice(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { readings: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' }, 'consent-only': { type: 'boolean', default: false } } })
+  if (!values['consent-only']) await benchSpoken()
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-consent-'))
+  const recordings = path.resolve(import.meta.dirname, '../../../../../shared/audio')
+  try {
+    await benchConsent({ folder, readings: Number(values.readings), seed: Number(values.seed), recordings: existsSync(recordings) ? recordings : undefined })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function benchSpoken(): Promise<void> {
   const book = openVoiceBook({})
   const voice = (await book.voices())[0]?.id ?? ''
   const engine = createSpeechEngine({ engine: 'pocketsphinx' })

@@ -1,5 +1,4 @@
-import type { VoiceBook } from '@longhand/speech'
-import { openVoiceBook } from '@longhand/speech'
+import { type ConsentChecker, openVoiceBook, type VoiceBook } from '@longhand/speech'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
@@ -30,6 +29,8 @@ export interface VoiceOptions {
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
   events: EventSink
+  /** Listens to sentences of consent. */
+  consentChecker: () => Promise<ConsentChecker>
   /** Absolute; on the disk of a storage folder, best. */
   scratchDir: string
   looks?: FairTurns
@@ -47,7 +48,7 @@ export interface VoiceModule {
 }
 
 /** Builds the module. */
-export function createVoice({ database, storage, queue, clock, events, scratchDir, looks = new FairTurns(), book = openVoiceBook(), engines = openVoiceEngines() }: VoiceOptions): VoiceModule {
+export function createVoice({ database, storage, queue, clock, events, consentChecker, scratchDir, looks = new FairTurns(), book = openVoiceBook(), engines = openVoiceEngines() }: VoiceOptions): VoiceModule {
   const scratch = new Scratch(scratchDir)
   const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => scratch.use(work)
   const repository = new TasksRepository(database)
@@ -58,7 +59,7 @@ export function createVoice({ database, storage, queue, clock, events, scratchDi
   }
   const tasks = new TasksService({ repository, storage, queue, clock, events, checkVoice })
   const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
-  const myVoices = new MyVoicesService({ looks, repository: mine, storage, queue, clock, events, book, engines, useFolder })
+  const myVoices = new MyVoicesService({ looks, repository: mine, storage, queue, clock, events, book, engines, consentChecker, useFolder })
   const songs = new SongsService({ looks, tasks, voices, engines, useFolder })
   const work: VoiceWork = { repository, tasks, voices, storage, book, engines, useFolder }
   const failed = async () => (await import('./voice.failed.handler.ts')).voiceFailed(work)

@@ -62,19 +62,14 @@ export class MyVoicesRepository {
     await this.database.orm.insert(voiceConsents).values(consent)
   }
 
-  async findConsent(userId: string, consentId: string, oldest: Date): Promise<{ words: string[] } | undefined> {
+  /** Takes a consent away: it is good for one attempt, also of two at once. @returns Its words; `undefined` when it is gone or too old. */
+  async useConsent(userId: string, consentId: string, oldest: Date): Promise<string[] | undefined> {
     if (!isId(consentId)) return undefined
     const [row] = await this.database.orm
-      .select({ words: voiceConsents.words })
-      .from(voiceConsents)
+      .delete(voiceConsents)
       .where(and(eq(voiceConsents.id, consentId), eq(voiceConsents.userId, userId), gt(voiceConsents.createdAt, oldest)))
-    return row
-  }
-
-  /** A consent is good for one voice. @returns Whether it was still there. */
-  async spendConsent(tx: Transaction, consentId: string): Promise<boolean> {
-    const { rowCount } = await tx.delete(voiceConsents).where(eq(voiceConsents.id, consentId))
-    return (rowCount ?? 0) > 0
+      .returning({ words: voiceConsents.words })
+    return row?.words
   }
 
   async eraseChoices(userId: string): Promise<void> {

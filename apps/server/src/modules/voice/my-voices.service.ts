@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type AnswerOf, ceilings, type Sentence, voiceLimits } from '@longhand/contracts'
+import { type AnswerOf, ceilings, type InterfaceLanguage, type Sentence, voiceLimits } from '@longhand/contracts'
 import {
-  consentSentence, decodeAudio, drawConsentWords, encodeSpoken, EngineError, hearsConsent, measureVoice, MediaError, probeMedia, resonanceRatio, type VoiceBook, type VoiceChange, voiceChangerHealth, type VoiceMeasure,
+  checkConsent, type ConsentChecker, type ConsentFinding, consentSentence, cutReading, decodeAudio, drawConsentWords, encodeSpoken, EngineError, languageOfWords, measureVoice, MediaError, probeMedia, resonanceRatio,
+  type VoiceBook, type VoiceChange, voiceChangerHealth, type VoiceMeasure,
 } from '@longhand/speech'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { limitReached } from '../../platform/db/ceiling.ts'
@@ -12,7 +13,6 @@ import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { receiveFile } from '../upload/receive-file.ts'
-import { refuse } from '../upload/refusals.ts'
 import type { MyVoicesRepository } from './my-voices.repository.ts'
 import type { VoiceEngines } from './voice-engines.ts'
 import { consentKey, type ReceivedFile, voiceFolder } from './voice-files.ts'
@@ -29,10 +29,10 @@ export interface MyVoicesParts {
   events: EventSink
   book: VoiceBook
   engines: VoiceEngines
+  consentChecker: () => Promise<ConsentChecker>
   useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
 }
 
-const consentSeconds = 1800
 /** The ready-made voices that one's own begin with, by how they sound. */
 const bases = { female: 'flite-slt', male: 'flite-rms' } as const
 /** Between men and women who speak. */
@@ -40,17 +40,17 @@ const borderHz = 160
 const referenceText = 'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
 
 const sentences = {
-  consent: {
-    en: 'The consent was not heard. Read the sentence aloud exactly as it stands, close to the microphone',
-    'zh-CN': '没有听到同意声明。请靠近麦克风，一字不差地朗读该句',
-  },
-  short: { en: `The sample holds less than ${voiceLimits.sampleSeconds} seconds of speech. Record a little more`, 'zh-CN': `样本中的语音不足 ${voiceLimits.sampleSeconds} 秒，请再录长一些` },
-  quiet: { en: 'The sample is too quiet. Come closer to the microphone', 'zh-CN': '样本音量过低，请靠近麦克风' },
+  notHeard: { en: 'The sentence was not heard. Read the whole sentence in a quiet room, close to the microphone', 'zh-CN': '没有听到该句。请在安静的房间里，靠近麦克风朗读整句' },
+  interrupted: { en: 'Something else was heard amid the sentence. Read it in one go, with nobody else speaking', 'zh-CN': '句子中间听到了其他声音。请一口气读完整句，其他人不要说话' },
+  quiet: { en: 'The recording is too quiet. Come closer to the microphone', 'zh-CN': '录音音量过低，请靠近麦克风' },
   noisy: { en: 'There is too much noise around the voice. Record in a quieter place', 'zh-CN': '背景噪声过大，请在安静的地方录制' },
-  long: { en: `A sample may be ${voiceLimits.sampleMaxSeconds / 60} minutes long at most`, 'zh-CN': `样本最长 ${voiceLimits.sampleMaxSeconds / 60} 分钟` },
+  long: { en: `The recording may be ${voiceLimits.readingMaxSeconds} seconds long at most`, 'zh-CN': `录音最长 ${voiceLimits.readingMaxSeconds} 秒` },
+  unreadable: { en: 'This recording can’t be read. Record the sentence again', 'zh-CN': '无法读取录音，请重新录制' },
 } satisfies Record<string, Sentence>
+/** Of voiced sound that a voice can be measured in. */
+const minVoicedSeconds = 2
 
-const refused = (sentence: Sentence): DomainError => new DomainError('FILE_UPLOAD_FAILED', { sentence })
+const refused = (sentence: Sentence, cause?: unknown): DomainError => new DomainError('READING_REFUSED', { sentence, ...(cause === undefined ? {} : { cause }) })
 
 /**
  * Voices of people's own: cloned from their recording where an engine for that is there, else a ready-made one, changed until its pitch and
@@ -61,38 +61,43 @@ export class MyVoicesService {
 
   constructor(private readonly parts: MyVoicesParts) {}
 
-  /** A sentence made for this one time. */
-  async consent(userId: string): Promise<AnswerOf<'getVoiceConsent'>> {
+  /** Draws a sentence: in the language of the interface where the engine knows it. */
+  async consent(userId: string, interfaceLanguage: InterfaceLanguage): Promise<AnswerOf<'getVoiceConsent'>> {
+    const { languages } = await this.#checker()
+    const wanted = interfaceLanguage === 'zh-CN' ? 'zh' : 'en'
+    const language = languages.includes(wanted) ? wanted : (languages[0] ?? 'en')
     const consentId = randomUUID()
-    const words = drawConsentWords()
+    const words = drawConsentWords(language)
     await this.parts.repository.addConsent({ id: consentId, userId, words, createdAt: this.parts.clock.now() }, this.#oldestConsent())
-    return { consentId, sentence: consentSentence(words) }
+    return { consentId, sentence: consentSentence(words, language), language }
   }
 
   /**
-   * Checks consent and sample, and keeps both with the voice.
+   * Makes a voice of a reading of the sentence. What is around the sentence is discarded. The consent is used up, also by a reading that is refused.
    *
-   * @param files opens the sample, then the consent.
-   * @throws DomainError FILE_UPLOAD_FAILED with a sentence for what is wrong with either; RECORD_NOT_FOUND for a consent that is not good any more.
+   * @throws DomainError READING_REFUSED with a sentence for what is wrong; RECORD_NOT_FOUND for a consent that is used up or too old.
    */
-  async add(userId: string, { name, consentId }: { name: string; consentId: string }, files: () => Promise<ReceivedFile>, signal: AbortSignal): Promise<AnswerOf<'addMyVoice'>> {
+  async add(userId: string, { name, consentId }: { name: string; consentId: string }, file: () => Promise<ReceivedFile>, signal: AbortSignal): Promise<AnswerOf<'addMyVoice'>> {
     const { looks, repository, storage, clock, events } = this.parts
     return this.parts.useFolder(async (folder) => {
-      const sample = await receive(await files(), path.join(folder, 'sample'))
-      const read = await receive(await files(), path.join(folder, 'consent'))
-      const consent = await repository.findConsent(userId, consentId, this.#oldestConsent())
-      if (!consent) throw new DomainError('RECORD_NOT_FOUND')
+      const recording = await receive(await file(), path.join(folder, 'recording'))
       // Once more when it is stored: before that, to spare everybody the work.
       if ((await repository.countOf(userId)) >= ceilings.myVoices.max) throw limitReached('myVoices')
-      await looks.run(userId, () => this.#checkConsent(read, path.join(folder, 'read'), consent.words, signal))
-      const measure = checkSample(await looks.run(userId, async () => measureVoice(await decode(sample, path.join(folder, 'heard'), signal), signal)))
-      const voice = { id: randomUUID(), userId, name, consentSentence: consentSentence(consent.words), pitchHz: measure.pitchHz, createdAt: clock.now(), ...(await this.#match(measure, folder, signal)) }
-      await storage.put(`${voiceFolder(voice.id)}/sample`, { file: sample, move: true })
-      await storage.put(consentKey(voice.id), { file: read, move: true })
+      const checker = await this.#checker()
+      const words = await repository.useConsent(userId, consentId, this.#oldestConsent())
+      if (!words) throw new DomainError('RECORD_NOT_FOUND')
+      const sentence = consentSentence(words, languageOfWords(words))
+      const reading = path.join(folder, 'reading.wav')
+      const measure = await looks.run(userId, async () => {
+        const pcmPath = await decode(recording, path.join(folder, 'decoded'), signal)
+        const { span } = requireHeard(await checkConsent(checker, { pcmPath, words, language: languageOfWords(words), signal }), words)
+        await cutReading(recording, span, reading, signal)
+        return checkSample(await measureVoice(await decode(reading, path.join(folder, 'cut'), signal), signal))
+      })
+      const voice = { id: randomUUID(), userId, name, consentSentence: sentence, pitchHz: measure.pitchHz, createdAt: clock.now(), ...(await this.#match(measure, folder, signal)) }
+      await storage.put(consentKey(voice.id), { file: reading, move: true })
       try {
         await repository.transaction(async (tx) => {
-          // Two at once with one consent: the second finds it gone.
-          if (!(await repository.spendConsent(tx, consentId))) throw new DomainError('RECORD_NOT_FOUND')
           await repository.add(tx, voice)
           await events.emit(tx, { type: 'voice-made', userId, voiceId: voice.id })
         })
@@ -126,14 +131,18 @@ export class MyVoicesService {
   }
 
   #oldestConsent(): Date {
-    return new Date(this.parts.clock.now().getTime() - consentSeconds * 1000)
+    return new Date(this.parts.clock.now().getTime() - voiceLimits.consentSeconds * 1000)
   }
 
-  async #checkConsent(file: string, folder: string, words: readonly string[], signal: AbortSignal): Promise<void> {
+  /** @throws DomainError NOT_SUPPORTED when nothing on this server can listen. */
+  async #checker(): Promise<ConsentChecker> {
     try {
-      if (!(await hearsConsent(await decode(file, folder, signal), words, signal))) throw refused(sentences.consent)
+      const checker = await this.parts.consentChecker()
+      const health = await checker.health()
+      if (!health.ok) throw new EngineError('missing', health.reason)
+      return checker
     } catch (error) {
-      throw error instanceof EngineError && error.reason === 'missing' ? new DomainError('NOT_SUPPORTED', { cause: error }) : error
+      throw error instanceof EngineError ? new DomainError('NOT_SUPPORTED', { cause: error }) : error
     }
   }
 
@@ -162,17 +171,28 @@ export class MyVoicesService {
   }
 }
 
-/** @throws DomainError for a sample that no voice can be made of, with what to do about it. */
+/** @throws DomainError READING_REFUSED */
+function requireHeard(finding: ConsentFinding, words: readonly string[]): Extract<ConsentFinding, { outcome: 'heard' }> {
+  if (finding.outcome === 'heard') return finding
+  if (finding.outcome === 'interrupted') throw refused(sentences.interrupted)
+  const { missing } = finding
+  if (missing.length === 0 || missing.length === words.length) throw refused(sentences.notHeard)
+  throw refused({
+    en: `These words were not heard: ${missing.join(', ')}. Read the whole sentence in a quiet room`,
+    'zh-CN': `没有听到这些词语：${missing.join('、')}。请在安静的房间里朗读整句`,
+  })
+}
+
+/** @throws DomainError READING_REFUSED for a recording that no voice can be made of, with what to do about it. */
 function checkSample(measure: VoiceMeasure): VoiceMeasure {
   if (measure.levelDb < -50) throw refused(sentences.quiet)
-  if (measure.voicedSeconds < voiceLimits.sampleSeconds * 0.4) throw refused(sentences.short)
-  if (measure.aboveNoiseDb < 8) throw refused(sentences.noisy)
+  if (measure.voicedSeconds < minVoicedSeconds || measure.aboveNoiseDb < 8) throw refused(sentences.noisy)
   return measure
 }
 
 async function receive({ stream }: ReceivedFile, file: string): Promise<string> {
   const check = (bytes: number): undefined => {
-    if (bytes > voiceLimits.sampleMaxBytes) throw refuse('too-big')
+    if (bytes > voiceLimits.readingMaxBytes) throw refused(sentences.long)
   }
   await receiveFile(stream, file, { check })
   return file
@@ -181,12 +201,11 @@ async function receive({ stream }: ReceivedFile, file: string): Promise<string> 
 async function decode(file: string, folder: string, signal: AbortSignal): Promise<string> {
   try {
     // A long one is not decoded first.
-    if ((await probeMedia(file, { signal })).durationSeconds > voiceLimits.sampleMaxSeconds) throw refused(sentences.long)
-    const { channels, durationSeconds } = await decodeAudio(file, folder, { signal })
-    if (durationSeconds > voiceLimits.sampleMaxSeconds) throw refused(sentences.long)
+    if ((await probeMedia(file, { signal })).durationSeconds > voiceLimits.readingMaxSeconds + 1) throw refused(sentences.long)
+    const { channels } = await decodeAudio(file, folder, { signal })
     return channels[0]?.pcmPath ?? ''
   } catch (error) {
-    throw error instanceof MediaError ? refuse('unreadable', error) : error
+    throw error instanceof MediaError ? refused(sentences.unreadable, error) : error
   }
 }
 

@@ -19,7 +19,7 @@ export function voiceFolder(id: string): string {
   return `voices/${id}`
 }
 
-/** Key of the recording in which somebody says the sentence of consent for a voice. */
+/** Key of the recording of the sentence of consent, which a voice is made of. */
 export function consentKey(voiceId: string): string {
   return `${voiceFolder(voiceId)}/consent`
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
 import type { DraftsService } from './drafts.service.ts'
@@ -19,7 +20,8 @@ export class VoicePersonalData implements PersonalDataHolder {
     yield jsonFile('voices/drafts.json', await drafts.list(userId))
     for (const { id, name, consentSentence, createdAt } of await mine.list(userId)) {
       yield jsonFile(`voices/mine/${id}/voice.json`, { name, consentSentence, createdAt })
-      for (const file of ['sample', 'consent']) yield { path: `voices/mine/${id}/${file}`, name, content: async () => (await storage.get(`${voiceFolder(id)}/${file}`)).stream }
+      // The recording of the consent; voices of former versions also have a sample.
+      for await (const { key } of storage.list(voiceFolder(id))) yield { path: `voices/mine/${id}/${path.posix.basename(key)}`, name, content: async () => (await storage.get(key)).stream }
     }
   }
 

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { EngineError, type SongConverter, type VoiceCloner } from '@longhand/speech'
-import { apiBasePath, type AnswerOf, audioStatus, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf, voiceLimits } from '@longhand/contracts'
+import { consentSentence, createSpeechEngine, EngineError, selectConsentChecker, type SongConverter, type VoiceCloner } from '@longhand/speech'
+import { apiBasePath, type AnswerOf, audioStatus, type Endpoint, type EndpointName, endpoints, type Envelope, errorCatalogue, type RequestOf, voiceLimits } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { systemClock } from '../../platform/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { type DomainEvent } from '../../platform/events/domain-events.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
@@ -17,6 +17,7 @@ import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createVoice, type VoiceModule } from './create-voice.ts'
 import { voiceJobs } from './voice.jobs.ts'
+import { myVoices } from './voice.tables.ts'
 
 const run = promisify(execFile)
 const log = pino({ level: 'silent' })
@@ -29,6 +30,7 @@ let user: string
 const events: DomainEvent[] = []
 let cloner: VoiceCloner | undefined
 let songServer: SongConverter | undefined
+let laterMs = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -36,9 +38,10 @@ beforeAll(async () => {
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: voiceJobs, log })
   module = createVoice({
-    database, storage, queue, clock: systemClock, scratchDir: path.join(folder, 'scratch'),
+    database, storage, queue, clock: { now: () => new Date(Date.now() + laterMs) }, scratchDir: path.join(folder, 'scratch'),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
     engines: { cloner: () => Promise.resolve(cloner), songServer: () => songServer },
+    consentChecker: () => Promise.resolve(selectConsentChecker(createSpeechEngine({ engine: 'pocketsphinx' }))),
   })
   app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const worker = await startWorker({ queue, database, registrations: module.registrations, slots: { compute: 2, io: 2 }, timeZone: 'UTC', log })
@@ -58,6 +61,7 @@ beforeEach(async () => {
   events.length = 0
   cloner = undefined
   songServer = undefined
+  laterMs = 0
 })
 
 async function inject(name: EndpointName, fields: Record<string, unknown>, payload?: FormData): Promise<Awaited<ReturnType<typeof app.inject>>> {
@@ -158,26 +162,32 @@ describe('a text', () => {
 })
 
 describe('a voice of one’s own', () => {
-  const sampleText = long.repeat(3)
-  const form = (consentId: string, sample: Blob, consent: Blob): FormData => {
+  const form = (consentId: string, reading: Blob): FormData => {
     const fields = new FormData()
     fields.append('name', 'Mine')
     fields.append('consentId', consentId)
-    fields.append('sample', sample, 'sample.wav')
-    fields.append('consent', consent, 'consent.wav')
+    fields.append('reading', reading, 'reading.webm')
     return fields
   }
-  const add = async (sample: Blob, consent: (sentence: string) => Promise<Blob>) => {
+  const sentence = async (): Promise<AnswerOf<'getVoiceConsent'>> => {
     const { data } = await call('getVoiceConsent', {})
-    const { consentId = '', sentence = '' } = data ?? {}
-    return call('addMyVoice', { name: 'Mine', consentId }, form(consentId, sample, await consent(sentence)))
+    if (!data) throw new Error('There is no sentence.')
+    return data
+  }
+  const send = (consentId: string, reading: Blob) => call('addMyVoice', { name: 'Mine', consentId }, form(consentId, reading))
+  const add = async (reading: (sentence: string) => Promise<Blob>) => {
+    const { consentId, sentence: text } = await sentence()
+    return send(consentId, await reading(text))
   }
 
-  it('is made of a sample and a consent, speaks, and leaves no file when it is erased', async () => {
-    const { data } = await add(await speech(sampleText, 'awb'), (sentence) => speech(sentence, 'awb'))
+  it('is made of a reading, speaks, and leaves no file when it is erased', async () => {
+    const { data } = await add((text) => speech(text, 'awb'))
     expect(data).toMatchObject({ name: 'Mine', kind: 'mine', gender: 'male' })
     const voiceId = data?.voiceId ?? ''
-    expect((await filesOf(voiceId)).sort()).toEqual(['consent', 'sample'])
+    expect(await filesOf(voiceId)).toEqual(['consent'])
+    const exported: string[] = []
+    for await (const file of module.personalData.collect(user)) exported.push(file.path)
+    expect(exported).toContain(`voices/mine/${voiceId}/consent`)
     await call('renameMyVoice', { voiceId, name: 'Renamed' })
     expect((await call('listVoices', {})).data?.myVoices).toMatchObject([{ voiceId, name: 'Renamed' }])
     const made = await call('textToVoice', { text: 'Hello in my voice.', voiceId })
@@ -187,15 +197,16 @@ describe('a voice of one’s own', () => {
     expect((await call('textToVoice', { text: 'Hello', voiceId })).status_code).not.toBe(1)
   }, 90_000)
 
-  it('is cloned from the consent where an engine for that is there, and never changed instead', async () => {
-    const { data } = await add(await speech(sampleText), (sentence) => speech(sentence))
+  it('is cloned from the sentence alone, whatever was said around it, and never changed instead', async () => {
+    const around = await speech('please remember to bring the tickets for the train tomorrow morning', 'rms')
+    const { data } = await add(async (text) => joined([around, await speech(text), around]))
     const voiceId = data?.voiceId ?? ''
-    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'none', myVoices: [{ language: 'en' }] })
-    const asked: { text: string; said: string; bytes: number; speed: number }[] = []
+    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'none', myVoices: [{ language: 'en', gender: 'female' }] })
+    const asked: { text: string; said: string; seconds: number; speed: number }[] = []
     cloner = {
       id: 'fake', languages: 'any', health: () => Promise.resolve({ ok: true }),
       speakLike: async ({ text, sample, speed, folder: own }) => {
-        asked.push({ text, said: sample.text, bytes: (await readFile(sample.file)).length, speed })
+        asked.push({ text, said: sample.text, seconds: (await readFile(sample.file)).length / 48_000, speed })
         const pcmPath = path.join(own, 'cloned.s16')
         await writeFile(pcmPath, Buffer.alloc(48_000, 1))
         return { pcmPath, seconds: 1, words: [{ text, at: 0, start: 0, end: 1, timing: 'estimated' }] }
@@ -205,7 +216,9 @@ describe('a voice of one’s own', () => {
     const made = await call('textToVoice', { text: 'Hello', voiceId, speed: 1.5, pauseSeconds: 0 })
     const done = await until(made.data?.taskId ?? '', isDone)
     expect(done).toMatchObject({ status: audioStatus.complete, duration: 1, isEstimated: true })
-    expect(asked).toEqual([{ text: 'Hello', said: expect.stringMatching(/^I agree that a voice is made from my recording/) as string, bytes: expect.any(Number) as number, speed: 1.5 }])
+    expect(asked).toMatchObject([{ text: 'Hello', said: expect.stringMatching(/^I agree that my voice is copied from this recording/) as string, speed: 1.5 }])
+    expect(asked[0]?.seconds).toBeGreaterThan(5)
+    expect(asked[0]?.seconds).toBeLessThan(11)
     const { rawPayload } = await inject('downloadVoice', { taskId: done.taskId, format: 'wav' })
     expect(rawPayload.toString('latin1')).toContain('Synthetic voice')
 
@@ -214,22 +227,53 @@ describe('a voice of one’s own', () => {
     const { status_code: code } = (await inject('previewVoice', { voiceId })).json<Envelope<null>>()
     expect(code).not.toBe(1)
     await call('deleteMyVoice', { voiceId })
+  }, 90_000)
+
+  it('of a former version, with a sample and a consent of its own, still speaks and is handed over', async () => {
+    const voiceId = randomUUID()
+    const change = { pitch: 1.1, resonance: 1 }
+    await database.orm.insert(myVoices).values({ id: voiceId, userId: user, name: 'Former', gender: 'male', base: 'flite-rms', change, pitchHz: 120, consentSentence: 'I agree …', createdAt: new Date(0) })
+    const own = path.join(folder, 'storage', 'voices', voiceId)
+    await mkdir(own, { recursive: true })
+    for (const file of ['sample', 'consent']) await writeFile(path.join(own, file), file)
+    const made = await call('textToVoice', { text: 'Hello again.', voiceId })
+    expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(audioStatus.complete)
+    const exported: string[] = []
+    for await (const file of module.personalData.collect(user)) exported.push(file.path)
+    expect(exported).toEqual(expect.arrayContaining([`voices/mine/${voiceId}/sample`, `voices/mine/${voiceId}/consent`]))
   }, 60_000)
 
   it.each([
-    ['other words', () => speech('she put the letter on the kitchen table before lunch and went away to the sea')],
-    ['silence', () => Promise.resolve(silence(6))],
-  ])('is refused for a consent of %s, and nothing is kept', async (_name, consent) => {
-    const { status_code: code, status_msg: message } = await add(await speech(sampleText), consent)
-    expect(code).not.toBe(1)
-    expect(message).toContain('consent was not heard')
+    ['other words', () => speech('she put the letter on the kitchen table before lunch and went away to the sea'), 'not heard'],
+    ['silence', () => Promise.resolve(silence(6)), 'not heard'],
+    ['another sentence’s words', () => speech(consentSentence(['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle'], 'en')), 'not heard'],
+    ['two people', async (text: string) => {
+      const [opening = '', words = ''] = text.split(':')
+      return joined([await speech(opening, 'rms'), await speech(words, 'slt')])
+    }, 'Something else was heard'],
+    ['no sound at all', () => Promise.resolve(new Blob(['#EXTM3U\nother.wav'])), 'can’t be read'],
+    ['more than a minute', () => Promise.resolve(silence(70)), '60 seconds'],
+  ])('is refused for a reading of %s, and nothing is kept', async (_name, reading, expected) => {
+    const { status_code: code, status_msg: message } = await add(reading)
+    expect(code).toBe(errorCatalogue.READING_REFUSED.code)
+    expect(message).toContain(expected)
     expect((await call('listVoices', {})).data?.myVoices).toEqual([])
     expect(events).toEqual([])
   }, 60_000)
 
-  it('is refused for a sample nobody speaks in', async () => {
-    const { status_msg: message } = await add(silence(8), (sentence) => speech(sentence))
-    expect(message).toContain('too quiet')
+  it('needs a sentence that is its user’s, not used and not ten minutes old', async () => {
+    const { consentId, sentence: text } = await sentence()
+    const reading = await speech(text)
+    const owner = user
+    user = await addTestUser(database)
+    expect((await send(consentId, reading)).status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    user = owner
+    // A refused reading uses it up: words can’t be tried until they fit.
+    expect((await send(consentId, silence(6))).status_code).toBe(errorCatalogue.READING_REFUSED.code)
+    expect((await send(consentId, reading)).status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    const late = await sentence()
+    laterMs = (voiceLimits.consentSeconds + 1) * 1000
+    expect((await send(late.consentId, await speech(late.sentence))).status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
   }, 60_000)
 })
 
@@ -298,6 +342,18 @@ it('hands over and erases everything of a person', async () => {
   expect((await call('listVoiceTasks', {})).data).toEqual([])
   await vi.waitUntil(async () => (await filesOf(data?.taskId ?? '')).length === 0, { timeout: 20_000 })
 })
+
+/** WAV files of one rate one after the other. */
+async function joined(files: Blob[]): Promise<Blob> {
+  const names = await Promise.all(files.map(async (file, index) => {
+    const name = path.join(folder, `joined-${index}.wav`)
+    await writeFile(name, new Uint8Array(await file.arrayBuffer()))
+    return name
+  }))
+  const target = path.join(folder, 'joined.wav')
+  await run('ffmpeg', ['-v', 'error', '-y', ...names.flatMap((name) => ['-i', name]), '-filter_complex', `concat=n=${names.length}:v=0:a=1`, target])
+  return new Blob([new Uint8Array(await readFile(target))])
+}
 
 function silence(seconds: number): Blob {
   const wav = Buffer.alloc(44 + seconds * 32_000)

@@ -33,7 +33,7 @@ export function voiceRoutes({ voices, tasks, drafts, myVoices, songs }: VoiceSer
     listVoiceDrafts: (_fields, { userId }) => drafts.list(userId),
     saveVoiceDraft: ({ draftId, ...script }, { userId }) => drafts.save(userId, draftId, script),
     deleteVoiceDraft: ({ draftId }, { userId }) => done(drafts.erase(userId, draftId)),
-    getVoiceConsent: (_fields, { userId }) => myVoices.consent(userId),
+    getVoiceConsent: (_fields, { userId, language }) => myVoices.consent(userId, language),
     addMyVoice: (fields, context) => myVoices.add(context.userId, fields, () => context.file(), context.signal),
     renameMyVoice: ({ voiceId, name }, { userId }) => done(myVoices.rename(userId, voiceId, name)),
     deleteMyVoice: ({ voiceId }, { userId }) => done(myVoices.erase(userId, voiceId)),

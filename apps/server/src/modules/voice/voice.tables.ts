@@ -40,7 +40,7 @@ export const voiceParts = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.index] })],
 )
 
-/** Voices of people's own: a ready-made one and how it is changed. Sample and consent are in the storage under `voices/<id>/`. */
+/** Voices of people's own: a ready-made one and how it is changed. The recording of the consent is in the storage under `voices/<id>/`. */
 export const myVoices = pgTable(
   'my_voices',
   {
@@ -58,7 +58,7 @@ export const myVoices = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** Sentences that were given out to be read aloud. */
+/** Sentences that were given out to be read aloud; one that is used is deleted. */
 export const voiceConsents = pgTable('voice_consents', {
   id: uuid().primaryKey(),
   userId: owner(),

@@ -80,7 +80,7 @@ export class VoicesService {
     const { base, change, own } = await this.find(userId, voiceId)
     const cloner = own && (await engines.cloner())
     if (!cloner) return speakChanged(book, { ...request, voice: base }, { ...change, pitch: change.pitch * pitch })
-    // The consent is a recording of which it is known what is said in it.
+    // The consent is a recording of which it is known what is said in it, and it holds nothing else.
     const sample = { file: await storage.materialise(consentKey(own.id), request.folder, { signal: request.signal }), text: own.consentSentence }
     return speakChanged({ synthesize: (asked) => cloner.speakLike({ ...asked, sample }) }, { ...request, voice: own.id }, { ...natural, pitch })
   }

@@ -1,0 +1,28 @@
+/**
+ * Why there is no sound.
+ *
+ * - `denied`: the user or the browser's settings said no
+ * - `missing`: no microphone is connected
+ * - `busy`: another program holds it, or the device failed
+ * - `unsupported`: the browser can't record
+ * - `insecure`: the page came without https
+ */
+export type MicrophoneProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'insecure'
+
+/** Opens the microphone, or says why that is not possible. */
+export async function openMicrophone(): Promise<MediaStream | MicrophoneProblem> {
+  if (!globalThis.isSecureContext) return 'insecure'
+  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') return 'unsupported'
+  try {
+    // What the browser does against echo and noise also changes the voice.
+    return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false } })
+  } catch (error) {
+    return problemOf(error)
+  }
+}
+
+function problemOf(error: unknown): MicrophoneProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
+}
