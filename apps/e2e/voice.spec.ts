@@ -61,7 +61,7 @@ test('write → draft → choose a voice and hear it → make it → listen with
 test('a voice of one’s own needs the consent that was asked for → it speaks → it is gone with its files', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/myVoice')
-  await expect(page.getByText(/a voice changer, not a copy of you/)).toBeVisible()
+  await expect(page.getByText(/similar to you, not a copy/)).toBeVisible()
   await page.getByRole('button', { name: 'New voice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New voice' })
   const consent = (await dialog.getByRole('blockquote').textContent()) ?? ''
