@@ -68,7 +68,7 @@ test('a recording → summary without a language model, a point plays, edits and
 
   await test.step('what needs more than this server has says so', async () => {
     await page.getByRole('tab', { name: 'Ask' }).click()
-    await expect(panel.getByText('Asking needs a language model')).toBeVisible()
+    await expect(panel.getByText('Questions can’t be answered here')).toBeVisible()
     await page.getByRole('tab', { name: 'Translation' }).click()
     await translate(page, panel)
     await keepScreen(page, 'insights-4-translation')
@@ -79,7 +79,7 @@ test('a recording → summary without a language model, a point plays, edits and
 /** Translates with what the machine has: Apertium's pairs, or a sentence that says what is missing. */
 async function translate(page: Page, panel: Locator): Promise<void> {
   const language = panel.getByRole('combobox', { name: 'Language' })
-  await expect(language.or(panel.getByText('This server translates nothing yet'))).toBeVisible()
+  await expect(language.or(panel.getByText('Translation is not available here'))).toBeVisible()
   if (!(await language.isVisible())) return
   await language.click()
   await page.getByRole('option', { name: 'Spanish' }).click()

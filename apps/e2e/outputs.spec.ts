@@ -80,7 +80,7 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     await expectAccessible(page)
     const visitor = await openAsVisitor(browser, url)
     await dialog.getByRole('button', { name: /^Revoke/ }).click()
-    await expect(dialog.getByText('Nobody has a link to this recording.')).toBeVisible()
+    await expect(dialog.getByText('There are no links to this recording yet.')).toBeVisible()
     await visitor.reload()
     await expect(visitor.getByText('This link does not open anything any more')).toBeVisible()
     await keepScreen(visitor, 'outputs-5-ended')

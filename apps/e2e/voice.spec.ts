@@ -56,7 +56,7 @@ test('a voice of one’s own is made of the sentence that is read aloud → it s
   test.setTimeout(300_000)
   expect(person.email).toContain('@')
   await page.goto('/myVoice')
-  await expect(page.getByText(/a voice changer, not a copy of you/)).toBeVisible()
+  await expect(page.getByText(/similar to you, not a copy/)).toBeVisible()
   await page.getByRole('button', { name: 'New voice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New voice' })
   const sentence = dialog.getByRole('blockquote')

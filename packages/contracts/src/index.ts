@@ -64,3 +64,4 @@ export { maxUnnamedVersions, versionDays, versionMinutes, versionNameLength, ver
 export type { TextOrigin, TranscriptVersion, VersionHistory } from './versions.ts'
 export { voiceEndpoints, voiceFormats, voiceLimits, voiceTitleOf } from './voice.ts'
 export type { MyVoice, Voice, VoiceConsent, VoiceDraft, VoiceFormat, VoiceScript, VoiceTask, VoiceTaskDetail } from './voice.ts'
+export { unspeakable, voiceThatSays } from './voice-scripts.ts'

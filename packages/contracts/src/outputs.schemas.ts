@@ -4,6 +4,14 @@ import { fileIdSchema, flagSchema, numericSchema } from './transcripts.schemas.t
 
 const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) => numericSchema.pipe(z.number().int().min(min).max(max)).default(usual)
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const exportOptionFields = {
   speakers: flagSchema.default(true),
   timestamps: flagSchema.default(true),
@@ -11,6 +19,7 @@ const exportOptionFields = {
   lines: bounded(captionBounds.lines).describe('Most lines of a caption'),
   readingSpeed: bounded(captionBounds.readingSpeed).describe('Characters a second: captions stay long enough for it where there is room'),
   translation: z.string().min(2).max(16).optional().describe('Language of a translation that exists, to stand under each section'),
+  timeZone: z.string().min(1).max(64).refine(isTimeZone).optional().describe('IANA name; of the date at the head of a document. The server’s by default'),
 }
 
 export const exportOptionsSchema = z.object(exportOptionFields)

@@ -34,7 +34,7 @@ export const uploadMessages = defineMessages('@longhand/upload', {
     sending: 'Uploading',
     stalled: 'Connection lost, trying again',
     paused: 'Paused',
-    finishing: 'Finishing: the server looks at the recording',
+    finishing: 'Finishing: checking the recording',
     done: 'Uploaded',
     interrupted: 'Interrupted',
     progress: '{{percent}}',

@@ -17,9 +17,9 @@ const open = (fileIds: string[], before: HttpHandler[] = [], onBuyTime?: () => v
 it('says how long, who pays and what stays', async () => {
   open(['f1'])
   expect(await screen.findByText('Takes 45 min')).toBeVisible()
-  expect(screen.getByText('30 min from today’s free time, 0 sec stay')).toBeVisible()
-  expect(screen.getByText('15 min from a time card, 9 h 45 min stay')).toBeVisible()
-  expect(screen.getByText('9 h 45 min left in all afterwards')).toBeVisible()
+  expect(screen.getByText('30 min from today’s free time (0 sec left)')).toBeVisible()
+  expect(screen.getByText('15 min from a time card (9 h 45 min left)')).toBeVisible()
+  expect(screen.getByText('9 h 45 min left in all after this')).toBeVisible()
 })
 
 it('says clearly when it is not enough', async () => {
@@ -45,7 +45,7 @@ it('says why there is no price', async () => {
 
 it('never promises more than stays', async () => {
   open(['f1'], [handle('quoteDictation', { seconds: 8, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 8, remaining: 1792 }], available: 1800, remaining: 1792 })])
-  expect(await screen.findByText('8 sec from today’s free time, 29 min stay')).toBeVisible()
+  expect(await screen.findByText('8 sec from today’s free time (29 min left)')).toBeVisible()
 })
 
 it('shows nothing for nothing', () => {

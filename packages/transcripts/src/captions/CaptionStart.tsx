@@ -25,17 +25,21 @@ export function CaptionStart({ isAsking, unfinished, mostSeconds, onStart, onEnd
   return (
     <div className={styles.start}>
       <p className={styles.lead}>{unfinished ? t('captions.unfinished', { time: formatDuration(Math.floor(unfinished.seconds)) }) : t('captions.lead')}</p>
-      <SegmentedControl
-        label={t('captions.source')}
-        value={source}
-        onValueChange={setSource}
-        options={[
-          { value: 'microphone', label: t('captions.microphone') },
-          { value: 'tab', label: t('captions.tab') },
-        ]}
-      />
-      {source === 'tab' ? <p className={styles.hint}>{t('captions.tabHint')}</p> : null}
-      {unfinished || mostSeconds === undefined ? null : <CaptionCost seconds={mostSeconds} />}
+      <div className={styles.source}>
+        <span className={styles.sourceLabel} aria-hidden>
+          {t('captions.source')}
+        </span>
+        <SegmentedControl
+          label={t('captions.source')}
+          value={source}
+          onValueChange={setSource}
+          options={[
+            { value: 'microphone', label: t('captions.microphone') },
+            { value: 'tab', label: t('captions.tab') },
+          ]}
+        />
+        <p className={styles.hint}>{source === 'tab' ? t('captions.tabHint') : ''}</p>
+      </div>
       <div className={styles.actions}>
         <Button variant="primary" icon="mic" busy={isAsking} onClick={() => onStart(source)}>
           {unfinished ? t('captions.goOn') : t('captions.start')}
@@ -49,6 +53,7 @@ export function CaptionStart({ isAsking, unfinished, mostSeconds, onStart, onEnd
       <p className={styles.hint} role="status">
         {isAsking ? t('captions.asking') : ''}
       </p>
+      {unfinished || mostSeconds === undefined ? null : <CaptionCost seconds={mostSeconds} />}
     </div>
   )
 }

@@ -183,8 +183,8 @@ export const SpeakersToldApartAnew: Story = {
     await canvas.findByText(/forty rows/)
     await userEvent.click(canvas.getByRole('button', { name: /Who is who/ }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Who is who' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Tell speakers apart anew' }))
-    await expect(await dialog.findByText('The speakers were told apart anew.', undefined, soon)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Tell speakers apart again' }))
+    await expect(await dialog.findByText('The speakers were told apart again.', undefined, soon)).toBeVisible()
   },
 }
 

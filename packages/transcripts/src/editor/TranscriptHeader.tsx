@@ -65,7 +65,7 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
                   </button>
                 }
               >
-                <QualityNote engine={engine.name} quality={engine.quality} />
+                <QualityNote quality={engine.quality} />
               </Popover>
             </span>
           ) : null}

@@ -18,7 +18,7 @@ export const hotWordsMessages = defineMessages('@longhand/transcripts/hot-words'
   inherited_other: '{{count}} more from the account or the folder also count here',
   save: 'Save',
   saved: 'Hot words saved',
-  notSaved: 'The hot words were not saved. Try again',
+  notSaved: 'The hot words were not saved. Try again.',
   failed: 'The hot words could not be loaded',
   import: 'Import CSV',
   imported_one: '{{count}} word added',
@@ -38,7 +38,7 @@ export const hotWordsMessages = defineMessages('@longhand/transcripts/hot-words'
   count_other: '{{count}} hot words',
   none: 'No hot words',
   edit: 'Edit…',
-  why: 'Names and terms that the engine should listen for.',
-  notHeeded: 'This server’s engine does not heed hot words. They are kept for one that does.',
+  why: 'Names and terms to listen for.',
+  notHeeded: 'They have no effect here at the moment, but are kept.',
   account: 'Hot words…',
 }).addLanguage('zh-CN', zhCN)

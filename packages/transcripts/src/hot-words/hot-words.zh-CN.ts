@@ -13,7 +13,7 @@ export const zhCN = {
   inherited_other: '另有 {{count}} 个来自账号或文件夹的热词在此同样有效',
   save: '保存',
   saved: '热词已保存',
-  notSaved: '热词未能保存，请重试',
+  notSaved: '热词未能保存，请重试。',
   failed: '热词加载失败',
   import: '导入 CSV',
   imported_other: '已添加 {{count}} 个词',
@@ -29,7 +29,7 @@ export const zhCN = {
   count_other: '{{count}} 个热词',
   none: '没有热词',
   edit: '编辑…',
-  why: '引擎应当留意的名称和术语。',
-  notHeeded: '此服务器的引擎不使用热词，会保留给支持热词的引擎。',
+  why: '需要留意的名称和术语。',
+  notHeeded: '热词目前不起作用，但会保留。',
   account: '热词…',
 }

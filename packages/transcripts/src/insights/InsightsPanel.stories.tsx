@@ -240,7 +240,7 @@ export const Questions: Story = {
 export const AskingNeedsALanguageModel: Story = {
   play: async ({ canvas }) => {
     await openTab(canvas, 'Ask')
-    await expect(await canvas.findByText('Asking needs a language model')).toBeVisible()
+    await expect(await canvas.findByText('Questions can’t be answered here')).toBeVisible()
     await expect(canvas.queryByRole('textbox')).toBeNull()
   },
 }
@@ -303,6 +303,6 @@ export const NothingTranslates: Story = {
   args: { state: { configuration: { ...modelConfiguration, translation: null } } },
   play: async ({ canvas }) => {
     await openTab(canvas, 'Translation')
-    await expect(await canvas.findByText('This server translates nothing yet')).toBeVisible()
+    await expect(await canvas.findByText('Translation is not available here')).toBeVisible()
   },
 }

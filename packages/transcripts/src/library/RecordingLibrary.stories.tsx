@@ -180,7 +180,7 @@ export const Filters: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^Filter/ }))
     await userEvent.click(await page.findByRole('combobox', { name: 'Transcript' }))
     await userEvent.click(await page.findByRole('option', { name: 'Failed' }))
-    await expect(await canvas.findByText('No recording is like that')).toBeVisible()
+    await expect(await canvas.findByText('No recording matches')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await userEvent.click(canvas.getByRole('button', { name: 'Remove the filter “Tag: orchard”' }))
     await expect(await canvas.findByRole('link', { name: /damaged tape/ })).toBeVisible()
@@ -197,7 +197,7 @@ export const FoundInTheText: Story = {
     await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ fileId: 'interview', seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000 }))
     await userEvent.clear(canvas.getByRole('searchbox'))
     await userEvent.type(canvas.getByRole('searchbox'), 'zzz')
-    await expect(await canvas.findByText('Nobody says “zzz”')).toBeVisible()
+    await expect(await canvas.findByText('Nothing found for “zzz”')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear search' }))
     await expect(await canvas.findByText('voice-memo-0042.wav')).toBeVisible()
   },

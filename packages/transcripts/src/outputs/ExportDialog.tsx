@@ -12,6 +12,7 @@ import { CaptionPreview } from './CaptionPreview.tsx'
 import styles from './ExportDialog.module.css'
 import { ExportSettings } from './ExportSettings.tsx'
 import { outputsMessages } from './outputs-messages.ts'
+import { ownTimeZone } from './own-time-zone.ts'
 import { useDownload } from './use-download.ts'
 
 /** A recording that can be exported. */
@@ -56,9 +57,9 @@ export function ExportDialog({ open, onOpenChange, recordings, beforeExport, pla
     await beforeExport?.()
     const fileIds = recordings.map(({ fileId }) => fileId)
     const isSaved = await download(
-      isBatch ? call('batchDownload', { fileIds, format, options })
+      isBatch ? call('batchDownload', { fileIds, format, options: { ...options, timeZone: ownTimeZone() } })
       : format === 'original' ? call('downloadAudio', { fileId: only!.fileId })
-      : call('exportTranscript', { fileId: only!.fileId, format, ...options }),
+      : call('exportTranscript', { fileId: only!.fileId, format, ...options, timeZone: ownTimeZone() }),
     )
     if (!isSaved) return
     onExported?.()

@@ -10,6 +10,7 @@ import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import styles from './ExportMenu.module.css'
 import { outputsMessages } from './outputs-messages.ts'
+import { ownTimeZone } from './own-time-zone.ts'
 import { useDownload } from './use-download.ts'
 
 export interface ExportMenuProps {
@@ -46,7 +47,7 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
   async function run(format: ExportFormat | 'recording'): Promise<void> {
     setChosen(format)
     if (format !== 'recording') await beforeExport?.()
-    const isSaved = await download(format === 'recording' ? call('downloadAudio', { fileId }) : call('exportTranscript', { fileId, format, ...options }))
+    const isSaved = await download(format === 'recording' ? call('downloadAudio', { fileId }) : call('exportTranscript', { fileId, format, ...options, timeZone: ownTimeZone() }))
     if (isSaved) setOpen(false)
   }
 

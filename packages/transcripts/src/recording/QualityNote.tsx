@@ -1,22 +1,21 @@
-import { Notice } from '@longhand/ui-kit'
+import { Icon } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import styles from './QualityNote.module.css'
 
 export interface QualityNoteProps {
-  /** Name of the engine. */
-  engine: string
   quality: 'basic' | 'good' | 'best'
 }
 
-/** What to expect of an engine, and for a basic one how to get a better. */
-export function QualityNote({ engine, quality }: QualityNoteProps): ReactNode {
+const texts = { basic: 'recording.qualityBasic', good: 'recording.qualityGood', best: 'recording.qualityBest' } as const
+
+/** How good a transcript to expect. */
+export function QualityNote({ quality }: QualityNoteProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  switch (quality) {
-    case 'basic':
-      return <Notice tone="amber">{t('recording.qualityBasic', { engine })}</Notice>
-    case 'good':
-      return <Notice>{t('recording.qualityGood', { engine })}</Notice>
-    case 'best':
-      return <Notice>{t('recording.qualityBest', { engine })}</Notice>
-  }
+  return (
+    <p className={styles.root} data-quality={quality}>
+      {quality === 'basic' ? <Icon name="warning" size={16} /> : null}
+      {t(texts[quality])}
+    </p>
+  )
 }

@@ -47,7 +47,7 @@ const configured = (change: object) => (): void => {
 export const BasicEngine: Story = {
   play: async ({ args }) => {
     const inside = await dialog()
-    await expect(await inside.findByText(/pocketsphinx, a basic engine/)).toBeVisible()
+    await expect(await inside.findByText('Basic quality: expect many wrong words.')).toBeVisible()
     await expect(inside.getByText('“Morning walk.m4a”, 13 min')).toBeVisible()
     await expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English')
     await userEvent.click(inside.getByRole('combobox', { name: 'Speakers' }))
@@ -182,16 +182,16 @@ export const PriceNotToBeHad: Story = {
   ...withPrice('failed'),
   play: async () => {
     const inside = await dialog()
-    await expect(await inside.findByText('Nothing starts before you know its price.')).toBeVisible()
+    await expect(await inside.findByText('You see the price before anything starts.')).toBeVisible()
     await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
     await userEvent.click(inside.getByText('Price of 1'))
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
-    await expect(inside.queryByText('Nothing starts before you know its price.')).toBeNull()
+    await expect(inside.queryByText('You see the price before anything starts.')).toBeNull()
   },
 }
 
 export const PriceNotToBeHadChinese: Story = {
   ...withPrice('failed'),
   globals: { locale: 'zh-CN' },
-  play: async () => expect(await (await dialog()).findByText('得知所需时长之后才能开始转写。')).toBeVisible(),
+  play: async () => expect(await (await dialog()).findByText('显示所需时长之后才能开始转写。')).toBeVisible(),
 }

@@ -113,7 +113,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
               />
               {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={configuration.vocabulary} /> : null}
               {open && isReady && showPrice ? <PriceFirst key={fileIds.join()} fileIds={fileIds} show={showPrice} state={price} onStateChange={setPrice} /> : null}
-              {configuration.problem === null ? <QualityNote engine={configuration.engine} quality={configuration.quality} /> : null}
+              {configuration.problem === null ? <QualityNote quality={configuration.quality} /> : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">
                   <ul className={styles.refusals}>

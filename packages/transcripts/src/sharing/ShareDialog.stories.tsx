@@ -42,7 +42,7 @@ export const FirstLink: Story = {
     handlers = createFakeSharing().handlers
   },
   play: async ({ args }) => {
-    await expect(await screen().findByText('Nobody has a link to this recording.')).toBeVisible()
+    await expect(await screen().findByText('There are no links to this recording yet.')).toBeVisible()
     await userEvent.type(screen().getByLabelText('Password (optional)'), 'open sesame')
     await userEvent.click(screen().getByRole('button', { name: 'Create link' }))
     const address: HTMLInputElement = await screen().findByRole('textbox', { name: 'Your new link' })

@@ -4,7 +4,7 @@ import { zhCN } from './sharing.zh-CN.ts'
 /** The texts about links, for who gives them and for who opens them. */
 export const sharingMessages = defineMessages('@longhand/transcripts/sharing', {
   share: 'Share',
-  about: 'Whoever has the link of “{{fileName}}” can read and hear it, without an account. Nobody can change it, and nothing else of yours can be seen.',
+  about: 'Anyone with the link of “{{fileName}}” can read and hear it without an account. They can’t change it or see anything else of yours.',
   ends: 'The link ends',
   days: {
     day_one: 'After {{count}} day',
@@ -30,7 +30,7 @@ export const sharingMessages = defineMessages('@longhand/transcripts/sharing', {
   },
   list: {
     title: 'Links to this recording',
-    none: 'Nobody has a link to this recording.',
+    none: 'There are no links to this recording yet.',
     failed: 'The links could not be loaded',
     ending: 'Link ending in {{hint}}',
     created: 'made {{date}}',

@@ -26,7 +26,7 @@ export const zhCN = {
   },
   list: {
     title: '此录音的链接',
-    none: '尚未有人获得此录音的链接。',
+    none: '此录音还没有链接。',
     failed: '链接加载失败',
     ending: '尾号为 {{hint}} 的链接',
     created: '创建于 {{date}}',

@@ -6,6 +6,8 @@ import styles from './SegmentedControl.module.css'
 export interface SegmentedControlProps<Value extends string> {
   /** Name of the choice. */
   label: string
+  /** Shows the label over the choice. @default false */
+  labelVisible?: boolean | undefined
   value: Value
   onValueChange: (value: Value) => void
   /** Two to four short ones. */
@@ -17,12 +19,13 @@ export interface SegmentedControlProps<Value extends string> {
 /** One choice out of a few, all in sight. */
 export function SegmentedControl<Value extends string>({
   label,
+  labelVisible = false,
   value,
   onValueChange,
   options,
   size = 'medium',
 }: SegmentedControlProps<Value>): ReactNode {
-  return (
+  const group = (
     <RadioGroup className={styles.root} data-size={size} aria-label={label} value={value} onValueChange={(next) => onValueChange(next)}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
@@ -31,5 +34,14 @@ export function SegmentedControl<Value extends string>({
         </label>
       ))}
     </RadioGroup>
+  )
+  if (!labelVisible) return group
+  return (
+    <div className={styles.field}>
+      <span className={styles.name} aria-hidden>
+        {label}
+      </span>
+      {group}
+    </div>
   )
 }

@@ -283,7 +283,7 @@ export const GoesOnAfterAReload: Story = {
   play: async ({ args }) => {
     isServerAway = true
     await choose(tone('reloaded.wav'))
-    await screen.findByText('Finishing: the server looks at the recording')
+    await screen.findByText('Finishing: checking the recording')
     isServerAway = false
     screen.getByText('Reload').click()
     await waitFor(() => expect(args.onUploaded).toHaveBeenCalled(), { timeout: 10_000 })

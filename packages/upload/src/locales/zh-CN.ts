@@ -30,7 +30,7 @@ export const zhCN = {
     sending: '正在上传',
     stalled: '连接中断，正在重试',
     paused: '已暂停',
-    finishing: '即将完成：服务器正在检查录音',
+    finishing: '即将完成：正在检查录音',
     done: '已上传',
     interrupted: '已中断',
     progress: '{{percent}}',

@@ -22,14 +22,14 @@ const withCloning = (cloning: 'ready' | 'unavailable') => () => <Stage handlers=
 export const Cloned: Story = {
   render: withCloning('ready'),
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/cloned from your recording/)).toBeVisible()
-    await expect(within(canvasElement).queryByText(/voice changer/)).toBeNull()
+    await expect(await within(canvasElement).findByText(/cloned from your recordings/)).toBeVisible()
+    await expect(within(canvasElement).queryByText(/ready-made voice/)).toBeNull()
   },
 }
 export const CloningUnavailable: Story = {
   render: withCloning('unavailable'),
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/does not answer at the moment/)).toBeVisible()
+    await expect(await within(canvasElement).findByText(/can’t speak at the moment/)).toBeVisible()
   },
 }
 export const ClonedChinese: Story = { render: withCloning('ready'), globals: { locale: 'zh-CN' } }

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof SongConversionPage>
 export const Form: Story = {
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('button', { name: 'Change the voice' })).toBeDisabled()
-    await expect(within(canvasElement).getByText(/voice changer/)).toBeVisible()
+    await expect(within(canvasElement).getByText(/stays the same person/)).toBeVisible()
   },
 }
 const withServer = voiceHandlers({
@@ -26,14 +26,14 @@ export const SongServer: Story = {
   render: () => <Stage handlers={withServer}><SongConversionPage /></Stage>,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText(/singing model/)).toBeVisible()
+    await expect(await page.findByText(/singing voice takes over/)).toBeVisible()
     await expect(page.getByLabelText('Voice')).toHaveTextContent('Diva')
-    await expect(page.queryByText(/voice changer/)).toBeNull()
+    await expect(page.queryByText(/stays the same person/)).toBeNull()
     await expect(page.queryByRole('button', { name: 'Hear this voice' })).toBeNull()
   },
 }
 export const SongServerChinese: Story = { ...SongServer, globals: { locale: 'zh-CN' }, play: async ({ canvasElement }) => {
-  await expect(await within(canvasElement).findByText(/歌声模型/)).toBeVisible()
+  await expect(await within(canvasElement).findByText(/所选歌声/)).toBeVisible()
 } }
 export const Chinese: Story = { globals: { locale: 'zh-CN' } , play: async ({ canvasElement }) => {
   await expect(await within(canvasElement).findByRole('button', { name: '转换声音' })).toBeDisabled()

@@ -38,27 +38,30 @@ function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: 
     if (begun) onBegun(begun.taskId)
   }
 
-  if (offered.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
+  if (offered.voices.length === 0) return <Notice tone="amber">{t('text.noVoices')}</Notice>
   return (
     <div className={styles.form}>
-      <div className={styles.file}>
-        <Button icon="upload" onClick={() => input.current?.click()}>{t('song.file')}</Button>
-        <input ref={input} type="file" accept="audio/*" hidden data-testid="song" onChange={({ target }) => setFile(target.files?.[0])} />
-        <span>{file?.name ?? t('song.limits')}</span>
-      </div>
-      <VoicePicker known={offered} canPreview={!hasServer} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />
-      <div className={styles.part}>
+      <div className={styles.song}>
+        <div className={styles.file}>
+          <span className={styles.choose}>
+            <Button icon="upload" onClick={() => input.current?.click()}>{t('song.file')}</Button>
+          </span>
+          <input ref={input} type="file" accept="audio/*" hidden data-testid="song" onChange={({ target }) => setFile(target.files?.[0])} />
+          <span>{file?.name ?? t('song.limits')}</span>
+        </div>
         <SegmentedControl
           label={t('song.part')}
+          labelVisible
           value={song.part}
           onValueChange={(part) => setSong({ ...song, part })}
           options={[{ value: 'mix', label: t('song.mix') }, { value: 'centre', label: t('song.centre') }]}
         />
+        <Slider label={t('text.pitch')} value={song.pitch} min={voiceLimits.least} max={voiceLimits.most} step={0.05} formatValue={(value) => `${value.toFixed(2)}×`} onValueChange={(pitch) => setSong({ ...song, pitch })} />
+        <div className={styles.convert}>
+          <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>{t('song.convert')}</Button>
+        </div>
       </div>
-      <Slider label={t('text.pitch')} value={song.pitch} min={voiceLimits.least} max={voiceLimits.most} step={0.05} formatValue={(value) => `${value.toFixed(2)}×`} onValueChange={(pitch) => setSong({ ...song, pitch })} />
-      <div className={styles.convert}>
-        <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>{t('song.convert')}</Button>
-      </div>
+      <VoicePicker known={offered} canPreview={!hasServer} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />
     </div>
   )
 }

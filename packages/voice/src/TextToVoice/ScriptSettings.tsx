@@ -1,8 +1,10 @@
 import { voiceLimits, type AnswerOf } from '@longhand/contracts'
-import { Select, Slider } from '@longhand/ui-kit'
+import { Button, Select, Slider } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { voiceMessages } from '../messages.ts'
-import { paragraphsOf, type Script } from './script-state.ts'
+import { languageName, paragraphsOf, type Script } from './script-state.ts'
 import styles from './TextToVoice.module.css'
 
 export interface ScriptSettingsProps {
@@ -18,8 +20,10 @@ const timesOf = (value: number): string => `${value.toFixed(2)}×`
 /** How a text is spoken. */
 export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps): ReactNode {
   const t = voiceMessages.useMessages()
+  const reader = useLanguage()
+  const [isOpen, setOpen] = useState(false)
   const paragraphs = paragraphsOf(script.text)
-  const voices = [...known.myVoices, ...known.voices].map(({ voiceId, name, language }) => ({ value: voiceId, label: `${name} · ${language}` }))
+  const voices = [...known.myVoices, ...known.voices].map(({ voiceId, name, language }) => ({ value: voiceId, label: `${name} · ${languageName(language, reader)}` }))
   const { least, most, longestPause } = voiceLimits
 
   function setVoice(index: number, voiceId: string): void {
@@ -33,9 +37,11 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
       <Slider label={t('text.pitch')} value={script.pitch} min={least} max={most} step={0.05} formatValue={timesOf} onValueChange={(pitch) => onChange({ pitch })} />
       <Slider label={t('text.pause')} value={script.pauseSeconds} min={0} max={longestPause} step={0.1} formatValue={(seconds) => t('text.seconds', { seconds: seconds.toFixed(1) })} onValueChange={(pauseSeconds) => onChange({ pauseSeconds })} />
       {paragraphs.length > 1 ? (
-        <details>
-          <summary>{t('text.paragraphs')}</summary>
-          {paragraphs.slice(0, shownParagraphs).map((paragraph, index) => (
+        <>
+          <Button variant="quiet" icon={isOpen ? 'chevron-up' : 'chevron-down'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('text.paragraphs')}
+          </Button>
+          {(isOpen ? paragraphs : []).slice(0, shownParagraphs).map((paragraph, index) => (
             <Select
               key={index}
               label={t('text.paragraphVoice', { text: paragraph.trim().slice(0, 30) })}
@@ -44,7 +50,7 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
               options={[{ value: asRest, label: t('text.sameVoice') }, ...voices]}
             />
           ))}
-        </details>
+        </>
       ) : null}
     </div>
   )

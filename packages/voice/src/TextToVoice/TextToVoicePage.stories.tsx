@@ -18,7 +18,7 @@ export const EveryState: Story = {
   args: { initialText: 'Good morning, everybody.\nWelcome to the harbour.' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText(/ of 10000 characters$/)).toBeVisible()
+    await expect(await page.findByText(/ of 10,000 characters$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Listen to Hello there, my friend.' }))
     await expect(await page.findByRole('region', { name: 'Listen' })).toBeVisible()
@@ -39,12 +39,33 @@ export const Empty: Story = {
   },
 }
 
+/** A voice that would say nothing is never asked to: another one is offered. */
+export const SilentVoice: Story = {
+  args: { initialText: '你好，世界' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText(/Susan can’t say “你好 世界”/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make the voice' })).toBeDisabled()
+    await userEvent.click(page.getByRole('button', { name: 'Use 中文 · Chinese' }))
+    await expect(page.queryByText(/can’t say/)).toBeNull()
+    await expect(page.getByRole('button', { name: 'Make the voice' })).toBeEnabled()
+    await expect(page.getByLabelText('Language')).toHaveTextContent('Chinese')
+  },
+}
+export const SilentVoiceChinese: Story = {
+  args: { initialText: 'नमस्ते' },
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('现有的声音都无法朗读。')).toBeVisible()
+  },
+}
+
 export const TooLong: Story = {
   render: () => <Stage handlers={voiceHandlers()}><TextToVoicePage initialText={'a'.repeat(voiceLimits.textLength)} /></Stage>,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.type(await page.findByLabelText('Text'), 'b')
-    await waitFor(() => expect(page.getByText('At most 10000 characters')).toBeVisible())
+    await waitFor(() => expect(page.getByText('At most 10,000 characters')).toBeVisible())
     await expect(page.getByRole('button', { name: 'Make the voice' })).toBeDisabled()
   },
 }

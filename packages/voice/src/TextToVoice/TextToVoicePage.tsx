@@ -1,5 +1,6 @@
 import { voiceLimits, type AnswerOf } from '@longhand/contracts'
 import { Button, ErrorState, Notice, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
+import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAttempt } from '../api/use-failure-toast.ts'
@@ -8,6 +9,8 @@ import { voiceMessages } from '../messages.ts'
 import { VoiceTasks } from '../VoiceTasks/VoiceTasks.tsx'
 import { Drafts } from './Drafts.tsx'
 import { emptyScript } from './script-state.ts'
+import { silentTextOf } from './silent-paragraphs.ts'
+import { SilentTextNotice } from './SilentTextNotice.tsx'
 import { ScriptSettings } from './ScriptSettings.tsx'
 import styles from './TextToVoice.module.css'
 import { VoicePicker } from './VoicePicker.tsx'
@@ -39,6 +42,7 @@ interface EditorProps {
 
 function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
   const t = voiceMessages.useMessages()
+  const language = useLanguage()
   const toast = useToast()
   const told = useAttempt(t('failed'))
   const [script, setScript] = useState(() => emptyScript(known.voices[0]?.voiceId ?? '', initialText))
@@ -47,6 +51,7 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
   const [save, { isLoading: isSaving }] = useSaveVoiceDraftMutation()
   const isTooLong = script.text.length > voiceLimits.textLength
   const isEmpty = script.text.trim() === ''
+  const silent = silentTextOf(script, [...known.myVoices, ...known.voices])
   const change = (changes: Partial<typeof script>): void => setScript({ ...script, ...changes })
 
   async function keep(): Promise<void> {
@@ -61,7 +66,7 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
     if (begun) onBegun(begun.taskId)
   }
 
-  if (known.voices.length === 0) return <Notice tone="amber">{[t('text.noVoices'), ...known.hints].join('. ')}</Notice>
+  if (known.voices.length === 0) return <Notice tone="amber">{t('text.noVoices')}</Notice>
   return (
     <div className={styles.editor}>
       <div className={styles.writing}>
@@ -71,11 +76,12 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
           rows={12}
           value={script.text}
           onValueChange={(text) => change({ text })}
-          hint={t('text.count', { count: script.text.length, limit: voiceLimits.textLength })}
-          error={isTooLong ? t('text.tooLong', { limit: voiceLimits.textLength }) : undefined}
+          hint={t('text.count', { used: formatNumber(script.text.length, language), limit: formatNumber(voiceLimits.textLength, language) })}
+          error={isTooLong ? t('text.tooLong', { limit: formatNumber(voiceLimits.textLength, language) }) : undefined}
         />
+        {silent ? <SilentTextNotice silent={silent} onChange={change} /> : null}
         <div className={styles.actions}>
-          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong} busy={isSpeaking} onClick={() => void begin()}>{t('text.speak')}</Button>
+          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong || silent?.isSilent} busy={isSpeaking} onClick={() => void begin()}>{t('text.speak')}</Button>
           <Button disabled={isEmpty || isTooLong} busy={isSaving} onClick={() => void keep()}>{t('text.saveDraft')}</Button>
         </div>
         <Drafts

@@ -27,6 +27,16 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
   const [language, setLanguage] = useState(() => all.find(({ voiceId }) => voiceId === value)?.language ?? all[0]?.language ?? 'en')
   const [kind, setKind] = useState<Kind>('any')
   const [heard, setHeard] = useState<string>()
+  const [shown, setShown] = useState(value)
+  // Another part of the page chose a voice: the fields before it follow.
+  if (shown !== value) {
+    setShown(value)
+    const other = all.find(({ voiceId }) => voiceId === value)
+    if (other && other.language !== language) {
+      setLanguage(other.language)
+      setKind('any')
+    }
+  }
   const sound = useSound(heard === undefined ? undefined : call('previewVoice', { voiceId: heard }))
   const offered = offeredVoices(known, language, kind)
   const chosen = offered.some(({ voiceId }) => voiceId === value) ? value : null

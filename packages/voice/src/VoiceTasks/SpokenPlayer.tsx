@@ -8,6 +8,7 @@ import { useFailureToast } from '../api/use-failure-toast.ts'
 import { useSound } from '../api/use-sound.ts'
 import { useGetVoiceTaskQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
+import { SoundPlayer } from './SoundPlayer.tsx'
 import { SpokenText } from './SpokenText.tsx'
 import { spokenIndex } from './spoken-index.ts'
 import styles from './VoiceTasks.module.css'
@@ -48,14 +49,7 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
     <div ref={player}>
       <Card as="section" aria-label={t('tasks.player')} className={styles.player}>
         <h3 className={styles.title}>{task.title}</h3>
-        <audio
-          controls
-          src={sound}
-          aria-label={task.title}
-          className={styles.audio}
-          onPlay={({ currentTarget }) => follow(currentTarget)}
-          onSeeked={({ currentTarget }) => mark(currentTarget)}
-        />
+        <SoundPlayer src={sound} label={task.title} seconds={task.duration} onPlay={follow} onSeeked={mark} />
         {task.script ? <SpokenText text={task.script.text} words={words} spoken={spoken} /> : null}
         <p className={styles.note}>{task.isEstimated ? `${t('tasks.estimated')} ` : ''}{t(task.script ? 'tasks.synthetic' : 'tasks.changed')}</p>
         <div className={styles.actions}>

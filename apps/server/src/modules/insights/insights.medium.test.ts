@@ -93,7 +93,7 @@ describe('a summary', () => {
       { text: 'And about a hill.', isEdited: true, sectionIds: [] },
     ])
     const { response } = await test.call(user, 'exportAbstractsWord', { fileId })
-    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('Weekly “talk”.docx')
+    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('Weekly “talk” – summary.docx')
     const text = await wordText(response.rawPayload)
     for (const part of ['Weekly “talk”', 'It is about apples.', 'Ben sends the list ✓', 'To do', 'Sentences that were said']) expect(text).toContain(part)
     expect(await wordText((await test.call(user, 'exportAbstractsWord', { fileId }, 'zh-CN')).response.rawPayload)).toContain('待办')
@@ -163,6 +163,7 @@ describe('notes', () => {
     expect((await test.call(user, 'updateNotes', { fileId, revision: 0, document })).code).toBe(2_100_001)
     expect((await test.call(user, 'getNotes', { fileId })).data).toMatchObject({ revision: 1, document })
     const { response } = await test.call(user, 'exportNotesWord', { fileId })
+    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(' – notes.docx')
     const { value: html } = await mammoth.convertToHtml({ buffer: response.rawPayload })
     expect(html).toContain('<h2>Plan</h2>')
     expect(html).toContain('<li><a href="https://example.com/"><strong>Call Ben</strong></a></li>')

@@ -29,7 +29,7 @@ export function insightsRoutes({ summaries, notes, questions, translations, abil
     exportAbstractsWord: async ({ fileId }, { userId, language }) => toFile(await summaries.export(userId, fileId, language)),
     getNotes: ({ fileId }, { userId }) => notes.read(userId, fileId),
     updateNotes: (fields, { userId }) => notes.save(userId, fields),
-    exportNotesWord: async ({ fileId }, { userId }) => toFile(await notes.export(userId, fileId)),
+    exportNotesWord: async ({ fileId }, { userId, language }) => toFile(await notes.export(userId, fileId, language)),
     listQuestions: ({ fileId }, { userId, language }) => questions.list(userId, fileId, language),
     askQuestion: ({ fileId, question }, { userId, language }) => questions.ask(userId, fileId, question, language),
     clearQuestions: ({ fileId }, { userId }) => done(questions.clear(userId, fileId)),

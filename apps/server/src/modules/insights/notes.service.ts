@@ -1,8 +1,8 @@
-import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
-import { type ExportedDocument, titleOf } from './documents/exported-document.ts'
+import { documentName, type ExportedDocument, titleOf } from './documents/exported-document.ts'
 import { emptyNotes, readNotes } from './documents/note-document.ts'
 import type { NotesRepository } from './notes.repository.ts'
 
@@ -32,11 +32,11 @@ export class NotesService {
   }
 
   /** The notes as a document; empty ones are an empty page. */
-  async export(userId: string, fileId: string): Promise<ExportedDocument> {
+  async export(userId: string, fileId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
     const { recordingId, fileName } = await this.parts.transcripts.find(userId, fileId)
     const row = await this.parts.repository.find(recordingId)
     const { renderNotes } = await import('./documents/notes-document.ts')
-    return { name: `${titleOf(fileName)}.docx`, content: await renderNotes(titleOf(fileName), row?.document ?? emptyNotes) }
+    return { name: documentName(fileName, 'notes', language), content: await renderNotes(titleOf(fileName), row?.document ?? emptyNotes) }
   }
 }
 

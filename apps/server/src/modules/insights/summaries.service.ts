@@ -7,7 +7,7 @@ import { missing } from '../../platform/errors/missing-field.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
 import type { InsightAbilities } from './abilities.ts'
-import { type ExportedDocument, titleOf } from './documents/exported-document.ts'
+import { documentName, type ExportedDocument, titleOf } from './documents/exported-document.ts'
 import { summarizeJob } from './insights.jobs.ts'
 import type { StoredPoint } from './insights.tables.ts'
 import { refusals } from './refusals.ts'
@@ -107,7 +107,7 @@ export class SummariesService {
     const row = await repository.find(recordingId)
     if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
     const { renderSummary } = await import('./documents/summary-document.ts')
-    return { name: `${titleOf(fileName)}.docx`, content: await renderSummary({ title: titleOf(fileName), points: row.points, method: row.method, sections }, language) }
+    return { name: documentName(fileName, 'summary', language), content: await renderSummary({ title: titleOf(fileName), points: row.points, method: row.method, sections }, language) }
   }
 
   private async edit(userId: string, fileId: string, revision: number, change: (points: StoredPoint[]) => StoredPoint[]): Promise<{ revision: number; updateTime: number }> {

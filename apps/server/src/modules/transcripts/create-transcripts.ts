@@ -132,7 +132,7 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   const editing = new EditsService({ recordings, transcripts, edits, quota, queue, clock, events })
   const versions = new VersionsService({ database, recordings, transcripts, versions: new VersionsRepository(), quota, clock, events })
   const threads = new ExportThreads()
-  const exports = new ExportsService({ database, recordings, transcripts, threads, translations, events })
+  const exports = new ExportsService({ database, recordings, transcripts, threads, translations, events, clock, timeZone })
   const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
   const sharing = new SharingService({
     links: new ShareLinksRepository(database),

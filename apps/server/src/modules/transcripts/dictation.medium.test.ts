@@ -98,6 +98,9 @@ describe('starting', () => {
     const [chinese] = await start({ files: [{ fileId }], language: 'de' }, 'zh-CN')
     expect(chinese?.message).toContain('不支持')
     expect(await startOne(fileId, { language: 'fr-CA' })).toMatchObject({ code: 1 })
+    // Also for one that waits already: it would be transcribed in another language than was asked for.
+    expect(await startOne(fileId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: audioStatus.inQueue })
+    expect(await startOne(fileId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
   })
 
   it('takes the interface’s language where the engine knows it, else English', async () => {

@@ -83,6 +83,7 @@ export class DictationService {
         const [row] = await recordings.lock(tx, asker.userId, [fileId], 'kept')
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
+        if (asked.language !== undefined) refuseUnknownLanguage(reports, asked.language)
         if (isUnfinished(row.status)) return answer(fileId, row.status)
         refuseImpossible(row)
         // A failed one is tried again as it was asked for, unless something else is asked for now.
@@ -94,8 +95,7 @@ export class DictationService {
           translateTo: asked.translateTo ?? former?.translateTo ?? undefined,
           interfaceLanguage: asker.language,
         }
-        const refusal = refusalOf(reports, parameters.language)
-        if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
+        refuseUnknownLanguage(reports, parameters.language)
         const [paid] = await transcriptions.findOwed(tx, [row.id])
         return answer(fileId, await lifecycle.start(tx, row, parameters, paid))
       })
@@ -130,6 +130,11 @@ function readParameters(dictationParam: string): Parameters {
     sentence: missing(field),
     data: { field },
   })
+}
+
+function refuseUnknownLanguage(reports: EngineReport[], language: string): void {
+  const refusal = refusalOf(reports, language)
+  if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
 }
 
 function refuseImpossible({ status, durationSeconds }: RecordingRow): void {

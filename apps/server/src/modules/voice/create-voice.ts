@@ -54,10 +54,7 @@ export function createVoice({ database, storage, queue, clock, events, consentCh
   const repository = new TasksRepository(database)
   const mine = new MyVoicesRepository(database)
   const voices = new VoicesService({ repository: mine, storage, book, engines, useFolder })
-  const checkVoice = async (userId: string, voiceId: string): Promise<void> => {
-    await voices.find(userId, voiceId)
-  }
-  const tasks = new TasksService({ repository, storage, queue, clock, events, checkVoice })
+  const tasks = new TasksService({ repository, storage, queue, clock, events, findVoice: (userId, voiceId) => voices.describe(userId, voiceId) })
   const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
   const myVoices = new MyVoicesService({ looks, repository: mine, storage, queue, clock, events, book, engines, consentChecker, useFolder })
   const songs = new SongsService({ looks, tasks, voices, engines, useFolder })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AnswerOf, audioStatus, type InterfaceLanguage, type Sentence, type VoiceFormat, voiceTitleOf } from '@longhand/contracts'
+import { type AnswerOf, audioStatus, type InterfaceLanguage, type Sentence, unspeakable, type VoiceFormat, voiceTitleOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -21,19 +21,22 @@ export interface TasksParts {
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
   events: EventSink
-  /** @throws DomainError RECORD_NOT_FOUND for a voice that this person doesn't have. */
-  checkVoice: (userId: string, voiceId: string) => Promise<void>
+  /** @throws DomainError RECORD_NOT_FOUND for a voice that this user doesn't have. */
+  findVoice: (userId: string, voiceId: string) => Promise<{ name: string; language: string }>
 }
 
 const shownTasks = 200
+/** Characters of a text that an error quotes. */
+const longestQuote = 30
 const types = { wav: 'audio/wav', mp3: 'audio/mpeg', srt: 'application/x-subrip' }
 
 /** Texts that are spoken and songs that are changed, from the order to the files. */
 export class TasksService {
   constructor(private readonly parts: TasksParts) {}
 
+  /** @throws DomainError RECORD_NOT_FOUND for an unknown voice; NOT_SUPPORTED for a stretch of text of which its voice would say nothing. */
   async speak(userId: string, script: StoredScript): Promise<{ taskId: string }> {
-    for (const voiceId of new Set([script.voiceId, ...Object.values(script.paragraphVoices)])) await this.parts.checkVoice(userId, voiceId)
+    await this.checkVoices(userId, script)
     const taskId = randomUUID()
     const title = script.title || voiceTitleOf(script.text)
     await this.parts.repository.transaction(async (tx) => {
@@ -124,6 +127,15 @@ export class TasksService {
     })
   }
 
+  private async checkVoices(userId: string, script: StoredScript): Promise<void> {
+    const voiceIds = [...new Set([script.voiceId, ...Object.values(script.paragraphVoices)])]
+    const voices = new Map(await Promise.all(voiceIds.map(async (voiceId) => [voiceId, await this.parts.findVoice(userId, voiceId)] as const)))
+    for (const { text, voiceId } of partsOf(script)) {
+      const voice = voices.get(voiceId)
+      if (voice && unspeakable(text, voice.language).isAll) throw new DomainError('NOT_SUPPORTED', { sentence: silentVoice(voice.name, text.trim()) })
+    }
+  }
+
   private async move(tx: Transaction, row: TaskRow, event: TaskEvent, changes: Partial<TaskRow> = {}): Promise<boolean> {
     const status = nextStatus(row.status, event)
     if (status === undefined) return false
@@ -168,6 +180,14 @@ export class TasksService {
     } catch (error) {
       throw error instanceof ObjectNotFoundError ? new DomainError('FILE_NOT_FOUND', { cause: error }) : error
     }
+  }
+}
+
+function silentVoice(name: string, text: string): Sentence {
+  const shown = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
+  return {
+    en: `The voice “${name}” can’t say “${shown}”. Choose a voice of that language`,
+    'zh-CN': `声音“${name}”无法朗读“${shown}”，请选择该语言的声音`,
   }
 }
 

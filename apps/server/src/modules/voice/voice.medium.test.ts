@@ -152,6 +152,21 @@ describe('a text', () => {
     expect((await call('textToVoice', fields)).status_code).not.toBe(1)
   })
 
+  it.each([
+    ['one character too many', { text: 'a'.repeat(voiceLimits.textLength + 1), voiceId: 'flite-slt' }, 'at most 10,000 characters'],
+    ['a script that the voice doesn’t read', { text: 'Good morning.\n你好，世界', voiceId: 'flite-slt' }, 'The voice “Susan” can’t say “你好，世界”'],
+    ['a paragraph whose own voice doesn’t read it', { text: 'Привет\nHello', voiceId: 'espeak-ru-f', paragraphVoices: { 0: 'flite-slt' } }, 'can’t say “Привет”'],
+  ])('says what is wrong with %s', async (_what, fields, reason) => {
+    const { status_code: code, status_msg: message } = await call('textToVoice', fields)
+    expect(code).not.toBe(1)
+    expect(message).toContain(reason)
+    expect((await call('listVoiceTasks', {})).data).toEqual([])
+  })
+
+  it('reads a foreign word along with its own', async () => {
+    expect((await call('textToVoice', { text: 'Mr. Wang, 王, said so.', voiceId: 'flite-slt' })).status_code).toBe(1)
+  })
+
   it('waits as a draft', async () => {
     const { data } = await call('saveVoiceDraft', { title: 'Later', text: '', voiceId: 'flite-slt' })
     await call('saveVoiceDraft', { draftId: data?.draftId, title: 'Later', text: 'Something', voiceId: 'flite-rms' })

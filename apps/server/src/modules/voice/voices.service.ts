@@ -69,6 +69,15 @@ export class VoicesService {
     return { base: own.base, change: own.change, own }
   }
 
+  /** A voice's name and language, `mul` for many. @throws DomainError RECORD_NOT_FOUND */
+  async describe(userId: string, voiceId: string): Promise<{ name: string; language: string }> {
+    const preset = (await this.parts.book.voices()).find(({ id }) => id === voiceId)
+    if (preset) return preset
+    const own = await this.parts.repository.find(userId, voiceId)
+    if (!own) throw new DomainError('RECORD_NOT_FOUND')
+    return toWire(own, await this.parts.engines.cloner())
+  }
+
   /**
    * Speaks in a voice. One of somebody's own is cloned where that is possible, and never a changed one instead while the cloner is out of reach: a
    * text would change its voice half-way.

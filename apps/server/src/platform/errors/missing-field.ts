@@ -7,3 +7,11 @@ export function missing(field: string): Sentence {
     'zh-CN': `缺少必要参数：“${field || 'body'}” 缺失或无效`,
   }
 }
+
+/** The sentence for a text that is too long. */
+export function tooLong(field: string, characters: number): Sentence {
+  return {
+    en: `“${field}” is too long: at most ${characters.toLocaleString('en')} characters`,
+    'zh-CN': `“${field}”过长：最多 ${characters.toLocaleString('zh-CN')} 个字符`,
+  }
+}

@@ -1,21 +1,24 @@
 import type { z } from 'zod'
 import { DomainError } from '../errors/domain-error.ts'
-import { missing } from '../errors/missing-field.ts'
+import { missing, tooLong } from '../errors/missing-field.ts'
 import { findUnstorable } from '../fields/storable.ts'
 
 /**
  * Reads fields by a schema of `contracts`. What no field may hold, such as a NUL character, is refused here for all of them, whatever their schemas say.
  *
- * @throws DomainError PARAMETER_MISSING that names the first field that is missing or ill-formed.
+ * @throws DomainError PARAMETER_MISSING that names the first field that is missing, too long or ill-formed.
  */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
   const unstorable = findUnstorable(fields)
   if (unstorable !== undefined) throw refused(unstorable)
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
-  throw refused(parsed.error.issues[0]?.path.join('.') ?? '')
+  const issue = parsed.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  const isTooLong = issue?.code === 'too_big' && issue.origin === 'string'
+  throw refused(field, isTooLong ? tooLong(field, Number(issue.maximum)) : undefined)
 }
 
-function refused(field: string): DomainError {
-  return new DomainError('PARAMETER_MISSING', { sentence: missing(field), data: { field } })
+function refused(field: string, sentence = missing(field)): DomainError {
+  return new DomainError('PARAMETER_MISSING', { sentence, data: { field } })
 }

@@ -29,7 +29,7 @@ export function MakeSummary({ fileId, summary, ability, busy, onMake, onSpeak }:
   const isEdited = summary.points.some((point) => point.isEdited)
   const make = (): Promise<void> => onMake(ability?.instructions ? readRequests(requests) : [])
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-first={hasSummary ? undefined : ''}>
       {ability?.instructions ? (
         <TextArea label={t('summary.requests')} hint={t('summary.requestsHint', { count: summaryInstructions.count })} rows={2} value={requests} onValueChange={setRequests} />
       ) : null}

@@ -19,6 +19,7 @@ export function packWord(title: string, children: readonly Paragraph[]): Promise
   const document = new Document({
     title: clean(title),
     creator: 'Longhand',
+    lastModifiedBy: 'Longhand',
     styles: {
       default: {
         document: { run: { font: { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun' }, size: 23 } },

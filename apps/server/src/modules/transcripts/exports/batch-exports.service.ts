@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { BatchFormat, ErrorName, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
-import { errorCatalogue } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media.service.ts'
@@ -71,7 +70,7 @@ export class BatchExportsService {
         if (format !== 'original') written.push(recording)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        files.push({ fileId, fileName: recording?.fileName ?? null, entry: null, error: { name: error.error, message: errorCatalogue[error.error].sentence[language] } })
+        files.push({ fileId, fileName: recording?.fileName ?? null, entry: null, error: { name: error.error, message: error.sentence[language] } })
       }
     }
     await this.parts.exports.tell(request.userId, written)
@@ -79,12 +78,12 @@ export class BatchExportsService {
     yield { name: manifestName, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   }
 
-  private async entryOf(recording: RecordingRow, { userId, format, options, signal }: BatchRequest): Promise<ZipEntry> {
+  private async entryOf(recording: RecordingRow, { userId, format, options, language, signal }: BatchRequest): Promise<ZipEntry> {
     if (format === 'original') {
       const { open } = await this.parts.media.original(userId, recording.id)
       return { name: safeFileName(withoutEnding(recording.fileName), recording.format), content: await open(), compress: false }
     }
-    const { content } = await this.parts.exports.write(recording, format, options, signal)
+    const { content } = await this.parts.exports.write(recording, { format, options, language, signal })
     return { name: safeFileName(withoutEnding(recording.fileName), format), content }
   }
 }

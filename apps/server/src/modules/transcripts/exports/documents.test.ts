@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
+import JSZip from 'jszip'
 import { marked, type Tokens } from 'marked'
 import mammoth from 'mammoth'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -62,6 +63,24 @@ describe('pdf', () => {
     for (const part of ['周会 “Q3”', 'Anna 0:00:00', 'Good morning, and welcome.', '李雷 0:02:00', '图书馆', '见面。', 'Not a heading']) expect(text).toContain(part)
   })
 
+  const facts = { recordedAt: new Date('2026-11-24T03:30:00Z'), exportedAt: new Date('2026-11-25T10:00:00Z'), durationSeconds: 3725.9, timeZone: 'America/New_York' }
+
+  it('says whose it is and when it was made, is tagged and leads with date, length and speakers', async () => {
+    const document = await getDocumentProxy(new Uint8Array(await render('pdf', { ...transcript, facts: { ...facts, interfaceLanguage: 'en' } })))
+    expect((await document.getMetadata()).info).toMatchObject({ Title: transcript.title, Creator: 'Longhand', Producer: 'Longhand', CreationDate: expect.stringMatching(/^D:20261125/) as string })
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+    const [root] = (await (await document.getPage(1)).getStructTree())?.children ?? []
+    const roles = root && 'children' in root ? root.children.map((child) => ('role' in child ? child.role : '')) : []
+    expect(roles.slice(0, 5)).toEqual(['H1', 'P', 'H2', 'P', 'H2'])
+    expect((await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain('November 23, 2026 · 1:02:05 · Speakers: Anna, 李雷')
+  })
+
+  it('leads in the reader’s language', async () => {
+    const { text } = await read(await render('pdf', { ...transcript, facts: { ...facts, interfaceLanguage: 'zh-CN' } }, { ...options, speakers: false }))
+    expect(text).toContain('2026年11月23日 · 1:02:05')
+    expect(text).not.toContain('说话人')
+  })
+
   it('leaves out what isn’t wanted, and holds a translation', async () => {
     const { text } = await read(await render('pdf', { ...transcript, translation }, { ...options, speakers: false, timestamps: false }))
     expect(text).not.toContain('Anna')
@@ -70,7 +89,7 @@ describe('pdf', () => {
   })
 
   it('numbers its pages, and the same text is the same file', async () => {
-    const long = { ...transcript, sections: Array.from({ length: 60 }, (_, index) => section(index, `Sentence ${index} is long enough to need more than one line of the page that it stands on, as sentences do.`)) }
+    const long: ExportedTranscript = { ...transcript, facts: { ...facts, interfaceLanguage: 'en' }, sections: Array.from({ length: 60 }, (_, index) => section(index, `Sentence ${index} is long enough to need more than one line of the page that it stands on, as sentences do.`)) }
     const content = await render('pdf', long)
     const { pages, text } = await read(content)
     expect(pages).toBeGreaterThan(2)
@@ -81,6 +100,13 @@ describe('pdf', () => {
 })
 
 describe('docx', () => {
+  it('was last changed by Longhand, and leads with date, length and speakers', async () => {
+    const facts = { recordedAt: new Date('2026-11-24T03:30:00Z'), exportedAt: new Date(), durationSeconds: 95, timeZone: 'UTC', interfaceLanguage: 'en' as const }
+    const content = await render('docx', { ...transcript, facts })
+    expect((await mammoth.extractRawText({ buffer: content })).value).toContain('November 24, 2026  ·  0:01:35  ·  Speakers: Anna, 李雷')
+    expect(await (await JSZip.loadAsync(content)).file('docProps/core.xml')?.async('string')).toContain('<cp:lastModifiedBy>Longhand</cp:lastModifiedBy>')
+  })
+
   it('holds a translation under its section', async () => {
     const { value } = await mammoth.extractRawText({ buffer: await render('docx', { ...transcript, translation }) })
     expect(value).toMatch(/Good morning, and welcome\.\s+早上好，欢迎大家。/)

@@ -1,12 +1,14 @@
 import type { CaptionCue, ExportFormat, ExportOptions } from '@longhand/contracts'
 import { readStored, type StoredText } from '../text/stored-text.ts'
 import { makeCues, readingSpeedOf } from './captions.ts'
+import type { RecordingFacts } from './document-head.ts'
 import { type ExportedFile, renderExport } from './render.ts'
 
 /** A transcript on its way to another thread: its text as the store holds it, so that the one that serves requests never reads them. */
 export interface StoredTranscript extends StoredText {
   title: string
   language: string
+  facts: RecordingFacts
   /** Section ids with what they say in another language. */
   translation?: readonly (readonly [sectionId: string, text: string])[] | undefined
 }
@@ -27,11 +29,11 @@ export interface ExportResults {
 
 /** Does the work of exports. */
 export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
-  const { title, language, ...stored } = task.transcript
+  const { title, language, facts, ...stored } = task.transcript
   const sections = readStored(stored)
   if (task.kind === 'file' && task.format === 'docx' && sections.length > maxWordSections) return 'too-long'
   const translation = stored.translation && new Map(stored.translation)
-  if (task.kind === 'file') return renderExport(task.format, { title, language, sections, translation }, task.options)
+  if (task.kind === 'file') return renderExport(task.format, { title, language, sections, translation, facts }, task.options)
   return makeCues(sections, task.options, translation).map(({ startTime, endTime, lines }) => ({
     startTime, endTime, lines, charactersPerSecond: readingSpeedOf({ startTime, endTime, lines }),
   }))

@@ -1,4 +1,5 @@
 import type { TimedSection } from '../text/sections.ts'
+import type { RecordingFacts } from './document-head.ts'
 
 /** A transcript with what an export says about it. */
 export interface ExportedTranscript {
@@ -8,4 +9,6 @@ export interface ExportedTranscript {
   sections: readonly TimedSection[]
   /** What each section says in another language, by its id; absent unless it is asked for. */
   translation?: ReadonlyMap<string, string> | undefined
+  /** For the head of a document. */
+  facts?: RecordingFacts | undefined
 }

@@ -108,8 +108,9 @@ describe('a batch', () => {
     const { names, manifest } = await pack([silent, good, foreign, 'no id', good], 'txt', 'zh-CN')
     expect(names).toEqual(['good.txt'])
     const error = { name: 'RECORD_NOT_FOUND', message: '记录不存在' }
+    const notYet = { name: 'RECORD_NOT_FOUND', message: '此录音尚未转写' }
     expect(manifest.files).toEqual([
-      { fileId: silent, fileName: 'silent.mp3', entry: null, error },
+      { fileId: silent, fileName: 'silent.mp3', entry: null, error: notYet },
       { fileId: good, fileName: 'good.mp3', entry: 'good.txt', error: null },
       { fileId: foreign, fileName: null, entry: null, error },
       { fileId: 'no id', fileName: null, entry: null, error },

@@ -1,5 +1,6 @@
 import { audioStatus } from '@longhand/contracts'
-import type { AnswerOf, ExportFormat, ExportOptions } from '@longhand/contracts'
+import type { AnswerOf, ExportFormat, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -16,12 +17,26 @@ export interface TranslationReader {
   find(recordingId: string, language: string): Promise<ReadonlyMap<string, string> | undefined>
 }
 
+const notTranscribed = { en: 'This recording is not transcribed yet', 'zh-CN': '此录音尚未转写' }
+
+/** How an export is written, and in which language of the interface. */
+export interface ExportRequest {
+  format: ExportFormat
+  options: ExportOptions
+  language: InterfaceLanguage
+  /** Aborted when the answer is no longer awaited. */
+  signal?: AbortSignal | undefined
+}
+
 /** What exports are made of. */
 export interface ExportsParts {
   database: Database
   recordings: RecordingsRepository
   transcripts: TranscriptsRepository
   threads: ExportThreads
+  clock: Clock
+  /** Of dates, where the request names none. */
+  timeZone: string
   /** Absent where nothing is translated. */
   translations?: TranslationReader | undefined
   /** Absent where nobody listens. */
@@ -33,22 +48,22 @@ export class ExportsService {
   constructor(private readonly parts: ExportsParts) {}
 
   /** The text as a file. */
-  async file(userId: string, fileId: string, format: ExportFormat, options: ExportOptions, signal?: AbortSignal): Promise<ExportedFile & { name: string }> {
+  async file(userId: string, fileId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, fileId)
-    const file = await this.write(recording, format, options, signal)
+    const file = await this.write(recording, request)
     await this.tell(userId, [recording])
-    return { ...file, name: safeFileName(withoutEnding(recording.fileName), format) }
+    return { ...file, name: safeFileName(withoutEnding(recording.fileName), request.format) }
   }
 
   /** How the text would be cut into captions. */
-  async captions(userId: string, fileId: string, options: ExportOptions, signal?: AbortSignal): Promise<AnswerOf<'previewCaptions'>> {
-    const transcript = await this.transcriptOf(await this.readable(userId, fileId), options)
+  async captions(userId: string, fileId: string, { options, language, signal }: Omit<ExportRequest, 'format'>): Promise<AnswerOf<'previewCaptions'>> {
+    const transcript = await this.transcriptOf(await this.readable(userId, fileId), options, language)
     return { cues: await this.parts.threads.run({ kind: 'captions', transcript, options }, signal) }
   }
 
   /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
-  async write(recording: RecordingRow, format: ExportFormat, options: ExportOptions, signal?: AbortSignal): Promise<ExportedFile> {
-    return this.parts.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, options), options }, signal)
+  async write(recording: RecordingRow, { format, options, language, signal }: ExportRequest): Promise<ExportedFile> {
+    return this.parts.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, options, language), options }, signal)
   }
 
   /** Says that texts were taken home. The sample is nobody's: taking it home is no work of one's own. */
@@ -67,11 +82,12 @@ export class ExportsService {
     return recording
   }
 
-  private async transcriptOf(recording: RecordingRow, { translation: language }: ExportOptions): Promise<StoredTranscript> {
-    const { transcripts, translations } = this.parts
+  private async transcriptOf(recording: RecordingRow, { translation: language, timeZone = this.parts.timeZone }: ExportOptions, interfaceLanguage: InterfaceLanguage): Promise<StoredTranscript> {
+    const { transcripts, translations, clock } = this.parts
     const text = await transcripts.find(recording.id)
-    if (!text) throw new DomainError(recording.status === audioStatus.failed ? 'TRANSCRIPTION_FAILED' : 'RECORD_NOT_FOUND')
+    if (!text) throw recording.status === audioStatus.failed ? new DomainError('TRANSCRIPTION_FAILED') : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
     const translation = language === undefined ? undefined : await translations?.find(recording.id, language)
-    return { title: withoutEnding(recording.fileName), language: text.language, sections: text.sections, words: text.words, translation: translation && [...translation] }
+    const facts = { recordedAt: recording.createdAt, durationSeconds: recording.durationSeconds, exportedAt: clock.now(), timeZone, interfaceLanguage }
+    return { title: withoutEnding(recording.fileName), language: text.language, facts, sections: text.sections, words: text.words, translation: translation && [...translation] }
   }
 }

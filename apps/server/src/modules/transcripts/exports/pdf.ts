@@ -3,47 +3,75 @@ import type { ExportOptions } from '@longhand/contracts'
 import PDFDocument from 'pdfkit'
 import type { TimedSection } from '../text/sections.ts'
 import { fontOf, readFonts } from './document-fonts.ts'
+import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
 /** Distances and sizes in points. */
 const margin = 64
-const sizes = { title: 20, name: 9.5, text: 11, page: 8.5 }
+const sizes = { title: 20, head: 9.5, name: 9.5, text: 11, page: 8.5 }
+/** Outline of a bold letter, as a share of its size: the fonts have one weight, and a bold one of Chinese would weigh 6 MB. */
+const boldOutline = 0.035
 const colors = { ink: '#1d1b16', soft: '#6b6559' }
-/** Least room under a speaker's name: it never stands alone at the end of a page. */
+/** Least room under a speaker's name: it is never the last line of a page. */
 const headingRoom = 48
 
-/** Writes a transcript as a PDF (A4) whose text can be searched and copied. */
-export async function renderPdf({ title, language, sections, translation }: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
-  const fonts = await readFonts([title, '', ...sections.flatMap(({ spkName, text }) => [spkName, text]), ...(translation?.values() ?? [])])
+interface TextStyle {
+  size: number
+  color: string
+  isBold?: boolean
+  gap?: number
+  /** Whether more text follows on the line. */
+  continued?: boolean
+}
+
+/** Writes a transcript as a tagged PDF (A4) whose text can be searched and copied. */
+export async function renderPdf(transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
+  const { title, language, sections, translation, facts } = transcript
+  const head = headOf(transcript, options)
+  const fonts = await readFonts([title, head, '', ...sections.flatMap(({ spkName, text }) => [spkName, text]), ...(translation?.values() ?? [])])
   const document = new PDFDocument({
-    size: 'A4', margins: { top: margin, bottom: margin, left: margin, right: margin }, lang: language, displayTitle: true,
-    // The same text gives the same file.
-    info: { Title: title, CreationDate: new Date(0) },
+    size: 'A4', margins: { top: margin, bottom: margin, left: margin, right: margin }, lang: language, displayTitle: true, tagged: true, pdfVersion: '1.7',
+    info: { Title: title, Creator: 'Longhand', Producer: 'Longhand', ...(facts && { CreationDate: facts.exportedAt, ModDate: facts.exportedAt }) },
     autoFirstPage: false,
   })
   // Read while it is made, or all of it would wait in memory.
   const content = buffer(document)
   for (const [name, font] of fonts) document.registerFont(name, font)
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const add = (type: string, write: () => void): void => void root.add(document.struct(type, {}, write))
   let pages = 0
   document.on('pageAdded', () => writePageNumber(document, (pages += 1)))
   document.addPage()
-  document.fontSize(sizes.title).fillColor(colors.ink).font(fontOf(title)).text(title, { lineGap: 2 }).moveDown(0.6)
+  add('H1', () => write(document, title, { size: sizes.title, color: colors.ink, isBold: true, gap: 2 }))
+  if (head !== '') add('P', () => write(document, head, { size: sizes.head, color: colors.soft, gap: 2 }))
+  document.moveDown(0.6)
   for (const section of sections) {
-    writeHeading(document, section, options)
-    document.fontSize(sizes.text).fillColor(colors.ink).font(fontOf(section.text)).text(section.text, { lineGap: 4, paragraphGap: 8 })
+    if (options.speakers || options.timestamps) {
+      if (document.y > document.page.height - margin - headingRoom) document.addPage()
+      add('H2', () => writeHeading(document, section, options))
+    }
+    add('P', () => writeParagraph(document, section.text, colors.ink))
     const translated = translation?.get(section.sectionId)
-    if (translated !== undefined) document.fillColor(colors.soft).font(fontOf(translated)).text(translated, { lineGap: 4, paragraphGap: 8 })
+    if (translated !== undefined) add('P', () => writeParagraph(document, translated, colors.soft))
   }
+  root.end()
   document.end()
   return content
 }
 
-function writeHeading(document: PDFKit.PDFDocument, section: TimedSection, { speakers, timestamps }: ExportOptions): void {
-  if (!speakers && !timestamps) return
-  if (document.y > document.page.height - margin - headingRoom) document.addPage()
-  const heading = [...(speakers ? [section.spkName] : []), ...(timestamps ? [clock(section.startTime)] : [])].join('   ')
-  document.fontSize(sizes.name).fillColor(colors.soft).font(fontOf(heading)).text(heading, { lineGap: 2 })
+function writeHeading(document: PDFKit.PDFDocument, { spkName, startTime }: TimedSection, { speakers, timestamps }: ExportOptions): void {
+  if (speakers) write(document, timestamps ? `${spkName}   ` : spkName, { size: sizes.name, color: colors.ink, isBold: true, gap: 2, continued: timestamps })
+  if (timestamps) write(document, clock(startTime), { size: sizes.name, color: colors.soft, gap: 2 })
+}
+
+function writeParagraph(document: PDFKit.PDFDocument, text: string, color: string): void {
+  document.fontSize(sizes.text).fillColor(color).font(fontOf(text)).text(text, { lineGap: 4, paragraphGap: 8, stroke: false })
+}
+
+function write(document: PDFKit.PDFDocument, text: string, { size, color, isBold = false, gap = 0, continued = false }: TextStyle): void {
+  document.fontSize(size).fillColor(color).strokeColor(color).lineWidth(size * boldOutline).font(fontOf(text)).text(text, { lineGap: gap, fill: true, stroke: isBold, continued })
 }
 
 /** In the bottom margin, where running text never comes; afterwards text goes on as if nothing had been written. */
@@ -51,7 +79,9 @@ function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
   const { x, y } = document
   const { bottom } = document.page.margins
   document.page.margins.bottom = 0
+  document.markContent('Artifact', { type: 'Pagination' })
   document.fontSize(sizes.page).fillColor(colors.soft).font(fontOf('')).text(String(page), margin, document.page.height - margin / 2, { width: document.page.width - 2 * margin, align: 'center', lineBreak: false })
+  document.endMarkedContent()
   document.page.margins.bottom = bottom
   document.x = x
   document.y = y

@@ -1,6 +1,7 @@
 import type { ExportOptions } from '@longhand/contracts'
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 import type { TimedSection } from '../text/sections.ts'
+import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
@@ -10,19 +11,26 @@ const quiet = '6B6B6B'
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** Writes a transcript as a Word document: a title, then a paragraph for each section under its speaker and time. */
-export async function renderWord({ title, language, sections, translation }: ExportedTranscript, options: ExportOptions): Promise<Buffer> {
+export async function renderWord(transcript: ExportedTranscript, options: ExportOptions): Promise<Buffer> {
+  const { title, language, sections, translation } = transcript
+  const head = headOf(transcript, options)
   const document = new Document({
     title: clean(title),
     creator: 'Longhand',
+    lastModifiedBy: 'Longhand',
     styles: {
       default: {
         document: { run: { font: { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun' }, size: 23, language: { value: language } } },
         title: { run: { size: 36, bold: true }, paragraph: { spacing: { after: 240 } } },
       },
     },
-    sections: [{ children: [new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }), ...sections.flatMap((section) => paragraphsOf(section, translation?.get(section.sectionId), options))] }],
+    sections: [{ children: [new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }), ...headParagraphs(head), ...sections.flatMap((section) => paragraphsOf(section, translation?.get(section.sectionId), options))] }],
   })
   return Packer.toBuffer(document)
+}
+
+function headParagraphs(head: string): Paragraph[] {
+  return head === '' ? [] : [new Paragraph({ children: [new TextRun({ text: clean(head), color: quiet })], spacing: { after: 160 } })]
 }
 
 function paragraphsOf(section: TimedSection, translation: string | undefined, { speakers, timestamps }: ExportOptions): Paragraph[] {

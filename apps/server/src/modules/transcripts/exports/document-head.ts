@@ -1,0 +1,28 @@
+import type { InterfaceLanguage } from '@longhand/contracts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { clock } from './timecode.ts'
+
+/** What is known of a recording besides its text. */
+export interface RecordingFacts {
+  recordedAt: Date
+  durationSeconds: number
+  exportedAt: Date
+  /** IANA name; of the date. */
+  timeZone: string
+  interfaceLanguage: InterfaceLanguage
+}
+
+const words: Record<InterfaceLanguage, { speakers: string; separator: string }> = { en: { speakers: 'Speakers: ', separator: ', ' }, 'zh-CN': { speakers: '说话人：', separator: '、' } }
+
+/** The line under a document's title: date, length and speakers. Empty when nothing is known. */
+export function headOf({ facts, sections }: Pick<ExportedTranscript, 'facts' | 'sections'>, { speakers }: { speakers: boolean }): string {
+  if (!facts) return ''
+  const { recordedAt, durationSeconds, timeZone, interfaceLanguage } = facts
+  const names = [...new Set(sections.map(({ spkName }) => spkName))]
+  const { separator, speakers: label } = words[interfaceLanguage]
+  return [
+    new Intl.DateTimeFormat(interfaceLanguage, { dateStyle: 'long', timeZone }).format(recordedAt),
+    clock(Math.floor(durationSeconds) * 1000),
+    ...(speakers && names.length > 0 ? [label + names.join(separator)] : []),
+  ].join('  ·  ')
+}
