@@ -27,7 +27,7 @@ export interface VoiceOptions {
   database: Database
   storage: Storage
   /** It must know `voiceJobs`. */
-  queue: Pick<Queue, 'send' | 'cancel'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
   clock: Clock
   events: EventSink
   /** Absolute; on the disk of a storage folder, best. */
