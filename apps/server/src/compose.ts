@@ -129,7 +129,7 @@ export async function compose(config: Config, log: Logger, { component = 'api', 
   const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavoured: (tx, userId) => membership.isMember(tx, userId) })
   const mailer = createMailer(config.mail, { log, clock })
   const metrics = new Metrics({ component, log })
-  const queueWatch = new QueueWatch({ database, queues: jobs.map(({ name }) => name) })
+  const queueWatch = new QueueWatch(queue.boss, clock)
   const platform: Platform = { config, log, clock, database, storage, queue, mailer, metrics, queueWatch }
   const modules = buildModules(platform, membership)
   return {

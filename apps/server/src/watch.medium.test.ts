@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseFilesJob } from './modules/transcripts/transcripts.jobs.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
-import { workerSilenceMs } from './platform/queue/lease.ts'
+import { openQueue } from './platform/queue/queue.ts'
 import { openTestProduct, type TestProduct } from './testing-product.ts'
 import { checkReadiness, findSandboxProblem, watchDatabase } from './watch.ts'
 
@@ -29,11 +29,12 @@ it('says in words what is missing', async () => {
   // This machine may have no sandbox.
   const always = [findSandboxProblem()].filter((sentence) => sentence !== undefined)
   expect(await checkReadiness(product)).toEqual({ problems: [], limitations: ['No worker is running: recordings wait until one is started.', ...always] })
-  await database.orm.execute(sql`insert into queue_worker (worker_id, description) values (${randomUUID()}, '{}')`)
+  const worker = await openQueue({ database, jobs: [], log: product.log, maintains: true })
   await report('pocketsphinx is not installed')
   expect(await checkReadiness(product)).toEqual({ problems: [], limitations: [...always, 'No worker can transcribe: pocketsphinx is not installed'] })
   await report(null)
   expect(await checkReadiness(product)).toEqual({ problems: [], limitations: always })
+  await worker.close()
 
   const { dataDir } = product.config
   await rm(path.join(dataDir, 'storage'), { recursive: true, force: true })
@@ -48,19 +49,20 @@ it('tells how the queue and the payments stand', async () => {
     await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() })
     await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }, { startAfter: new Date(Date.now() + 3_600_000) })
   })
-  await database.orm.execute(sql`update pgboss.job set start_after = start_after - interval '90 seconds' where name = ${eraseFilesJob.name} and start_after < now()`)
-  await database.orm.execute(sql`update queue_worker set beat_at = now()`)
-  await database.orm.execute(sql`insert into queue_worker (worker_id, description, beat_at) values (${randomUUID()}, '{}', now() - ${workerSilenceMs + 1} * interval '1 ms')`)
+  await database.orm.execute(sql`update pgboss.job set start_after = start_after - interval '90 seconds' where group_id = ${eraseFilesJob.name} and start_after < now()`)
+  const workers = await Promise.all(['one that is killed', 'one that lives'].map(() => openQueue({ database, jobs: [], log: product.log, maintains: true })))
+  await database.orm.execute(sql`update pgboss.instance set heartbeat_on = heartbeat_on - interval '7 seconds' where id = (select id from pgboss.instance where stopped_on is null order by started_on limit 1)`)
   watchDatabase(product)
   const metrics = (await product.metrics.snapshot()) as { name: string; values: { labels: Record<string, string>; value: number }[] }[]
   const of = (name: string, labels: Record<string, string>) =>
     metrics.find((metric) => metric.name === name)?.values.find((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))?.value
-  const queue = eraseFilesJob.name
+  const queue = eraseFilesJob.options.pool
   expect(of('longhand_queue_waiting_jobs', { queue })).toBe(1)
-  expect(of('longhand_queue_jobs', { queue, state: 'created' })).toBe(2)
+  expect(of('longhand_queue_jobs', { queue, state: 'queued' })).toBe(2)
   expect(of('longhand_queue_oldest_waiting_seconds', { queue })).toBeGreaterThanOrEqual(90)
-  expect(of('longhand_queue_waiting_jobs', { queue: 'transcripts.recognise-chunk' })).toBe(0)
+  expect(of('longhand_queue_waiting_jobs', { queue: 'compute' })).toBe(0)
   expect(of('longhand_workers', {})).toBe(1)
+  await Promise.all(workers.map((one) => one.close()))
   expect(of('longhand_data_disk_free_bytes', {})).toBeGreaterThan(0)
   expect(metrics.find(({ name }) => name === 'longhand_orders')?.values).toEqual([])
   expect(of('longhand_metrics_unavailable', { source: 'payments' })).toBe(0)

@@ -89,7 +89,7 @@ it('lists what runs by the clock, and sends it now', async () => {
   expect(await run('jobs', 'list')).toBe(0)
   expect(output).toMatch(/^account\.erase +\d+ \* \* \* \*$/m)
   expect(await run('jobs', 'run', 'account.erase')).toBe(0)
-  const { rows } = await database.orm.execute(sql`select state from pgboss.job where name = 'account.erase'`)
+  const { rows } = await database.orm.execute(sql`select state from pgboss.job where group_id = 'account.erase'`)
   expect(rows).toEqual([{ state: 'created' }])
 })
 

@@ -8,7 +8,7 @@ import { Hashing } from './hashing.ts'
 import type { BackupManifest, TableFile } from './manifest.ts'
 
 /**
- * Puts the tables of a backup in the place of what the database has. The queues that the backup has jobs of must be there.
+ * Puts the tables of a backup in the place of what the database has.
  *
  * @param client In a transaction: everything is as it was when it is rolled back.
  * @throws when a file has changed or does not fit.

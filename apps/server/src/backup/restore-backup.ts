@@ -6,7 +6,6 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
-import type { ServedQueue } from '../platform/queue/queue.ts'
 import { FolderStorage } from '../platform/storage/folder-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { copyObjects } from './copy-objects.ts'
@@ -19,7 +18,6 @@ import { type BackupManifest, filesFolder, readManifest, readSums, sumsFile } fr
 export interface RestoreOptions {
   database: Database
   storage: Storage
-  queue: ServedQueue
   /** Absolute path. */
   folder: string
   /** Whether what is there may be replaced. */
@@ -37,7 +35,7 @@ export class RestoreRefusedError extends Error {
  *
  * @throws RestoreRefusedError
  */
-export async function restoreBackup({ database, storage, queue, folder, overwrite }: RestoreOptions): Promise<BackupManifest> {
+export async function restoreBackup({ database, storage, folder, overwrite }: RestoreOptions): Promise<BackupManifest> {
   const manifest = await readManifest(folder)
   if (!manifest) throw new RestoreRefusedError(`There is no finished backup in ${folder}.`)
   const pool = database.orm.$client
@@ -51,7 +49,6 @@ export async function restoreBackup({ database, storage, queue, folder, overwrit
   }
   const sums = await verify(folder, manifest)
   await copyFiles(folder, storage, sums)
-  await createQueues(queue, folder, manifest)
   await database.transaction((tx) => loadTables(tx.$client, folder, manifest))
   for await (const { key } of storage.list()) if (!sums.has(key)) await storage.delete(key)
   return manifest
@@ -108,13 +105,4 @@ async function copyFiles(folder: string, storage: Storage, sums: ReadonlyMap<str
     copied++
   })
   if (copied !== sums.size) throw new Error('Files of the backup went away while it was restored.')
-}
-
-/** Jobs of a queue lie in a table of its own, which the queue makes. */
-async function createQueues({ boss }: ServedQueue, folder: string, { tables }: BackupManifest): Promise<void> {
-  const table = tables.find(({ schema, name }) => schema === 'pgboss' && name === 'queue')
-  if (!table) return
-  const lines = (await readFile(path.join(folder, table.file), 'utf8')).split('\n').filter((line) => line !== '')
-  const at = table.columns.indexOf('name')
-  for (const line of lines) await boss.createQueue(line.split('\t')[at] ?? '')
 }

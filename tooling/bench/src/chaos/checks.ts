@@ -89,7 +89,7 @@ export async function checkEnded({ book, calls, onlooker, reference }: { book: B
     if (!valid) book.blame('lost', 'a session')
   }
   const left = await onlooker.read<{ name: string; state: string; count: number }>(`
-    select name, state::text, count(*)::int as count from pgboss.job where name like 'transcripts.%' and name <> 'transcripts.sweep' and state not in ('completed', 'cancelled') group by 1, 2`)
+    select group_id as name, state::text, count(*)::int as count from pgboss.job where group_id like 'transcripts.%' and group_id <> 'transcripts.sweep' and state not in ('completed', 'cancelled') group by 1, 2`)
   for (const { name, state, count } of left) book.blame('stuck', `${count} jobs of ${name} ${state}`)
   const unpaid = await onlooker.read<{ name: string }>(`
     select o.order_number as name from orders o join payment_attempts a using (order_number) join sandbox_trades t using (trade_number) where t.state = 'paid' and o.status <> 'paid'`)

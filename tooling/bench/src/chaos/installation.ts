@@ -11,8 +11,18 @@ const programs = fileURLToPath(new URL('../../../../apps/server/dist/bin/', impo
 const startDeadlineMs = 60_000
 const markerFd = 20
 
+/** A job in the hands of a worker. */
+export interface HeldJob {
+  queue: string
+  jobId: string
+  /** How often it was handed out, this time included. */
+  attempt: number
+}
+
 /** A process of the product. */
 export interface ServerProcess {
+  /** What it works on, by id, as its log says. */
+  readonly jobs: ReadonlyMap<string, HeldJob>
   readonly pid: number
   readonly address: string
   readonly child: ChildProcess
@@ -40,7 +50,7 @@ export class Installation {
     const { PATH, HOME, TMPDIR, LANG } = process.env
     this.#env = {
       PATH, HOME, TMPDIR, LANG, PORT: String(port), LONGHAND_DATA_DIR: this.dataDir, LONGHAND_RATE_LIMIT_SCALE: '100000', LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
-      LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_CHUNK_SECONDS: '10', LONGHAND_WORKER_CONCURRENCY: '1', LONGHAND_LOG_LEVEL: 'info',
+      LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_CHUNK_SECONDS: '10', LONGHAND_WORKER_CONCURRENCY: '1', LONGHAND_LOG_LEVEL: 'debug',
     }
   }
 
@@ -125,8 +135,22 @@ export class Installation {
     const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env, stdio })
     if (child.pid === undefined) throw new Error(`The ${kind} could not be started.`)
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.#log, { end: false })
-    return { pid: child.pid, address: address.origin, child }
+    return { pid: child.pid, address: address.origin, child, jobs: jobsOf(child) }
   }
+}
+
+const ends = ['a job is done', 'a job failed for good', 'a job failed and will be tried again', 'a job waits until it can be done', 'a job ended without a result of this worker']
+
+function jobsOf({ stdout }: ChildProcess): Map<string, HeldJob> {
+  const jobs = new Map<string, HeldJob>()
+  if (!stdout) return jobs
+  createInterface(stdout).on('line', (line) => {
+    if (!line.includes('"msg":"a job ')) return
+    const { msg, queue, job: jobId, attempt } = JSON.parse(line) as { msg: string; queue: string; job: string; attempt: number }
+    if (msg === 'a job starts') jobs.set(jobId, { queue, jobId, attempt })
+    else if (ends.includes(msg)) jobs.delete(jobId)
+  })
+  return jobs
 }
 
 /** Kills a process as nothing can prevent. @returns When, once it is gone. */

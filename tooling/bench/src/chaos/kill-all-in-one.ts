@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { kill } from './installation.ts'
+import { lossesOf } from './moments.ts'
 import { commandOf, holdersOf } from './processes.ts'
 import type { Run } from './run.ts'
 
@@ -69,7 +70,7 @@ export async function killAllInOne(run: Run, count: number): Promise<AllInOneKil
 
 /** A job that ends five workers is given up, as it should be: none is driven there. */
 async function isNearlyGivenUp({ onlooker }: Run): Promise<boolean> {
-  const jobs = await onlooker.read('select from queue_lease l join pgboss.job j on j.name = l.queue and j.id = l.job_id where j.state < $1 and l.losses > $2 limit 1', ['completed', mostLosses])
+  const jobs = await onlooker.read(`select from pgboss.job where state < 'completed' and ${lossesOf} > $1 limit 1`, [mostLosses])
   return jobs.length > 0
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Unanswered } from './calls.ts'
-import { kill } from './installation.ts'
-import { findVictim, heldJobs, type HeldJob, type Moment, moments } from './moments.ts'
+import { type HeldJob, kill, type ServerProcess } from './installation.ts'
+import { findVictim, type Moment, moments } from './moments.ts'
 import { commandOf, descendantsOf, type Identity, stillRunning } from './processes.ts'
 import type { Run } from './run.ts'
 
@@ -29,20 +29,22 @@ export async function killWorkers(run: Run, count: number): Promise<WorkerKills>
   const result: WorkerKills = { elsewhereMs: [], at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 }, neverMet: [] }
   const wanted: Record<Moment, number> = { decode: 0, chunk: 0, merge: 0, commit: 0 }
   const following: Promise<void>[] = []
-  const pids = (): number[] => [...installation.workers].map(({ pid }) => pid)
+  const workers = (): ServerProcess[] => [...installation.workers]
   for (let index = 0; index < count; index += 1) {
     const moment = chance.pick(moments)
     wanted[moment] += 1
     while ((await run.unfinished()) < unfinishedAtOnce) await feed(run)
     // Whoever decodes has just been given something.
     if (moment === 'decode') await feed(run)
-    const found = await findVictim(moment, pids, { onlooker, chance })
+    const found = await findVictim(moment, workers, { onlooker, chance })
     const victim = [...installation.workers].find(({ pid }) => pid === found) ?? [...installation.workers][0]
     if (!victim) throw new Error('There is no worker left.')
     const programs = await descendantsOf(victim.pid)
     const killedAt = await kill(victim)
     result.at[found === undefined ? 'anything' : moment] += 1
-    const lost = (await heldJobs(onlooker)).filter(({ pid }) => pid === victim.pid)
+    // What it said last is read by then.
+    await delay(30)
+    const lost = [...victim.jobs.values()]
     following.push(follow(run, lost, killedAt, result), expectGone(run, programs, killedAt))
     process.stderr.write(`worker ${index + 1} of ${count} killed at ${found === undefined ? 'anything' : moment}, holding ${lost.map(({ queue }) => queue).join(', ') || 'nothing'}\n`)
     await installation.startWorker()
@@ -67,8 +69,7 @@ async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedA
   while (open.size > 0) {
     for (const job of open) {
       const [row] = await onlooker.read<{ isElsewhere: boolean }>(`
-        select not exists (select from pgboss.job where name = $1 and id = $2 and state < 'completed')
-          or exists (select from queue_lease where queue = $1 and job_id = $2 and lease_number > $3) as "isElsewhere"`, [job.queue, job.jobId, job.leaseNumber])
+        select not exists (select from pgboss.job where id = $1 and state < 'completed' and retry_count < $2) as "isElsewhere"`, [job.jobId, job.attempt])
       if (!row?.isElsewhere) continue
       open.delete(job)
       const tookMs = performance.now() - killedAt

@@ -1,22 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import type { Onlooker } from './database.ts'
+import type { ServerProcess } from './installation.ts'
 
 /** What a worker is at when it is killed: decoding, recognising a piece, putting a text together, or within the transaction that writes a result. */
 export const moments = ['decode', 'chunk', 'merge', 'commit'] as const
 
 /** One of {@link moments}. */
 export type Moment = (typeof moments)[number]
-
-/** A job in the hands of a worker. */
-export interface HeldJob {
-  queue: string
-  jobId: string
-  leaseNumber: number
-  workerId: string
-  pid: number
-  losses: number
-}
 
 const queues: Record<Exclude<Moment, 'commit'>, string> = { decode: 'transcripts.decode-recording', chunk: 'transcripts.recognise-chunk', merge: 'transcripts.finish' }
 const longestMs: Record<Moment, number> = { decode: 300, chunk: 2_000, merge: 300, commit: 12 }
@@ -26,30 +17,28 @@ const tables = ['transcripts', 'transcription_segments', 'transcription_chunks']
 const mostLosses = 2
 const patienceMs = 25_000
 
-/** The jobs that workers hold now. */
-export function heldJobs(onlooker: Onlooker): Promise<HeldJob[]> {
-  return onlooker.read<HeldJob>(`
-    select l.queue, l.job_id as "jobId", l.lease_number as "leaseNumber", l.worker_id as "workerId", (w.description->>'pid')::int as pid, l.losses
-    from queue_lease l join queue_worker w using (worker_id) join pgboss.job j on j.name = l.queue and j.id = l.job_id and j.state = 'active'`)
-}
+/** How often a row of pg-boss was lost with its worker: handed out again, though its worker did not give it back. */
+export const lossesOf = `retry_count - coalesce((data ->> '_returned')::int, 0)`
 
 /**
  * Waits until one of these processes is at such a moment, for a little longer, as chance has it, and names it.
  *
  * @returns `undefined` when none came to it.
  */
-export async function findVictim(moment: Moment, pids: () => number[], { onlooker, chance }: { onlooker: Onlooker; chance: Chance }): Promise<number | undefined> {
+export async function findVictim(moment: Moment, workers: () => ServerProcess[], { onlooker, chance }: { onlooker: Onlooker; chance: Chance }): Promise<number | undefined> {
   const waitMs = chance.between(0, longestMs[moment])
+  const pids = (): number[] => workers().map(({ pid }) => pid)
   if (moment === 'commit') {
     const wanted = chance.pick(tables)
     return (await findWriter(wanted, waitMs, pids, onlooker)) ?? findWriter('transcription_chunks', waitMs, pids, onlooker)
   }
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await delay(15)) {
-    const held = (await heldJobs(onlooker)).filter(({ pid, losses }) => pids().includes(pid) && losses <= mostLosses)
-    const found = held.find(({ queue }) => queue === queues[moment])
-    if (!found) continue
-    await delay(waitMs)
-    return found.pid
+    for (const worker of workers()) {
+      const job = [...worker.jobs.values()].find(({ queue }) => queue === queues[moment])
+      if (!job || (await onlooker.read(`select from pgboss.job where id = $1 and ${lossesOf} > $2`, [job.jobId, mostLosses])).length > 0) continue
+      await delay(waitMs)
+      return worker.pid
+    }
   }
   return undefined
 }

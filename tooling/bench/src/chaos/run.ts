@@ -47,9 +47,9 @@ export class Run {
       const [state] = await this.onlooker.read<{ open: number; moving: string }>(`
         select (select count(*) from transcriptions where stage in ('queued', 'decoding', 'recognising', 'speakers'))::int
             + (select count(*) from orders o join payment_attempts a using (order_number) join sandbox_trades t using (trade_number) where t.state = 'paid' and o.status = 'pending')::int
-            + (select count(*) from pgboss.job where name like 'transcripts.%' and state < 'completed' and start_after < now() + interval '1 hour')::int as open,
+            + (select count(*) from pgboss.job where group_id like 'transcripts.%' and state < 'completed' and start_after < now() + interval '1 hour')::int as open,
           concat_ws(' ', (select sum(progress) from transcription_chunks), (select sum(media_progress) from recordings), (select string_agg(stage, ',' order by id) from transcriptions),
-            (select count(*) from orders where status = 'paid'), (select count(*) from pgboss.job where state = 'completed' and name like 'transcripts.%')) as moving`)
+            (select count(*) from orders where status = 'paid'), (select count(*) from pgboss.job where state = 'completed' and group_id like 'transcripts.%')) as moving`)
       if (!state || state.open === 0) break
       if (state.moving !== last) movedAt = performance.now()
       last = state.moving

@@ -201,7 +201,7 @@ describe('a translation', () => {
     const finished = (recordingId: string, translateTo?: string) => database.transaction((tx) =>
       test.events.emit(tx, { type: 'transcription-finished', userId: user, recordingId, transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 60, translateTo }))
     const jobs = async (recordingId: string) =>
-      (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where name = 'insights.begin-translation' and data->>'recordingId' = ${recordingId}`)).rows.map(({ state }) => state)
+      (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where group_id = 'insights.begin-translation' and data->>'recordingId' = ${recordingId}`)).rows.map(({ state }) => state)
     await finished(silent)
     await finished(first, 'es-MX')
     await untilReady(first)

@@ -212,6 +212,6 @@ it('tells each once when the same event comes from many sides at the same time',
   const write = () => product.database.transaction((tx) => writer.write(tx, { userId, eventKey: 'once', content: { kind: 'friend-joined', beans: 100 } }))
   await Promise.all(Array.from({ length: 20 }, write))
   expect(await list()).toHaveLength(1)
-  const { rows } = await product.database.orm.execute(sql`select count(*)::int as jobs from pgboss.job where name = 'messages.mail' and data->>'messageId' = ${(await list())[0]!.notifyId}`)
+  const { rows } = await product.database.orm.execute(sql`select count(*)::int as jobs from pgboss.job where group_id = 'messages.mail' and data->>'messageId' = ${(await list())[0]!.notifyId}`)
   expect(rows).toEqual([{ jobs: 1 }])
 })

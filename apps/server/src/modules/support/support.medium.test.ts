@@ -170,7 +170,7 @@ describe('feedback', () => {
     const content = '<script>alert(1)</script>\nBcc: eve@example.com'
     await support.feedback.add(userId, { ...written, content }, none())
     const [row] = await support.feedback.of(userId)
-    const { rows } = await database.orm.$client.query(`select data from pgboss.job where name = 'support.mail-feedback'`)
+    const { rows } = await database.orm.$client.query(`select data from pgboss.job where group_id = 'support.mail-feedback'`)
     expect(rows).toContainEqual({ data: { feedbackId: row?.feedbackId } })
     await support.feedback.mail(row?.feedbackId ?? '')
     const outbox = product.config.mail.outboxDir

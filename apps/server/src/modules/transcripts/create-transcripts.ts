@@ -51,7 +51,7 @@ export interface TranscriptsOptions {
   database: Database
   storage: Storage
   /** It must know `transcriptsJobs`. */
-  queue: Pick<Queue, 'send' | 'cancel' | 'goesFirst'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime

@@ -56,7 +56,7 @@ const last = async (recordingId: string) => {
   return rows.at(-1)
 }
 const jobs = async (name: string, recordingId: string) =>
-  (await database.orm.execute(sql`select 1 from pgboss.job where name = ${name} and state < 'active' and data ->> 'recordingId' = ${recordingId}`)).rows.length
+  (await database.orm.execute(sql`select 1 from pgboss.job where group_id = ${name} and state < 'active' and data ->> 'recordingId' = ${recordingId}`)).rows.length
 
 describe('starting', () => {
   it('answers for each file by itself', async () => {

@@ -44,7 +44,7 @@ export interface LifecycleParts {
   recordings: RecordingsRepository
   transcriptions: TranscriptionsRepository
   transcripts: TranscriptsRepository
-  queue: Pick<Queue, 'send' | 'cancel' | 'goesFirst'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime | undefined
@@ -109,7 +109,7 @@ export class TranscriptionLifecycle {
     await transcriptions.insertChunks(tx, transcriptionId, chunks)
     await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
     // Earlier chunks of any recording go before later chunks of another: a short recording needn't wait for a long one.
-    for (const { index } of chunks) await queue.send(tx, recogniseChunkJob, { recordingId, transcriptionId, index }, { place: index })
+    await queue.sendAll(tx, recogniseChunkJob, chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })))
     if (chunks.length === 0) await this.recognised(tx, transcription)
   }
 

@@ -26,7 +26,7 @@ export interface VoiceOptions {
   database: Database
   storage: Storage
   /** It must know `voiceJobs`. */
-  queue: Pick<Queue, 'send' | 'cancel'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
   clock: Clock
   events: EventSink
   /** Listens to sentences of consent. */

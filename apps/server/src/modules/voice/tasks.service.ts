@@ -18,7 +18,7 @@ import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } fro
 export interface TasksParts {
   repository: TasksRepository
   storage: Storage
-  queue: Pick<Queue, 'send' | 'cancel'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
   clock: Clock
   events: EventSink
   /** @throws DomainError RECORD_NOT_FOUND for a voice that this user doesn't have. */
@@ -150,7 +150,7 @@ export class TasksService {
       return
     }
     const open = await repository.openParts(tx, taskId)
-    for (const index of open) await queue.send(tx, speakPartJob, { taskId, index }, { for: userId, place: index })
+    await queue.sendAll(tx, speakPartJob, open.map((index) => ({ payload: { taskId, index }, place: index })), { for: userId })
     if (open.length === 0) await queue.send(tx, finishSpeechJob, { taskId }, { for: userId })
   }
 

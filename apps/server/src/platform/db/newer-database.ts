@@ -37,5 +37,5 @@ async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
 
 /** The queue brings its tables up to date by itself, and goes on with later ones as if they were its own. */
 function queueSchema(): number {
-  return (createRequire(import.meta.url)('pg-boss/version.json') as { schema: number }).schema
+  return (createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }).pgboss.schema
 }

@@ -1,57 +1,79 @@
-import PgBoss from 'pg-boss'
+import { type Db, PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { BaseLogger } from 'pino'
-import type { JobDefinition } from './job.ts'
+import type { Database } from '../db/database.ts'
+import { listenTo } from '../db/listen.ts'
+import { type JobDefinition, type JobPool, jobPools } from './job.ts'
+import { moveOver, setOldQueueAside } from './move-over.ts'
 
-/** Longer than a worker takes to notice that a try is out of time. */
-const expiryMarginSeconds = 120
-const retentionMinutes = 30 * 24 * 60
-/** However seldom a job itself is tried, for twenty minutes and more it is tried to tell that it failed: untold, whoever waits for it waits for ever. */
-const hearing = { retryLimit: 8, retryDelay: 5, retryBackoff: true }
+/** After so many seconds without a heartbeat a job is lost with its worker and goes to another. The least that pg-boss takes. */
+export const silenceSeconds = 10
+/** How often one of the workers looks for lost jobs. */
+const monitorSeconds = 2
+/** The beat of a worker process; after three without one it counts as gone. */
+const instanceSeconds = 2
+const retentionSeconds = 30 * 24 * 3600
+/** Ended jobs are of use for a look at what happened, and slow down looking for a job by its payload. */
+const deleteAfterSeconds = 2 * 3600
+const maintenanceSeconds = 10 * 60
+/** For jobs that pg-boss sends by itself. */
+const longestSeconds = 4 * 3600
+/** Losing a job counts as a try with pg-boss, as stopping and putting off do: how often which may happen is decided in `run.ts`. */
+const retryLimit = 1_000_000_000
+
+/** Called when jobs were sent to a pool, or perhaps to any. */
+export type WakeListener = (pool?: JobPool) => void
+
+/** pg-boss on the product's database. */
+export interface StartedBoss {
+  boss: PgBoss
+  wakeListeners: Set<WakeListener>
+}
 
 /** The connections of the product serve pg-boss too. */
-export function sqlOn(client: pg.Pool | pg.PoolClient): PgBoss.Db {
-  return { executeSql: (text, values) => client.query(text, values as unknown[] | undefined) }
+export function sqlOn(client: pg.Pool | pg.PoolClient): Db {
+  return { executeSql: (text, values) => client.query(text, values) }
 }
 
 /**
- * Starts pg-boss, which creates and migrates its own schema, and creates or updates the queues of these jobs. Each queue is a table: processes that did this
- * at once would wait for each other in a circle.
+ * Starts pg-boss, which creates and migrates its own schema, and creates or updates the queue of each pool. Jobs of an installation with pg-boss 10 move over.
  *
- * @param maintains Whether this process archives old jobs and sends scheduled ones. Each round of that is done by one of them.
+ * @param maintains Whether this process sends scheduled jobs and is woken by new ones, as a worker is.
  */
-export async function startWithQueues(pool: pg.Pool, jobs: readonly JobDefinition<object>[], { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<PgBoss> {
-  const boss = new PgBoss({ db: sqlOn(pool), supervise: maintains, schedule: maintains })
+export async function startBoss(database: Database, jobs: readonly JobDefinition<object>[], { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<StartedBoss> {
+  const wakeListeners = new Set<WakeListener>()
+  const wake: WakeListener = (pool) => { for (const listener of wakeListeners) listener(pool) }
+  const db: Db = {
+    ...sqlOn(database.orm.$client),
+    listen: (channel, onNotification, onReconnect) => {
+      const onNotice = (name: string): void => {
+        onNotification(name)
+        wake(jobPools.find((pool) => pool === name))
+      }
+      const close = listenTo(database, channel, { log, onNotice, onConnected: () => { onReconnect(); wake() } })
+      return Promise.resolve({ close })
+    },
+  }
+  await setOldQueueAside(database)
+  const boss = new PgBoss({
+    db,
+    // Workers call it themselves, when it is safe to say who is lost.
+    supervise: false,
+    monitorIntervalSeconds: monitorSeconds,
+    maintenanceIntervalSeconds: maintenanceSeconds,
+    schedule: maintains,
+    useListenNotify: maintains,
+    registerInstance: maintains,
+    instanceName: 'worker',
+    instanceHeartbeatSeconds: instanceSeconds,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
-  for (const job of jobs) {
-    const options = queueOptions(job)
-    const failure = { ...options, ...hearing, name: failureQueue(job) }
-    if (job.reportsFailure) await createQueue(boss, failure)
-    await createQueue(boss, { ...options, ...(job.reportsFailure ? { deadLetter: failure.name } : {}) })
+  for (const pool of jobPools) {
+    const options = { notify: true, heartbeatSeconds: silenceSeconds, retryLimit, retryDelay: 0, retryBackoff: false, expireInSeconds: longestSeconds, retentionSeconds, deleteAfterSeconds }
+    await boss.createQueue(pool, options)
+    await boss.updateQueue(pool, options)
   }
-  return boss
-}
-
-/** The queue that a job goes to when it failed for good. */
-export function failureQueue(job: { name: string }): string {
-  return `${job.name}.failed`
-}
-
-async function createQueue(boss: PgBoss, options: PgBoss.Queue): Promise<void> {
-  await boss.createQueue(options.name, options)
-  await boss.updateQueue(options.name, options)
-}
-
-function queueOptions({ name, options }: JobDefinition<object>): PgBoss.Queue {
-  return {
-    name,
-    policy: 'standard',
-    retryLimit: options.retryLimit,
-    retryDelay: options.retryDelaySeconds,
-    // pg-boss makes a pause of none one that doubles from a second.
-    retryBackoff: options.retryDelaySeconds > 0,
-    expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,
-    retentionMinutes,
-  }
+  await moveOver(database, boss, jobs)
+  return { boss, wakeListeners }
 }

@@ -25,8 +25,11 @@ export interface JobOptions {
   cron?: string
 }
 
-/** A group of slots in a worker process. */
-export type JobPool = 'compute' | 'io'
+/** The groups of slots in a worker process. */
+export const jobPools = ['compute', 'io'] as const
+
+/** One of {@link jobPools}. Each is a queue of pg-boss: its jobs are in one order, whatever kind they are of. */
+export type JobPool = (typeof jobPools)[number]
 
 /** A job in the hands of a handler. */
 export interface RunningJob<Payload extends object> {

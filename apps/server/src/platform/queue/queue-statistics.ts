@@ -1,45 +1,47 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { workerSilenceMs } from './lease.ts'
+import type { PgBoss } from 'pg-boss'
+import type { Clock } from '../clock/clock.ts'
+import { type JobPool, jobPools } from './job.ts'
 
-/** How one queue stands. */
+/** How the jobs of one pool stand. */
 export interface QueueStatistics {
-  queue: string
-  /** Jobs by state, as pg-boss calls it; those that ended stay for hours. */
-  states: Record<string, number>
+  queue: JobPool
+  /** Jobs by state; those that ended stay for hours. */
+  states: Record<'queued' | 'active' | 'failed' | 'ended', number>
   /** Jobs that wait though they may start. */
   waiting: number
   /** How long the one that has waited longest could have started. */
   oldestSeconds: number
 }
 
-/** What the queue's tables say, for those who watch it. */
-export class QueueWatch {
-  constructor(private readonly parts: { database: Database; queues: readonly string[] }) {}
+/** Of the jobs that were sent first, so many are looked at for the one that has waited longest. */
+const lookedAt = 1_000
 
-  /** Every queue of the product, and others that have jobs. */
-  async statistics(): Promise<QueueStatistics[]> {
-    const { rows } = await this.parts.database.orm.execute<{ queue: string; state: string; jobs: number; waiting: number; oldest: number | null }>(sql`
-      select name as queue, state::text, count(*)::int as jobs,
-        (count(*) filter (where state < 'active' and start_after <= now()))::int as waiting,
-        extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now()))::float as oldest
-      from pgboss.job group by name, state`)
-    const found = new Map(this.parts.queues.map((queue): [string, QueueStatistics] => [queue, { queue, states: {}, waiting: 0, oldestSeconds: 0 }]))
-    for (const { queue, state, jobs, waiting, oldest } of rows) {
-      const one = found.get(queue) ?? { queue, states: {}, waiting: 0, oldestSeconds: 0 }
-      one.states[state] = jobs
-      one.waiting += waiting
-      one.oldestSeconds = Math.max(one.oldestSeconds, oldest ?? 0)
-      found.set(queue, one)
-    }
-    return [...found.values()]
+/** What the queue says of itself, for those who watch it. */
+export class QueueWatch {
+  constructor(private readonly boss: PgBoss, private readonly clock: Clock) {}
+
+  /** At most a minute old. */
+  statistics(): Promise<QueueStatistics[]> {
+    return Promise.all(jobPools.map(async (queue) => {
+      const [counts] = await this.boss.getQueueStats(queue, { force: true })
+      const { queuedCount = 0, activeCount = 0, failedCount = 0, totalCount = 0, readyCount = 0 } = counts ?? {}
+      return {
+        queue,
+        states: { queued: queuedCount, active: activeCount, failed: failedCount, ended: totalCount - queuedCount - activeCount - failedCount },
+        waiting: readyCount,
+        oldestSeconds: readyCount > 0 ? await this.#oldestSeconds(queue) : 0,
+      }
+    }))
+  }
+
+  async #oldestSeconds(queue: JobPool): Promise<number> {
+    const starts = (await this.boss.findJobs(queue, { queued: true, limit: lookedAt })).map(({ startAfter }) => startAfter.getTime())
+    const now = this.clock.now().getTime()
+    return Math.max(0, ...starts.map((start) => (now - start) / 1000))
   }
 
   /** Worker processes that are alive, as the queue sees it. */
   async workers(): Promise<number> {
-    const { rows } = await this.parts.database.orm.execute<{ workers: number }>(
-      sql`select count(*)::int as workers from queue_worker where beat_at > now() - ${workerSilenceMs} * interval '1 ms'`,
-    )
-    return rows[0]?.workers ?? 0
+    return (await this.boss.getInstances()).filter(({ live }) => live).length
   }
 }

@@ -5,17 +5,15 @@
  * `compose.ts` joins jobs to handlers with `handleJob`; a worker process runs them with `startWorker` (of `./worker.ts`).
  * A job runs at least once; `job.hold(tx)` and `job.complete(tx)` refuse what a worker writes after the job was taken from it.
  */
-import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import type PgBoss from 'pg-boss'
+import { randomUUID } from 'node:crypto'
+import type { GroupOptions, JobInsert, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
-import { sqlOn, startWithQueues } from './boss.ts'
+import { sqlOn, startBoss, type WakeListener } from './boss.ts'
 import type { JobDefinition } from './job.ts'
-import { dropLeases } from './lease.ts'
-import { priorityOf, runsFirst } from './turns.ts'
+import { drawPriorities, runsFirst } from './turns.ts'
 
 /** Where a job stands among those that wait, and when it may start. */
 interface SendOptions {
@@ -35,6 +33,8 @@ export interface Queue {
    * @throws when the payload doesn't fit the job's schema.
    */
   send<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, payload: Payload, options?: SendOptions): Promise<string>
+  /** Sends many jobs of a kind at once, each with its place, as `send` does one. */
+  sendAll<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, jobs: readonly { payload: Payload; place?: number }[], options?: Omit<SendOptions, 'place'>): Promise<void>
   /**
    * Cancels every unfinished job whose payload holds the fields of `match`, when `tx` commits. A handler that runs one has its signal aborted
    * within about a second, and can write nothing more for it.
@@ -53,6 +53,8 @@ export interface Queue {
 /** A queue with what `startWorker` needs of it. */
 export interface ServedQueue extends Queue {
   readonly boss: PgBoss
+  /** Called when jobs were sent. Only in a process that maintains the queue. */
+  readonly wakeListeners: Set<WakeListener>
 }
 
 /** What a queue is made of. */
@@ -65,65 +67,88 @@ export interface QueueOptions {
   maintains?: boolean
   /** Whose jobs go before the others'. Default nobody's. */
   isFavoured?: (tx: Transaction, userId: string) => Promise<boolean>
+  /** Another time than the product's after which a silent worker's job is lost, for tests. */
+  heartbeatSeconds?: number
 }
 
 /** Opens the queue, and creates it in the database when it isn't there. */
-export async function openQueue({ database, jobs, log, maintains = false, isFavoured = () => Promise.resolve(false) }: QueueOptions): Promise<ServedQueue> {
-  const pool = database.orm.$client
-  const boss = await underMigrationLock(pool, () => startWithQueues(pool, jobs, { log, maintains }))
+export async function openQueue({ database, jobs, log, maintains = false, isFavoured = () => Promise.resolve(false), heartbeatSeconds }: QueueOptions): Promise<ServedQueue> {
+  const { boss, wakeListeners } = await underMigrationLock(database.orm.$client, () => startBoss(database, jobs, { log, maintains }))
   const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavoured(tx, userId)
+  const standsFirst = (tx: Transaction, userId: string | null | undefined): Promise<boolean> => (userId === undefined ? Promise.resolve(runsFirst()) : goesFirst(tx, userId))
+
+  async function insert<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, sent: readonly { payload: Payload; place?: number }[], options: SendOptions): Promise<string[]> {
+    if (!jobs.some(({ name }) => name === job.name)) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
+    const { pool } = job.options
+    const isFirst = await standsFirst(tx, options.for)
+    const payloads = sent.map(({ payload }) => job.payload.parse(payload))
+    const priorities = await drawPriorities(tx, pool, isFirst, sent.map(({ place = 0 }) => place))
+    const inserted = payloads.map((payload, index): JobInsert => ({
+      ...rowOf(job, { goesFirst: isFirst }),
+      id: randomUUID(),
+      data: withRequest(payload),
+      priority: priorities[index] ?? 0,
+      ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
+    }))
+    if (inserted.length > 0) await boss.insert(pool, inserted, { db: sqlOn(tx.$client) })
+    return inserted.map(({ id = '' }) => id)
+  }
+
   return {
     boss,
+    wakeListeners,
     jobs,
     goesFirst,
-    send: async (tx, job, payload, { for: userId, place = 0, startAfter } = {}) => {
-      const standing = { goesFirst: userId === undefined ? runsFirst() : await goesFirst(tx, userId), place }
-      return send(boss, tx, job, payload, { priority: priorityOf(standing), ...(startAfter ? { startAfter } : {}) })
-    },
-    cancel: (tx, job, match) => cancel(boss, tx, job.name, match),
+    send: async (tx, job, payload, { place = 0, ...options } = {}) => (await insert(tx, job, [{ payload, place }], options))[0] ?? '',
+    sendAll: async (tx, job, sent, options = {}) => void (await insert(tx, job, sent, options)),
+    cancel: (tx, job, match) => cancel(boss, tx, job, match),
     close: () => boss.stop({ graceful: false }),
   }
 }
 
-async function send<Payload extends object>(
-  boss: PgBoss,
-  tx: Transaction,
-  job: JobDefinition<Payload>,
-  payload: Payload,
-  options: Pick<PgBoss.SendOptions, 'priority' | 'startAfter'>,
-): Promise<string> {
-  const { requestId } = currentTrace()
-  const data = { ...job.payload.parse(payload), ...(requestId === undefined ? {} : { [requestField]: requestId }) }
-  const id = await boss.send(job.name, data, { ...options, id: nextId(), db: sqlOn(tx.$client) })
-  if (id === null) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
-  return id
+/** Longer than a worker takes to notice that a try is out of time. */
+const expiryMarginSeconds = 120
+
+/** pg-boss's tier of a job that goes first. */
+export const firstTier = 'member'
+
+/** pg-boss's group of a job: which kind of job it is, and whether it goes first. */
+export function groupOf(kind: string, goesFirst: boolean): GroupOptions {
+  return { id: kind, ...(goesFirst ? { tier: firstTier } : {}) }
+}
+
+/** What pg-boss keeps of a job's definition. A job that failed for good goes to the `io` pool once more, to be heard of. */
+export function rowOf({ name, options, reportsFailure }: JobDefinition<object>, { goesFirst }: { goesFirst: boolean }): JobInsert {
+  return {
+    group: groupOf(name, goesFirst),
+    expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,
+    ...(reportsFailure ? { deadLetter: 'io' } : {}),
+  }
 }
 
 /** Beside a job's own fields, which its schema picks out again. */
 export const requestField = '_requestId'
 
-let sent = randomBytes(4).readUInt32BE()
-
-/**
- * Jobs of one transaction have the same time; their ids then decide. These grow, so that jobs run in the order they were sent.
- *
- * @returns A version 8 UUID: 48 bits of counter, 74 bits of chance.
- */
-function nextId(): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(sent++, 0, 6)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+function withRequest(payload: object): object {
+  const { requestId } = currentTrace()
+  return { ...payload, ...(requestId === undefined ? {} : { [requestField]: requestId }) }
 }
 
-async function cancel(boss: PgBoss, tx: Transaction, queue: string, match: object): Promise<number> {
-  const found = await tx.execute<{ id: string }>(
-    sql`select id from pgboss.job where name = ${queue} and state < 'completed' and data @> ${JSON.stringify(match)}::jsonb for update`,
-  )
-  const ids = found.rows.map((row) => row.id)
-  if (ids.length === 0) return 0
-  await boss.cancel(queue, ids, { db: sqlOn(tx.$client) })
-  await dropLeases(tx, queue, ids)
-  return ids.length
+const mostFound = 100_000
+
+async function cancel(boss: PgBoss, tx: Transaction, { name, options: { pool } }: Pick<JobDefinition<object>, 'name' | 'options'>, match: object): Promise<number> {
+  const db = sqlOn(tx.$client)
+  for (let cancelled = 0; ;) {
+    const found = await boss.findJobs(pool, { data: match, limit: mostFound, db })
+    const open = found.filter((job) => job.groupId === name && job.sourceName === null && (job.state === 'created' || job.state === 'retry' || job.state === 'active'))
+    if (open.length === 0) return cancelled
+    cancelled += affected(await boss.cancel(pool, open.map(({ id }) => id), { db }))
+    // A try that ended meanwhile has put another row in the place of its job: that one is found next time.
+  }
+}
+
+/** How many jobs a command of pg-boss was carried out for. Its types leave out what its documentation promises. */
+export function affected(response: object): number {
+  return (response as { affected: number }).affected
 }

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
-import type PgBoss from 'pg-boss'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { withoutParameters } from '../db/query-errors.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
 import { sqlOn } from './boss.ts'
+import type { Completions } from './completions.ts'
 import {
   type FailureReason,
-  type JobPool,
   type JobRegistration,
   JobTimeoutError,
   LeaseLostError,
@@ -16,22 +16,11 @@ import {
   type RunningJob,
   WorkerStoppingError,
 } from './job.ts'
-import { dropLeases, giveBack, holdLease, type Lease, releaseLease, waitAsCounted } from './lease.ts'
-import { requestField } from './queue.ts'
+import { affected, firstTier, requestField } from './queue.ts'
 import { standingAs } from './turns.ts'
 
 /** A job that this worker has just taken. */
-export interface TakenJob {
-  lease: Lease
-  payload: object
-  /** Why the job failed, when this is the hearing of it. */
-  output: object | null
-  /** 1 when it is handed out for the first time. */
-  attempt: number
-  isRetried: boolean
-  /** Whether it went before others, as the jobs then do that it sends. */
-  goesFirst: boolean
-}
+export type TakenJob = JobWithMetadata<Record<string, unknown>>
 
 /** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, put off, no longer this worker's, or nobody knows. */
 export type JobOutcome = 'done' | 'failed' | 'retried' | 'put off' | 'given back' | 'lost' | 'unknown'
@@ -44,24 +33,51 @@ export interface RunContext {
   database: Database
   boss: PgBoss
   log: BaseLogger
+  completions: Completions
   onEnded?: JobListener | undefined
 }
 
+/** Where a kind of job, or the hearing of its failures, is worked on. */
+export interface JobSource {
+  /** The job's name; with `.failed` behind it, for the hearing of its failures. */
+  queue: string
+  registration: JobRegistration
+}
+
+/** A job that took this many workers with it is at fault itself. */
+const lossLimit = 5
+/** However seldom a job itself is tried, for twenty minutes and more it is tried to tell that it failed: untold, whoever waits for it waits for ever. */
+const hearing = { retryLimit: 8, retryDelaySeconds: 5 }
+const writeAgainMs = 1_000
+
+/** Beside a job's own fields: tries that did not end their worker. */
+const returnedField = '_returned'
+/** Those of them that failed. */
+export const failedField = '_failed'
+/** Why it failed, of a job that moved over from pg-boss 10 when its failure was yet to be heard of. */
+export const reasonField = '_reason'
+
 /** One try at one job: runs its handler and writes down how it ended. */
 export class JobRun {
-  readonly lease: Lease
-  readonly pool: JobPool
-  /** Resolves when the try has ended and that is written down; never rejects. */
+  /** Resolves when the handler has ended and its slot is free; never rejects. */
+  readonly handled: Promise<void>
+  /** Resolves when that is written down, too; never rejects. */
   readonly ended: Promise<void>
+  readonly startedAt = performance.now()
   readonly #aborter = new AbortController()
-  readonly #context: RunContext
+  readonly #abandoned = new AbortController()
   #hasCompleted = false
+  #isBeating = false
 
-  constructor(taken: TakenJob, source: { pool: JobPool; registration: JobRegistration }, context: RunContext) {
-    this.lease = taken.lease
-    this.pool = source.pool
-    this.#context = context
-    this.ended = standingAs(taken, () => withTrace(traceOf(taken), () => this.#run(taken, source.registration)))
+  constructor(
+    readonly job: TakenJob,
+    private readonly source: JobSource,
+    private readonly context: RunContext,
+  ) {
+    const inContext = <Result>(work: () => Result): Result => standingAs({ goesFirst: job.groupTier === firstTier }, () => withTrace(this.#trace(), work))
+    const handling = inContext(() => this.#handle())
+    this.handled = handling.then(() => undefined)
+    this.ended = inContext(() => handling.then((failure) => this.#end(failure)))
   }
 
   /** Asks the handler to end. The first reason counts. */
@@ -69,107 +85,168 @@ export class JobRun {
     this.#aborter.abort(reason)
   }
 
-  async #run(taken: TakenJob, { job, kind, load }: JobRegistration): Promise<void> {
-    const limit = setTimeout(
-      () => this.abort(new JobTimeoutError(`Not done after ${job.options.timeoutSeconds} s.`)),
-      job.options.timeoutSeconds * 1000,
-    )
-    const startedAt = performance.now()
-    let outcome: JobOutcome = 'done'
+  /** Tries no longer to write how it ended. */
+  abandon(): void {
+    this.#abandoned.abort()
+  }
+
+  /** Says that this job's worker lives. A job that is no longer this worker's is aborted. */
+  async beat(): Promise<void> {
+    if (this.#isBeating) return
+    this.#isBeating = true
     try {
-      const payload = this.#parse(job, taken.payload)
+      // One statement for each job: one for all would wait for a transaction that holds one of them.
+      if (affected(await this.context.boss.touch(this.job.name, this.job)) === 0 && !this.#hasCompleted) this.abort(new LeaseLostError())
+    } finally {
+      this.#isBeating = false
+    }
+  }
+
+  /** @returns The error with which it failed. */
+  async #handle(): Promise<{ error: unknown } | undefined> {
+    const { job, kind, load } = this.source.registration
+    const seconds = job.options.timeoutSeconds
+    const limit = setTimeout(() => { this.abort(new JobTimeoutError(`Not done after ${seconds} s.`)) }, seconds * 1000)
+    this.context.log.debug({ ...this.#names(), attempt: this.#attempt }, 'a job starts')
+    try {
+      if (this.job.retryCount - countIn(this.job.data, returnedField) >= lossLimit) throw new PermanentJobError(`The job ended ${lossLimit} workers.`)
+      const payload = this.#parse()
       const handler = await load()
-      await handler(this.#handed(taken, payload), kind === 'failure' ? reasonOf(taken.output) : { message: '' })
-      await this.#transaction((tx) => this.#complete(tx)).catch((error: unknown) => {
-        // The handler completed it, and its transaction committed.
-        if (!(error instanceof LeaseLostError && this.#hasCompleted)) throw error
-      })
+      await handler(this.#handed(payload), kind === 'failure' ? this.#reason() : { message: '' })
+      return undefined
     } catch (error) {
-      outcome = await this.#failed(error, taken, kind).catch((cause: unknown) => {
-        this.#context.log.error({ err: cause, ...this.#names() }, 'the end of a job could not be written')
-        return 'unknown' as const
-      })
+      return { error }
     } finally {
       clearTimeout(limit)
     }
-    const seconds = (performance.now() - startedAt) / 1000
-    if (outcome === 'done') this.#context.log.debug({ ...this.#names(), attempt: taken.attempt, seconds }, 'a job is done')
-    this.#context.onEnded?.({ queue: this.lease.queue, outcome, seconds })
   }
 
-  #parse(job: JobRegistration['job'], payload: object): object {
-    const parsed = job.payload.safeParse(payload)
+  #parse(): object {
+    const { job } = this.source.registration
+    const parsed = job.payload.safeParse(this.job.data)
     if (!parsed.success) throw new PermanentJobError(`The payload of ${job.name} doesn't fit its schema.`, { cause: parsed.error })
     return parsed.data
   }
 
-  #handed({ lease, attempt }: TakenJob, payload: object): RunningJob<object> {
+  #handed(payload: object): RunningJob<object> {
+    const { boss } = this.context
+    const { id, name } = this.job
     return {
-      id: lease.jobId,
+      id,
       payload,
-      attempt,
+      attempt: this.#attempt,
       signal: this.#aborter.signal,
-      hold: (tx) => holdLease(tx, lease),
-      complete: (tx) => this.#complete(tx),
+      hold: async (tx) => {
+        // The row stays locked until the transaction ends.
+        if (affected(await boss.touch(name, this.job, { db: sqlOn(tx.$client) })) === 0) throw new LeaseLostError()
+      },
+      complete: async (tx) => {
+        if (affected(await boss.complete(name, this.job, null, { db: sqlOn(tx.$client) })) === 0) throw new LeaseLostError()
+        this.#hasCompleted = true
+      },
     }
   }
 
-  async #complete(tx: Transaction): Promise<void> {
-    const { queue, jobId } = this.lease
-    await holdLease(tx, this.lease)
-    await this.#context.boss.complete(queue, jobId, {}, { db: sqlOn(tx.$client) })
-    await dropLeases(tx, queue, [jobId])
-    this.#hasCompleted = true
+  /** Writes down how it ended, as soon as the database is there. Until then the job stays this worker's. */
+  async #end(failure: { error: unknown } | undefined): Promise<void> {
+    const { log, onEnded } = this.context
+    let outcome: JobOutcome | undefined
+    while (!outcome) {
+      outcome = await (failure ? this.#writeFailure(failure.error) : this.#writeDone()).catch(async (error: unknown) => {
+        log.error({ err: error, ...this.#names() }, 'the end of a job could not be written')
+        await delay(writeAgainMs, undefined, { signal: this.#abandoned.signal }).catch(() => undefined)
+        return this.#abandoned.signal.aborted ? 'unknown' : undefined
+      })
+    }
+    const seconds = (performance.now() - this.startedAt) / 1000
+    if (outcome === 'done') log.debug({ ...this.#names(), attempt: this.#attempt, seconds }, 'a job is done')
+    else this.#logFailure(outcome, failure?.error)
+    onEnded?.({ queue: this.source.queue, outcome, seconds })
   }
 
-  async #failed(error: unknown, taken: TakenJob, kind: JobRegistration['kind']): Promise<JobOutcome> {
-    const { boss, log } = this.#context
-    const { queue, jobId } = this.lease
-    const { reason } = this.#aborter.signal as { reason: unknown }
-    const isWorkersFault = reason instanceof WorkerStoppingError || reason instanceof LeaseLostError
-    const outcome = await this.#transaction<JobOutcome>(async (tx) => {
-      await holdLease(tx, this.lease)
-      if (isWorkersFault) {
-        await giveBack(tx, this.lease, 0)
-        return 'given back'
+  async #writeDone(): Promise<JobOutcome> {
+    // When the handler completed it, its transaction committed.
+    return (await this.context.completions.complete(this.job)) || this.#hasCompleted ? 'done' : 'lost'
+  }
+
+  #writeFailure(error: unknown): Promise<JobOutcome> {
+    const { database, boss } = this.context
+    const { name, id, retryCount, data } = this.job
+    return database.transaction(async (tx) => {
+      const db = sqlOn(tx.$client)
+      const { outcome, waitSeconds } = this.#judge(error)
+      const output = outcome === 'retried' || outcome === 'failed' ? failureOf(error, this.#aborter.signal) : null
+      if (affected(await boss.fail(name, this.job, output, { db })) === 0) return 'lost'
+      if (outcome === 'failed') {
+        // It waits for another try, for as long as this transaction: with no try left, it fails for good.
+        const { [returnedField]: _returned, [failedField]: _failed, ...own } = data
+        await boss.update(name, own, { id, retryLimit: retryCount, db })
+        await boss.fail(name, id, output, { db })
+      } else {
+        await boss.update(name, { ...data, ...counted(data, outcome === 'retried') }, { id, startAfter: waitSeconds, db })
       }
-      if (error instanceof NotNowError) {
-        await giveBack(tx, this.lease, 0, error.retryAfterSeconds)
-        return 'put off'
-      }
-      const isFinal = error instanceof PermanentJobError || !taken.isRetried
-      if (isFinal) await tx.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${queue} and id = ${jobId}`)
-      // The next hearing is to be told what this one was told, not why this one failed.
-      const kept = kind === 'failure' && taken.output ? taken.output : failureOf(error, this.#aborter.signal)
-      await boss.fail(queue, jobId, kept, { db: sqlOn(tx.$client) })
-      if (!isFinal) await waitAsCounted(tx, this.lease)
-      await (isFinal ? dropLeases(tx, queue, [jobId]) : releaseLease(tx, this.lease))
-      return isFinal ? 'failed' : 'retried'
-    }).catch((cause: unknown) => {
-      if (cause instanceof LeaseLostError) return 'lost' as const
-      throw cause
+      return outcome
     })
-    const details = { err: error, ...this.#names(), attempt: taken.attempt, outcome }
+  }
+
+  /** What a failed try means for its job. */
+  #judge(error: unknown): { outcome: 'given back' | 'put off' | 'retried' | 'failed'; waitSeconds: number } {
+    const { reason } = this.#aborter.signal as { reason: unknown }
+    if (reason instanceof WorkerStoppingError || reason instanceof LeaseLostError) return { outcome: 'given back', waitSeconds: 0 }
+    if (error instanceof NotNowError) return { outcome: 'put off', waitSeconds: error.retryAfterSeconds }
+    const { kind, job } = this.source.registration
+    const { retryLimit, retryDelaySeconds } = kind === 'failure' ? hearing : job.options
+    const failures = countIn(this.job.data, failedField)
+    if (error instanceof PermanentJobError || failures >= retryLimit) return { outcome: 'failed', waitSeconds: 0 }
+    return { outcome: 'retried', waitSeconds: retryDelaySeconds * 2 ** Math.min(16, failures) * (1 + Math.random()) }
+  }
+
+  #logFailure(outcome: JobOutcome, error: unknown): void {
+    const { log } = this.context
+    const details = { err: error, ...this.#names(), attempt: this.#attempt, outcome }
     if (outcome === 'failed') log.error(details, 'a job failed for good')
     else if (outcome === 'retried') log.warn(details, 'a job failed and will be tried again')
     else if (outcome === 'put off') log.warn(details, 'a job waits until it can be done')
     else log.info({ ...this.#names(), outcome }, 'a job ended without a result of this worker')
-    return outcome
   }
 
-  #transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#context.database.transaction(work)
+  get #attempt(): number {
+    return this.job.retryCount + 1
+  }
+
+
+  #reason(): FailureReason {
+    const { sourceOutput, data } = this.job
+    const { message = 'unknown', code } = (sourceOutput ?? data[reasonField] ?? {}) as Partial<FailureReason>
+    return { message, ...(code === undefined ? {} : { code }) }
   }
 
   #names(): { queue: string; job: string } {
-    return { queue: this.lease.queue, job: this.lease.jobId }
+    return { queue: this.source.queue, job: this.job.id }
+  }
+
+  /** For whom the job is, as the process wrote it down that sent it. */
+  #trace(): Trace {
+    const requestId = this.job.data[requestField]
+    return { ...this.#names(), ...(typeof requestId === 'string' ? { requestId } : {}) }
   }
 }
 
-/** For whom the job is, as the process wrote it down that sent it. */
-function traceOf({ lease, payload }: TakenJob): Trace {
-  const requestId = (payload as { [requestField]?: unknown })[requestField]
-  return { queue: lease.queue, job: lease.jobId, ...(typeof requestId === 'string' ? { requestId } : {}) }
+/** Gives a job back that this version can't work on: a later one perhaps can. */
+export async function putOff({ database, boss }: Pick<RunContext, 'database' | 'boss'>, { name, id, retryCount, data }: TakenJob, seconds: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const db = sqlOn(tx.$client)
+    if (affected(await boss.fail(name, { id, retryCount }, null, { db })) > 0) await boss.update(name, { ...data, ...counted(data, false) }, { id, startAfter: seconds, db })
+  })
+}
+
+function counted(data: object, isFailure: boolean): object {
+  return { [returnedField]: countIn(data, returnedField) + 1, ...(isFailure ? { [failedField]: countIn(data, failedField) + 1 } : {}) }
+}
+
+function countIn(data: object, field: string): number {
+  const count: unknown = (data as Record<string, unknown>)[field]
+  return typeof count === 'number' ? count : 0
 }
 
 /** What is kept of an error: enough to tell the user why, without stack or data. */
@@ -183,9 +260,4 @@ function failureOf(error: unknown, signal: AbortSignal): FailureReason {
 function codeOf(error: unknown): string | number | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' || typeof code === 'number' ? code : undefined
-}
-
-function reasonOf(output: object | null): FailureReason {
-  const { message, value, code } = (output ?? {}) as { message?: string; value?: { message?: string }; code?: string | number }
-  return { message: message ?? value?.message ?? 'unknown', ...(code === undefined ? {} : { code }) }
 }

@@ -1,31 +1,40 @@
 /**
- * Which job is next. Of all queues of a pool the job goes first that was sent first, so that no kind of work waits for ever behind another. Some people's jobs go
- * before all others, but only so many in a row; a job can stand some places further back or ahead; and what was lost with its worker goes before everything.
+ * Which job is next: weighted fair queueing. Each job gets a tag when it is sent, its virtual finish time, and the lowest tag of a pool is next.
+ * The tag is pg-boss's `priority`, counted down from the highest, so that its index is in the order of the tags.
+ *
+ * A pool has four flows: members' jobs and others', and of each the near ones and the far ones, which are late parts of something long. Tags of members' jobs are
+ * at least one apart, those of each flow of others four: while another waits, at most four of members go before it. Far ones begin behind the near ones that
+ * wait and take turns with those that come later, so that what is short passes what is long. A flow that was empty goes on from the tag that was taken last: it
+ * gets no turns for the time in which it had no jobs. So what is lost with its worker, whose tag was the lowest when it was taken, goes before all that came since.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import type { JobPool } from './job.ts'
+import { steps } from './queue.tables.ts'
 
-/** After so many jobs in a row that go before the others, one of the others has its turn. */
-export const mostFirstInARow = 4
+/** From this place on a job is a far one. */
+const farPlace = 8
 
-/** A place further back counts as if the job had been sent so many seconds later: whoever comes later still gets past the far end of long work, and nobody waits for ever. */
-const placeSeconds = 10
+const highestPriority = 2 ** 31 - 1
+const lowestPriority = -(2 ** 31)
+/** A quarter of the tags that fit. From here on the tags of a pool begin again as soon as none of its jobs waits. */
+export const restartTag = 2 ** 30
 
-/** How much pg-boss's priority of a job that goes first is above that of another; each place back takes one off. */
-const firstPriority = 1_000_000
-
-/** Where a job stands among those that wait. */
+/** Whose job it is, and how far back in what they wait for. */
 export interface Standing {
-  /** Before all that don't. */
+  /** Before those of others. */
   goesFirst: boolean
   /** Places further back, or with a negative number ahead; 0 for most. */
   place: number
 }
 
+/** Of scheduled jobs, which are few. */
+export const scheduledPriority = highestPriority
+
 const running = new AsyncLocalStorage<Pick<Standing, 'goesFirst'>>()
 
-/** Runs a job so that the jobs that it sends stand as it stood. */
+/** Runs a job so that the jobs that it sends go first as it did. */
 export function standingAs<Result>(standing: Pick<Standing, 'goesFirst'>, work: () => Result): Result {
   return running.run(standing, work)
 }
@@ -35,50 +44,70 @@ export function runsFirst(): boolean {
   return running.getStore()?.goesFirst ?? false
 }
 
-/** What pg-boss keeps of a standing. */
-export function priorityOf({ goesFirst, place }: Standing): number {
-  return (goesFirst ? firstPriority : 0) - place
+/** Draws priorities for jobs that are sent now, in this order, which either all go first or none. */
+export async function drawPriorities(orm: Queryable, pool: JobPool, goesFirst: boolean, places: readonly number[]): Promise<number[]> {
+  const near = places.filter((place) => place < farPlace)
+  const nearTags = near.length > 0 ? await drawNear(orm, pool, goesFirst, near) : []
+  const farCount = places.length - near.length
+  const farTags = farCount > 0 ? await drawFar(orm, pool, goesFirst, farCount) : []
+  return places.map((place) => priorityOf((place < farPlace ? nearTags : farTags).shift() ?? 0))
 }
 
-/** A job that has just become active. */
-export interface NextJob {
-  queue: string
-  jobId: string
-  payload: object
-  /** Why it failed, for a job of a failure queue. */
-  output: object | null
-  retryCount: number
-  retryLimit: number
-  goesFirst: boolean
+async function drawNear(orm: Queryable, pool: JobPool, goesFirst: boolean, places: readonly number[]): Promise<number[]> {
+  const [near, far, taken] = [nameOf(pool, goesFirst, 'near'), nameOf(pool, goesFirst, 'far'), `queue_turn_${pool}_taken`]
+  // While members' far jobs wait, which are two apart, the near ones have to be so, too.
+  const apart = goesFirst ? sql`case when ${lastOf(far)} > ${lastOf(taken)} then 2 else 1 end` : sql`1`
+  const { rows } = await orm.execute<{ tag: string; taken: string }>(
+    sql`select nextval(${near}::regclass) as tag, ${lastOf(taken)} as taken from generate_series(1, ${places.length}::int * ${apart})`,
+  )
+  const step = goesFirst ? steps.members_near : steps.others_near
+  return places.map((place, index) => {
+    const row = rows[((index + 1) * rows.length) / places.length - 1]
+    const tag = Number(row?.tag)
+    // Those that go ahead get past some of their own flow, and are no earlier than the first of it could be.
+    return place < 0 ? Math.max(tag + place * step, Math.min(tag, Number(row?.taken) + step)) : tag
+  })
 }
 
-/**
- * Makes the next job of these queues active, as pg-boss would do it within one of them. From its first try on it is tried as often as its queue says:
- * pg-boss sends a job to a failure queue with the limit of the job that failed, which may be none at all, and without a pause.
- *
- * @param isOthersTurn Whether one of those that don't go first is due, if any waits.
- * @returns `undefined` when none may start.
- */
-export async function takeNext(tx: Transaction, queues: readonly string[], isOthersTurn: boolean): Promise<NextJob | undefined> {
-  const { rows } = await tx.execute<NextJob & Record<string, unknown>>(sql`
-    with next as materialized (
-      select j.name, j.id, s.goes_first
-      from pgboss.job j
-        left join queue_lease l on l.queue = j.name and l.job_id = j.id
-        cross join lateral (select j.priority > ${firstPriority / 2} as goes_first) s
-      where j.name = any(${sql.param(queues)}::text[]) and j.state < 'active' and j.start_after < now()
-      order by coalesce(l.losses, 0) > 0 desc,
-        s.goes_first = ${isOthersTurn},
-        j.created_on + ((case when s.goes_first then ${firstPriority}::int else 0 end) - j.priority) * ${placeSeconds} * interval '1 second',
-        j.id
-      limit 1
-      for update of j skip locked)
-    update pgboss.job j
-    set state = 'active', started_on = now(), retry_count = j.retry_count + (case when j.started_on is null then 0 else 1 end),
-      retry_limit = case when j.started_on is null then q.retry_limit else j.retry_limit end,
-      retry_delay = q.retry_delay, retry_backoff = q.retry_backoff
-    from next join pgboss.queue q on q.name = next.name
-    where j.name = next.name and j.id = next.id
-    returning j.name as queue, j.id as "jobId", j.data as payload, j.output, j.retry_count as "retryCount", j.retry_limit as "retryLimit", next.goes_first as "goesFirst"`)
-  return rows[0]
+async function drawFar(orm: Queryable, pool: JobPool, goesFirst: boolean, count: number): Promise<number[]> {
+  const far = nameOf(pool, goesFirst, 'far')
+  await orm.execute(sql`select ${raised(far, lastOf(nameOf(pool, goesFirst, 'near')))}`)
+  const { rows } = await orm.execute<{ tag: string }>(sql`select nextval(${far}::regclass) as tag from generate_series(1, ${count}::int)`)
+  return rows.map(({ tag }) => Number(tag))
+}
+
+/** Where the flows of a pool go on that have given lower tags: jobs up to this one were taken. */
+export async function advanceTurns(orm: Queryable, pool: JobPool, tag: number): Promise<void> {
+  await orm.execute(sql`select ${sql.join(sequencesOf(pool).map((name) => raised(name, sql`${tag}::bigint`)), sql`, `)}`)
+}
+
+/** Has the tags of a pool begin again, for a pool without jobs that may start. One that is sent at this moment with an old tag is taken when the pool is next without. */
+export async function restartTurns(orm: Queryable, pool: JobPool): Promise<void> {
+  await orm.execute(sql`select ${sql.join(sequencesOf(pool).map((name) => sql`setval(${name}, 0)`), sql`, `)}`)
+}
+
+/** The tag that became this priority. */
+export function tagOf(priority: number): number {
+  return highestPriority - priority
+}
+
+/** Below the lowest, should a pool never be empty for so long, jobs go in the order in which they were sent. */
+function priorityOf(tag: number): number {
+  return Math.min(highestPriority, Math.max(lowestPriority, highestPriority - tag))
+}
+
+function raised(sequence: string, tag: SQL): SQL {
+  return sql`case when ${lastOf(sequence)} < ${tag} then setval(${sequence}, ${tag}) end`
+}
+
+function lastOf(sequence: string): SQL {
+  return sql`(select last_value from ${sql.identifier(sequence)})`
+}
+
+function nameOf(pool: JobPool, goesFirst: boolean, distance: 'near' | 'far'): string {
+  return `queue_turn_${pool}_${goesFirst ? 'members' : 'others'}_${distance}`
+}
+
+function sequencesOf(pool: JobPool): string[] {
+  return ['taken', ...Object.keys(steps)].map((flow) => `queue_turn_${pool}_${flow}`)
 }

@@ -1,20 +1,15 @@
 /**
- * A worker process: takes jobs from the queue while it has free slots, beats about once a second, and gives back the jobs of workers that don't.
+ * A worker process: takes jobs while it has free slots, several at once, says about once a second that it lives, and has pg-boss give lost jobs to others.
  */
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { failureQueue } from './boss.ts'
-import { checkHandlers, type JobPool, type JobRegistration, LeaseLostError, WorkerStoppingError } from './job.ts'
-import { giveBack, heldLeases, holdLease, isRegistered, type Lease, leaseKey, takeLease, workerSilenceMs } from './lease.ts'
-import type { ServedQueue } from './queue.ts'
-import { queueWorker } from './queue.tables.ts'
-import { type JobListener, JobRun, type TakenJob } from './run.ts'
-import { reclaimLostJobs } from './supervisor.ts'
-import { mostFirstInARow, takeNext } from './turns.ts'
+import { silenceSeconds, type WakeListener } from './boss.ts'
+import { Completions } from './completions.ts'
+import { checkHandlers, type JobPool, jobPools, type JobRegistration, WorkerStoppingError } from './job.ts'
+import { rowOf, type ServedQueue } from './queue.ts'
+import { type JobListener, JobRun, type JobSource, putOff, type TakenJob } from './run.ts'
+import { advanceTurns, restartTag, restartTurns, scheduledPriority, tagOf } from './turns.ts'
 
 /** What a worker is made of. */
 export interface WorkerOptions {
@@ -33,9 +28,10 @@ export interface WorkerOptions {
 
 /** Milliseconds. */
 interface WorkerTiming {
+  /** New jobs wake a worker; this is for those that waited for their time, and for what was lost. */
   poll: number
   beat: number
-  /** After this without a beat, a worker counts as lost. */
+  /** After this without a beat, a job counts as lost. */
   silence: number
   /** What running jobs have left to end by themselves when the worker stops. */
   grace: number
@@ -49,8 +45,12 @@ export interface Worker {
 
 /** A handler that has not ended this long after it was told to is left behind. */
 const abortDeadlineMs = 15_000
+/** A job of an unknown kind waits so long for a worker that knows it. */
+const unknownSeconds = 60
+/** Those who send need not know more exactly which jobs were taken. */
+const advanceEveryMs = 100
 
-const productTiming: WorkerTiming = { poll: 500, beat: 1_000, silence: workerSilenceMs, grace: 2_000 }
+const productTiming: WorkerTiming = { poll: 1_000, beat: 1_000, silence: silenceSeconds * 1000, grace: 2_000 }
 
 /**
  * Starts working.
@@ -61,189 +61,202 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   checkHandlers(options.queue.jobs, options.registrations)
   await schedule(options)
   const worker = new WorkerProcess(options)
-  await worker.start()
+  worker.start()
   return worker
 }
 
-async function schedule({ queue, timeZone }: WorkerOptions): Promise<void> {
-  const scheduled = queue.jobs.filter((job) => job.options.cron !== undefined)
-  for (const job of scheduled) await queue.boss.schedule(job.name, job.options.cron ?? '', {}, { tz: timeZone })
+async function schedule({ queue: { boss, jobs }, timeZone }: WorkerOptions): Promise<void> {
+  const scheduled = jobs.filter((job) => job.options.cron !== undefined)
+  for (const job of scheduled) {
+    await boss.schedule(job.options.pool, job.options.cron ?? '', {}, { ...rowOf(job, { goesFirst: false }), priority: scheduledPriority, key: job.name, tz: timeZone })
+  }
   const names = scheduled.map((job) => job.name)
-  for (const { name } of await queue.boss.getSchedules()) if (!names.includes(name)) await queue.boss.unschedule(name)
-}
-
-interface Source {
-  queue: string
-  pool: JobPool
-  registration: JobRegistration
+  for (const { name, key } of await boss.getSchedules()) if (!names.includes(key)) await boss.unschedule(name, key)
 }
 
 class WorkerProcess implements Worker {
   readonly #options: WorkerOptions
   readonly #timing: WorkerTiming
-  /** By queue. */
-  readonly #sources: ReadonlyMap<string, Source>
-  readonly #running = new Set<JobRun>()
+  readonly #pools: readonly PoolWorker[]
   /** No more jobs are taken. */
   readonly #stopping = new AbortController()
   /** Nothing runs any more. */
   readonly #stopped = new AbortController()
-  readonly #filling = new Map<JobPool, Promise<void>>()
-  readonly #firstInARow: Record<JobPool, number> = { compute: 0, io: 0 }
-  #workerId = randomUUID()
-  #lastBeat = 0
-  /** When this worker last came back from a time in which it could not beat. */
-  #cutOffUntil = Number.NEGATIVE_INFINITY
-  #idleLeases = new Set<string>()
   #loops: Promise<void>[] = []
+  #lastAnswer = performance.now()
+  /** When the database last answered this worker again after a time in which it did not. */
+  #cutOffUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: WorkerOptions) {
     this.#options = options
     this.#timing = { ...productTiming, ...options.timing }
-    const sources = options.registrations.map((registration): Source => ({
-      queue: registration.kind === 'work' ? registration.job.name : failureQueue(registration.job),
-      pool: registration.kind === 'work' ? registration.job.options.pool : 'io',
-      registration,
+    const sources = new Map(options.registrations.map((registration): [string, JobSource] => {
+      const queue = registration.kind === 'work' ? registration.job.name : `${registration.job.name}.failed`
+      return [queue, { queue, registration }]
     }))
-    this.#sources = new Map(sources.map((source) => [source.queue, source]))
+    const shared = { options, sources, stopping: this.#stopping.signal, onAnswer: () => { this.#answered() } }
+    this.#pools = jobPools.filter((pool) => options.slots[pool] > 0).map((pool) => new PoolWorker(pool, shared))
   }
 
-  async start(): Promise<void> {
-    await this.#register()
+  start(): void {
+    const { poll, beat, silence } = this.#timing
+    this.#options.queue.wakeListeners.add(this.#wake)
     this.#loops = [
-      this.#repeat(this.#timing.beat, this.#stopped.signal, () => this.#beat()),
-      this.#repeat(this.#timing.silence / 8, this.#stopped.signal, () => this.#supervise()),
-      this.#repeat(this.#timing.poll, this.#stopping.signal, () => this.#fill('compute')),
-      this.#repeat(this.#timing.poll, this.#stopping.signal, () => this.#fill('io')),
+      this.#repeat(beat, this.#stopped.signal, () => Promise.all(this.#pools.map((pool) => pool.beat(beat)))),
+      this.#repeat(silence / 10, this.#stopped.signal, () => this.#supervise()),
+      this.#repeat(poll, this.#stopping.signal, () => Promise.all(this.#pools.map((pool) => pool.fill()))),
     ]
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.allSettled(this.#filling.values())
-    const ended = Promise.all([...this.#running].map((run) => run.ended))
+    this.#options.queue.wakeListeners.delete(this.#wake)
+    await Promise.all(this.#pools.map((pool) => pool.filled))
+    const runs = this.#pools.flatMap((pool) => pool.runs)
+    const ended = Promise.all(runs.map((run) => run.ended))
     await Promise.race([ended, delay(this.#timing.grace, undefined, { ref: false })])
-    for (const run of this.#running) run.abort(new WorkerStoppingError('The worker is stopping.'))
+    for (const run of runs) run.abort(new WorkerStoppingError('The worker is stopping.'))
     await Promise.race([ended, delay(abortDeadlineMs, undefined, { ref: false })])
-    if (this.#running.size > 0) this.#options.log.error({ jobs: this.#running.size }, 'jobs did not end when they were told to')
+    for (const run of runs) run.abandon()
+    const left = this.#pools.flatMap((pool) => pool.runs).length
+    if (left > 0) this.#options.log.error({ jobs: left }, 'jobs did not end when they were told to')
     this.#stopped.abort()
     await Promise.all(this.#loops)
-    // Without this row, the jobs that did not end count as lost at once.
-    await this.#options.database.orm.delete(queueWorker).where(eq(queueWorker.workerId, this.#workerId))
   }
 
-  async #repeat(pauseMs: number, signal: AbortSignal, step: () => Promise<void>): Promise<void> {
+  readonly #wake: WakeListener = (woken) => {
+    for (const pool of this.#pools) if (woken === undefined || pool.name === woken) void pool.fill()
+  }
+
+  async #repeat(pauseMs: number, signal: AbortSignal, step: () => Promise<unknown>): Promise<void> {
     while (!signal.aborted) {
-      await step().catch((error: unknown) => this.#options.log.error({ err: error }, 'a worker could not reach the queue'))
+      await step().catch((error: unknown) => { this.#options.log.error({ err: error }, 'a worker could not reach the queue') })
       await delay(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
-  async #register(): Promise<void> {
-    this.#lastBeat = performance.now()
-    await this.#options.database.orm.insert(queueWorker).values({ workerId: this.#workerId, description: { host: hostname(), pid: process.pid } })
-  }
-
-  async #beat(): Promise<void> {
-    const { database } = this.#options
-    const before = [...this.#running]
-    // Nothing can be written without the database, and by now another worker has the jobs.
-    if (performance.now() - this.#lastBeat > this.#timing.silence) this.#loseAll(before)
-    const { rowCount } = await database.orm.update(queueWorker).set({ beatAt: sql`now()` }).where(eq(queueWorker.workerId, this.#workerId))
+  #answered(): void {
     if (this.#isCutOff()) this.#cutOffUntil = performance.now()
-    if (rowCount === 0) {
-      this.#loseAll(before)
-      this.#workerId = randomUUID()
-      return this.#register()
-    }
-    this.#lastBeat = performance.now()
-    const held = await heldLeases(database.orm, this.#workerId)
-    for (const run of before) if (!held.has(leaseKey(run.lease))) run.abort(new LeaseLostError())
-    await this.#giveBackIdle(held)
-  }
-
-  /** A lease without a run is left when the database was away as the run ended. One beat later, it isn't just being taken either. */
-  async #giveBackIdle(held: Map<string, Lease>): Promise<void> {
-    const { database, log } = this.#options
-    for (const run of this.#running) held.delete(leaseKey(run.lease))
-    for (const [key, lease] of held) {
-      if (!this.#idleLeases.has(key)) continue
-      log.warn({ queue: lease.queue, job: lease.jobId }, 'a job whose end could not be written starts again')
-      await database.transaction(async (tx) => {
-        await holdLease(tx, lease)
-        // It did not end this worker: counted, outages of the database would have it given up.
-        await giveBack(tx, lease, 0)
-      })
-    }
-    this.#idleLeases = new Set(held.keys())
-  }
-
-  #loseAll(runs: JobRun[]): void {
-    for (const run of runs) run.abort(new LeaseLostError())
+    this.#lastAnswer = performance.now()
   }
 
   #isCutOff(): boolean {
-    return performance.now() - this.#lastBeat > this.#timing.silence / 2
+    return performance.now() - this.#lastAnswer > this.#timing.silence / 2
   }
 
+  /** Each worker asks for it; pg-boss has one at a time do it, every few seconds. */
   async #supervise(): Promise<void> {
     // While the database is away, nobody beats: silence says nothing until each worker has had time to come back.
     if (this.#isCutOff() || performance.now() - this.#cutOffUntil < this.#timing.silence) return
-    const { database, queue, log } = this.#options
-    await reclaimLostJobs(database, queue.boss, { silenceMs: this.#timing.silence, log })
+    await this.#options.queue.boss.supervise()
+  }
+}
+
+interface PoolOptions {
+  options: WorkerOptions
+  sources: ReadonlyMap<string, JobSource>
+  stopping: AbortSignal
+  onAnswer: () => void
+}
+
+/** The slots of one pool. */
+class PoolWorker {
+  /** Those whose handlers have not ended. */
+  readonly #handling = new Set<JobRun>()
+  /** Those whose end isn't written either. */
+  readonly #running = new Set<JobRun>()
+  readonly #completions: Completions
+  #filling: Promise<void> | undefined
+  #isWoken = false
+  /** Jobs may wait for a slot. */
+  #isFull = false
+  #taken = 0
+  #advance: NodeJS.Timeout | undefined
+
+  constructor(
+    readonly name: JobPool,
+    private readonly shared: PoolOptions,
+  ) {
+    this.#completions = new Completions(shared.options.queue.boss, name)
   }
 
-  /** One filling of a pool at a time: two would both find the last slot free. */
-  #fill(pool: JobPool): Promise<void> {
-    const filling = this.#filling.get(pool) ?? this.#takeJobs(pool).finally(() => this.#filling.delete(pool))
-    this.#filling.set(pool, filling)
-    return filling
+  get runs(): JobRun[] {
+    return [...this.#running]
   }
 
-  /** Takes jobs until the slots are full or the queues empty. */
-  async #takeJobs(pool: JobPool): Promise<void> {
-    const queues = [...this.#sources.values()].filter((source) => source.pool === pool).map((source) => source.queue)
-    while (this.#hasFreeSlot(pool) && !this.#stopping.signal.aborted && (await this.#isAnyWaiting(queues))) {
-      const taken = await this.#take(queues, pool)
-      const source = taken && this.#sources.get(taken.lease.queue)
-      if (!source) return
-      this.#run(taken, source)
+  get filled(): Promise<void> {
+    return this.#filling ?? Promise.resolve()
+  }
+
+  async beat(ageMs: number): Promise<void> {
+    const old = this.runs.filter((run) => performance.now() - run.startedAt >= ageMs)
+    await Promise.all(old.map(async (run) => {
+      await run.beat()
+      this.shared.onAnswer()
+    }))
+  }
+
+  /** Takes jobs until the slots are full or none waits. One filling at a time: two would both find the last slot free. Never rejects. */
+  fill(): Promise<void> {
+    this.#isWoken = true
+    this.#filling ??= this.#fillSlots()
+      .catch((error: unknown) => { this.shared.options.log.error({ err: error }, 'a worker could not reach the queue') })
+      .finally(() => { this.#filling = undefined })
+    return this.#filling
+  }
+
+  async #fillSlots(): Promise<void> {
+    const { options: { slots, queue: { boss } }, stopping, onAnswer } = this.shared
+    while (this.#isWoken && !stopping.aborted) {
+      // Slots that get free in the same turn of the event loop are filled together.
+      await new Promise((resolve) => setImmediate(resolve))
+      this.#isWoken = false
+      const free = slots[this.name] - this.#handling.size
+      // Ends that can't be written must not pile up.
+      this.#isFull = free <= 0 || this.#running.size >= 4 * slots[this.name]
+      if (this.#isFull) return
+      const jobs = await boss.fetch<Record<string, unknown>>(this.name, { batchSize: free, includeMetadata: true })
+      onAnswer()
+      for (const job of jobs) this.#run(job)
+      await this.#followTurns(jobs)
+      this.#isFull = jobs.length === free
     }
   }
 
-  #hasFreeSlot(pool: JobPool): boolean {
-    return [...this.#running].filter((run) => run.pool === pool).length < this.#options.slots[pool]
-  }
-
-  /** One cheap query tells whether it is worth a transaction. */
-  async #isAnyWaiting(queues: string[]): Promise<boolean> {
-    const { rows } = await this.#options.database.orm.execute(
-      sql`select 1 from pgboss.job where name = any(${sql.param(queues)}::text[]) and state < 'active' and start_after < now() limit 1`,
-    )
-    return rows.length > 0
-  }
-
-  async #take(queues: string[], pool: JobPool): Promise<TakenJob | undefined> {
-    const taken = await this.#options.database.transaction(async (tx): Promise<TakenJob | undefined> => {
-      if (!(await isRegistered(tx, this.#workerId))) return undefined
-      const next = await takeNext(tx, queues, this.#firstInARow[pool] >= mostFirstInARow)
-      if (!next) return undefined
-      const { queue, jobId, retryCount, retryLimit, ...job } = next
-      const lease = await takeLease(tx, { queue, jobId, workerId: this.#workerId })
-      return { ...job, lease, attempt: retryCount + 1, isRetried: retryCount < retryLimit }
-    })
-    if (taken) this.#firstInARow[pool] = taken.goesFirst ? this.#firstInARow[pool] + 1 : 0
-    return taken
-  }
-
-  #run(taken: TakenJob, source: Source): void {
-    const { database, queue, log, onEnded } = this.#options
-    const run = new JobRun(taken, source, { database, boss: queue.boss, log, onEnded })
+  #run(job: TakenJob): void {
+    const { options: { database, queue: { boss }, log, onEnded }, sources, stopping } = this.shared
+    const source = sources.get(`${job.groupId ?? ''}${job.sourceName === null ? '' : '.failed'}`)
+    if (!source) {
+      log.warn({ kind: job.groupId, job: job.id }, 'a job is of a kind that this version does not know')
+      putOff({ database, boss }, job, unknownSeconds).catch((error: unknown) => { log.error({ err: error }, 'a worker could not reach the queue') })
+      return
+    }
+    const run = new JobRun(job, source, { database, boss, log, completions: this.#completions, onEnded })
+    this.#handling.add(run)
     this.#running.add(run)
-    // Its slot is free: the next job need not wait for the next poll.
+    const refill = (): void => { if (this.#isFull && !stopping.aborted) void this.fill() }
+    void run.handled.then(() => {
+      this.#handling.delete(run)
+      refill()
+    })
     void run.ended.then(() => {
       this.#running.delete(run)
-      if (!this.#stopping.signal.aborted) return this.#fill(source.pool)
-    }).catch((error: unknown) => log.error({ err: error }, 'a worker could not reach the queue'))
+      refill()
+    })
+  }
+
+  async #followTurns(jobs: readonly TakenJob[]): Promise<void> {
+    const { database, log } = this.shared.options
+    if (jobs.length === 0) {
+      if (this.#taken < restartTag) return
+      await restartTurns(database.orm, this.name)
+      this.#taken = 0
+      return
+    }
+    this.#taken = Math.max(this.#taken, ...jobs.map(({ priority }) => tagOf(priority)))
+    this.#advance ??= setTimeout(() => {
+      this.#advance = undefined
+      advanceTurns(database.orm, this.name, this.#taken).catch((error: unknown) => { log.error({ err: error }, 'a worker could not reach the queue') })
+    }, advanceEveryMs).unref()
   }
 }

@@ -1,0 +1,46 @@
+import type { JobAttempt, PgBoss } from 'pg-boss'
+import type { JobPool } from './job.ts'
+
+interface Waiting {
+  claim: JobAttempt
+  resolve: (wasOurs: boolean) => void
+  reject: (error: unknown) => void
+}
+
+/** Completes the jobs of a pool in batches: those that end while a batch is written are the next one. */
+export class Completions {
+  #waiting: Waiting[] = []
+  #isWriting = false
+
+  constructor(private readonly boss: PgBoss, private readonly pool: JobPool) {}
+
+  /** @returns Whether the job was still this worker's. */
+  complete(claim: JobAttempt): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ claim, resolve, reject })
+      if (!this.#isWriting) void this.#write()
+    })
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true
+    // Jobs that end in the same turn of the event loop belong together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting
+      this.#waiting = []
+      try {
+        const settled = new Set(settledBy(await this.boss.complete(this.pool, batch.map(({ claim }) => claim))))
+        for (const { claim, resolve } of batch) resolve(settled.has(claim.id))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#isWriting = false
+  }
+}
+
+/** The jobs that a command of pg-boss was carried out for. Its types leave them out. */
+function settledBy(response: object): string[] {
+  return (response as { settled: string[] }).settled
+}
