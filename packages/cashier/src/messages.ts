@@ -67,7 +67,7 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     frame: 'Payment code',
     agreement: 'I have read and agree to the <agreement>Membership Service Agreement</agreement>',
     for: 'For {{name}}',
-    until: 'valid until {{date}}',
+    until: 'Valid until {{date}}',
     onPhone: 'Pay on this phone',
     orScan: 'Or scan the code with another phone.',
     order: 'Order {{number}}',

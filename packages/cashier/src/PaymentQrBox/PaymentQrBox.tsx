@@ -58,17 +58,16 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onSi
 function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } & Pick<PaymentQrBoxProps, 'buyer' | 'usableUntil'>): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
-  const about = [
-    buyer === undefined ? undefined : text('pay.for', { name: buyer }),
-    goods && usableUntil !== undefined ? text('pay.until', { date: formatDate(new Date(usableUntil * 1000), language) }) : undefined,
-  ]
   return (
     <div>
       <p className={styles.priceLine}>
         <span className={styles.what}>{goods?.goodsName ?? text('pay.total')}</span>
         <strong className={styles.price}>{goods ? formatPrice(goods.price, goods.currency, language) : '–'}</strong>
       </p>
-      <p className={styles.about}>{about.filter(Boolean).join(' · ')}</p>
+      <p className={styles.about}>
+        {buyer === undefined ? null : <span>{text('pay.for', { name: buyer })}</span>}
+        {goods && usableUntil !== undefined ? <span className={styles.until}>{text('pay.until', { date: formatDate(new Date(usableUntil * 1000), language) })}</span> : null}
+      </p>
     </div>
   )
 }
