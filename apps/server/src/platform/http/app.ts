@@ -160,6 +160,8 @@ function answerErrors(app: FastifyInstance): void {
       request.log.info({ err: error }, 'the caller left before everything was sent')
       return reply.code(callerLeft).send()
     }
+    // The rest of a body that is refused is not worth reading.
+    if (status === 413) void reply.header('connection', 'close')
     // One line for each request is enough to say that there are too many.
     if ((status >= 500 && !isOverload(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
     return reply.code(status).send(envelope)

@@ -12,7 +12,7 @@ import { missing } from '../errors/missing-field.ts'
 import { isStorable } from '../fields/storable.ts'
 import { isFromThisMachine, originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
-import { countBytes } from './request-bodies.ts'
+import { boundForm } from './request-bodies.ts'
 import type { FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
 import { toSuccess } from './to-envelope.ts'
 
@@ -122,7 +122,7 @@ async function* noFiles(): AsyncGenerator<IncomingFile> {}
 /** Fields that stand before the first file are read; later ones are not. */
 async function readMultipart(request: FastifyRequest, mostFiles = 1): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
-  countBytes(request)
+  boundForm(request)
   const parts = request.parts({ limits: { files: mostFiles } })
   let part = await parts.next()
   for (; !part.done && part.value.type === 'field'; part = await parts.next()) fields[part.value.fieldname] = part.value.value

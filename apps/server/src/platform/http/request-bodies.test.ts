@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { apiBasePath, defaultMaxBodyBytes, endpoints } from '@longhand/contracts'
 import type { Endpoint } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DomainError } from '../errors/domain-error.ts'
 import { hasTooManyValues } from '../fields/json-values.ts'
 import { needsNoToken } from './admission.ts'
 import { buildTestApp } from './testing.ts'
@@ -93,6 +94,24 @@ describe('a body that is longer than its route takes', () => {
     expect(answer.bytesRead).toBeLessThanOrEqual(2 * maxBodyBytes)
   })
 
+  it.each([
+    ['nothing', '--b\r\n'],
+    ['fields', '--b\r\nContent-Disposition: form-data; name="field"\r\n\r\nx\r\n'],
+    ['files', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nx\r\n'],
+  ])('is refused and read no further when it is a form of countless parts with %s', async (_name, part) => {
+    app = await buildTestApp({ uploadAudio: async (_fields, { files }) => {
+      for await (const { stream } of files()) for await (const bytes of stream) void bytes
+      throw new Error('not reached')
+    } })
+    const { client, server } = await open()
+    let answer = ''
+    client.on('data', (bytes) => (answer += bytes.toString()))
+    client.write(`POST ${upload} HTTP/1.1\r\nhost: x\r\ntoken: user:u\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000000\r\n\r\n${part.repeat(100_000)}`)
+    await once(server, 'close')
+    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1.1 413 [^]*"status_code":413/))
+    expect(server.bytesRead).toBeLessThan(8 * readAhead)
+  })
+
   it('is answered with a sentence to whoever listens while sending', async () => {
     app = await buildTestApp({})
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -164,5 +183,33 @@ describe('a body with very many values', () => {
     const word = { text: 'something', startTime: 1_234_567, endTime: 1_234_890, confidence: 0.93 }
     const sections = Array.from({ length: 2000 }, () => ({ sectionId: 's', spkId: '1', spkName: 'Ann', startTime: 0, endTime: 1, text: 'a, b', words: Array(36).fill(word) as unknown[] }))
     expect(hasTooManyValues(JSON.stringify(sections))).toBe(false)
+  })
+})
+
+describe('the boundary of a form', () => {
+  const post = async (contentType: string, boundary: string) => {
+    app = await buildTestApp({ uploadAudio: async (_fields, { file }) => {
+      const { name, stream } = await file()
+      for await (const bytes of stream) void bytes
+      throw new DomainError('FILE_UPLOAD_FAILED', { data: name })
+    } })
+    const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nx\r\n--${boundary}--\r\n`
+    return app.inject({ method: 'POST', url: upload, headers: { token: 'user:u', 'content-type': contentType }, payload })
+  }
+
+  it.each([
+    ['multipart/form-data; boundary=----WebKitFormBoundaryAbC', '----WebKitFormBoundaryAbC'],
+    ['multipart/form-data;boundary="0f5a-11"', '0f5a-11'],
+    ['multipart/form-data; charset=utf-8; boundary=b', 'b'],
+    ['multipart/form-data; boundary=b; charset="utf-8"', 'b'],
+    [`multipart/form-data; boundary=${'b'.repeat(70)}`, 'b'.repeat(70)],
+  ])('is read: %s', async (contentType, boundary) => {
+    expect((await post(contentType, boundary)).json()).toMatchObject({ status_code: 20004, data: 'a.wav' })
+  })
+
+  it.each(['', '; boundary=', `; boundary=${'b'.repeat(300)}`, '; boundary=a; boundary=b', '; boundary=b%62', "; boundary*=utf-8''b", '; x=1; boundary=b'])('is refused with 400: multipart/form-data%s', async (rest) => {
+    const answer = await post(`multipart/form-data${rest}`, 'b')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status_code: 400 })
   })
 })

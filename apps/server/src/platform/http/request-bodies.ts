@@ -28,7 +28,7 @@ const lingerMs = 1000
 
 /** An error that {@link toFailure} answers with its status. */
 class BodyError extends Error {
-  constructor(readonly statusCode: 408 | 413, message: string) {
+  constructor(readonly statusCode: 400 | 408 | 413, message: string) {
     super(message)
   }
 }
@@ -64,13 +64,32 @@ export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeo
   })
 }
 
-/** @throws BodyError with status 413 once more bytes of the body have arrived than the route takes: for bodies without a declared length. */
-export function countBytes({ raw, routeOptions }: FastifyRequest): void {
+/** Of a form, files and fields together. Each part costs its parser far more than its bytes. */
+const maxFormParts = 64
+
+/** The type of a form as clients write it. The boundary is checked here, so that the parser and {@link boundForm} read the same one. */
+const formType = /^multipart\/form-data *; *(?:charset=[\w"-]+ *; *)?boundary=(?:"(?<quoted>[\w.+/=:?()-]{1,70})"|(?<plain>[\w.+/=:?()-]{1,70})) *(?:; *charset=[\w"-]+ *)?$/i
+
+/**
+ * Bounds a form that its handler streams, whether or not it says how long it is.
+ *
+ * @throws BodyError 400 when its type has no usable boundary; the form then fails with 413 once more bytes or parts have arrived than it may have.
+ */
+export function boundForm({ raw, headers, routeOptions }: FastifyRequest): void {
+  const written = formType.exec(headers['content-type'] ?? '')?.groups
+  const boundary = written?.['quoted'] ?? written?.['plain']
+  if (boundary === undefined) throw new BodyError(400, 'The form has no usable boundary.')
   const { maxBodyBytes = defaultMaxBodyBytes } = routeOptions.config
-  let bytes = 0
-  raw.on('data', (chunk: Buffer) => {
+  const separator = `\r\n--${boundary}`
+  let [bytes, parts] = [0, 0]
+  raw.on('data', function count(chunk: Buffer) {
     bytes += chunk.length
     if (bytes > maxBodyBytes) raw.destroy(new BodyError(413, 'The body is longer than the route takes.'))
+    for (let at = chunk.indexOf(separator); at >= 0 && parts <= maxFormParts; at = chunk.indexOf(separator, at + separator.length)) parts += 1
+    if (parts <= maxFormParts) return
+    raw.off('data', count)
+    raw.unpipe()
+    raw.emit('error', new BodyError(413, 'The form has too many parts.'))
   })
 }
 
