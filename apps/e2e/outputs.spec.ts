@@ -67,6 +67,28 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     await expect(page.getByText(first)).toBeVisible()
   })
 
+  await test.step('a version gets a name, which a reload keeps, and is deleted', async () => {
+    await page.getByRole('button', { name: 'Version history' }).click()
+    await page.getByRole('button', { name: 'Name the present text' }).click()
+    const naming = page.getByRole('dialog', { name: 'Name the present text' })
+    await naming.getByLabel('Name').fill('As sent to Anna')
+    await naming.getByRole('button', { name: 'Save' }).click()
+    await expect(toasts(page).getByText('Kept as “As sent to Anna”')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Version history' }).click()
+    const history = page.getByRole('dialog', { name: 'Version history' })
+    const named = history.getByRole('button', { name: /As sent to Anna/ })
+    await named.click()
+    await expectAccessible(page)
+    await history.getByRole('button', { name: 'Delete this version' }).click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Delete “As sent to Anna”?' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toasts(page).getByText('The version is deleted')).toBeVisible()
+    await expect(named).toHaveCount(0)
+    await history.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByText(first)).toBeVisible()
+  })
+
   await test.step('a link with a password opens for who knows it, until it is revoked', async () => {
     await page.getByRole('button', { name: 'Share' }).click()
     const dialog = page.getByRole('dialog', { name: 'Share' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { captionLimits } from './captions.ts'
 import { maxWhole } from './ranges.ts'
+import { fileNameSchema } from './transcripts.schemas.ts'
 
 const captionIdSchema = z.string().min(1).max(64)
 const lineNumber = z.number().int().positive().max(maxWhole)
@@ -62,7 +63,10 @@ const byCaption = z.object({ captionId: captionIdSchema })
 
 export const captionsSchemas = {
   startCaption: {
-    request: z.object({ language: z.string().min(2).max(16).optional() }),
+    request: z.object({
+      language: z.string().min(2).max(16).optional(),
+      name: fileNameSchema.optional().describe('Of the recording that it becomes, without an ending. By default its date and time in the server’s time zone'),
+    }),
     answer: captionSchema.extend({ ticket: z.string().describe('Opens the stream once, within 60 s') }),
   },
   openCaption: { request: byCaption, answer: captionSchema.extend({ ticket: z.string() }) },

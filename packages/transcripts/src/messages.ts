@@ -288,6 +288,7 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
   },
   captions: {
     title: 'Live captions',
+    name: 'Captions {{date}}',
     lead: 'Words appear as they are spoken. Afterwards you have a recording with its transcript.',
     source: 'Listen to',
     microphone: 'Microphone',

@@ -1,6 +1,6 @@
 import { api, isDomainError, useApiDispatch, useApiStore } from '@longhand/api-client'
 import { EmptyState, ErrorState, Notice, useToast } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
@@ -58,6 +58,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
   const [size, setSize] = useState<CaptionLinesProps['size']>('medium')
   const stage = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(stage)
+  const nameNow = useCaptionName()
   const toast = useToast()
   const [translation, setTranslation] = useState<string | null>(null)
   const stopTranslating = useCallback((error: unknown) => {
@@ -85,7 +86,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
               isAsking={phase === 'asking'}
               unfinished={unfinished ?? undefined}
               mostSeconds={time?.mostSeconds}
-              onStart={(source) => void (unfinished ? session.goOn(source) : session.start(source))}
+              onStart={(source) => void (unfinished ? session.goOn(source) : session.start(source, nameNow()))}
               onEnd={() => void session.endUnfinished()}
             />
           </>
@@ -104,7 +105,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
     )
   }
   if (phase === 'saved' || phase === 'empty') {
-    return <CaptionOutcome fileId={snapshot.fileId} lostSeconds={snapshot.lostSeconds} mostSeconds={time?.isOffered ? time.mostSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source)} />
+    return <CaptionOutcome fileId={snapshot.fileId} lostSeconds={snapshot.lostSeconds} mostSeconds={time?.isOffered ? time.mostSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source, nameNow())} />
   }
   const placeholder = phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (
@@ -125,6 +126,13 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
       />
     </section>
   )
+}
+
+/** Names a session after the present moment as recordings are named, without what a file's name can't have everywhere. */
+function useCaptionName(): () => string {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  return () => t('captions.name', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') })
 }
 
 /** One session for the life of the page. */

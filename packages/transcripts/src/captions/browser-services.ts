@@ -10,7 +10,7 @@ export function browserServices(store: ApiStore): CaptionServices {
   return {
     openSound,
     connect: (ticket, after, events) => openSocket(baseUrl(), captionStreamPath, { ticket, after: String(after) }, events),
-    start: () => store.dispatch(startCaption.initiate({})).unwrap(),
+    start: (name) => store.dispatch(startCaption.initiate({ name })).unwrap(),
     current: () => store.dispatch(getCurrentCaption.initiate({}, { forceRefetch: true, subscribe: false })).unwrap(),
     reopen: (captionId) => store.dispatch(openCaption.initiate({ captionId })).unwrap(),
     find: (captionId) => store.dispatch(getCaption.initiate({ captionId }, { forceRefetch: true, subscribe: false })).unwrap(),

@@ -1,6 +1,6 @@
 import type { AudioRecord } from '@longhand/contracts'
 import { IconButton, Popover } from '@longhand/ui-kit'
-import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { RecordingNameForm } from '../lazy-parts.ts'
@@ -52,7 +52,7 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
         )}
         <p className={styles.facts}>
           <span>{formatDate(new Date(record.createTime * 1000), language, { dateStyle: 'long' })}</span>
-          <span>{formatDuration(record.timeLen)}</span>
+          <span>{formatLength(record.timeLen)}</span>
           {speakerCount > 0 ? <span>{t('editor.speakers', { count: speakerCount })}</span> : null}
           {engine ? (
             <span>

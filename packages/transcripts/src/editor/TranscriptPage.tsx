@@ -3,7 +3,7 @@ import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { createDocument } from '@longhand/transcript-model'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { formatLength, kitMessages } from '@longhand/ui-kit/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetAudioInfoQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
@@ -161,7 +161,7 @@ function PageSkeleton({ knownSeconds }: { knownSeconds: number | undefined }): R
     <div className={styles.loading} aria-busy>
       <div className={styles.skeletonTitle}>
         <Skeleton width="24rem" height="2.5rem" />
-        {knownSeconds === undefined ? null : <p className={styles.skeletonFact}>{formatDuration(knownSeconds)}</p>}
+        {knownSeconds === undefined ? null : <p className={styles.skeletonFact}>{formatLength(knownSeconds)}</p>}
       </div>
       <TextSkeleton />
     </div>

@@ -1,5 +1,5 @@
 import type { AudioRecord } from '@longhand/contracts'
-import { formatBytes, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import type { MouseEvent, ReactNode } from 'react'
 import { RecordingNameForm } from '../lazy-parts.ts'
 import { isPlainPress } from './plain-press.ts'
@@ -49,7 +49,7 @@ export function RecordingNameCell({ record, isRow = false, isRenaming, onRenamed
         </a>
       )}
       <span className={styles.facts}>
-        {isRow ? null : <span>{formatDuration(record.timeLen)}</span>}
+        {isRow ? null : <span>{formatLength(record.timeLen)}</span>}
         <span>{formatBytes(record.fileSize, language)}</span>
         <span>{record.format}</span>
         {menuName === undefined ? null : <span className={styles.folder}>{menuName}</span>}

@@ -79,7 +79,15 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   if (error && !data)
     return <ErrorState title={t('library.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
   return (
-    <div ref={root} className={styles.shelf} tabIndex={-1}>
+    <div
+      ref={root}
+      className={styles.shelf}
+      tabIndex={-1}
+      // With Shift a press would select the text from the last one to this.
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault()
+      }}
+    >
       {chosen.length > 0 ? (
         <ChosenActions
           chosen={chosen}

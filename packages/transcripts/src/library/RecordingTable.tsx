@@ -1,7 +1,7 @@
 import type { AudioRecord, AudioSort, TranscriptionProgress } from '@longhand/contracts'
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
-import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
@@ -88,7 +88,7 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       header: t('library.length'),
       ...sortedBy('timeLen', 'desc'),
       width: '6rem',
-      cell: ({ timeLen }) => <span className={styles.date}>{formatDuration(timeLen)}</span>,
+      cell: ({ timeLen }) => <span className={styles.date}>{formatLength(timeLen)}</span>,
     },
     {
       key: 'status',

@@ -1,7 +1,7 @@
 import type { RecycledRecord } from '@longhand/contracts'
 import { Button, Checkbox, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
-import { formatBytes, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { libraryMessages } from './library-messages.ts'
@@ -63,7 +63,7 @@ export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestor
             {record.fileName}
           </span>
           <span className={nameStyles.facts}>
-            <span>{formatDuration(record.timeLen)}</span>
+            <span>{formatLength(record.timeLen)}</span>
             <span>{formatBytes(record.fileSize, language)}</span>
             <FormerFolder menuName={menuNameOf(record)} />
           </span>

@@ -272,6 +272,7 @@ export const zhCN = {
   },
   captions: {
     title: '实时字幕',
+    name: '字幕 {{date}}',
     lead: '边说边出文字。结束后，您将得到录音及其文稿。',
     source: '声音来源',
     microphone: '麦克风',

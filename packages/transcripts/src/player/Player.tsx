@@ -1,5 +1,5 @@
 import { Button, IconButton, Menu, MenuRadioGroup, Notice, Popover, Slider, Spinner } from '@longhand/ui-kit'
-import { formatDuration, formatNumber, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDuration, formatLength, formatNumber, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { ShortcutsDialog } from '../lazy-parts.ts'
@@ -80,7 +80,7 @@ function CurrentTime({ playback }: { playback: Playback }): ReactNode {
     <p className={styles.time}>
       <span className={styles.now}>{formatDuration(seconds)}</span>
       <span aria-hidden>/</span>
-      <span>{formatDuration(durationSeconds)}</span>
+      <span>{formatLength(durationSeconds)}</span>
     </p>
   )
 }

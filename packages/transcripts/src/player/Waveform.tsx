@@ -1,4 +1,4 @@
-import { formatDuration } from '@longhand/ui-kit/i18n'
+import { formatDuration, formatLength } from '@longhand/ui-kit/i18n'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
@@ -103,7 +103,7 @@ function WaveformCursor({ playback, label, isUsable }: { playback: Playback; lab
       aria-valuemin={0}
       aria-valuemax={Math.floor(durationSeconds)}
       aria-valuenow={Math.min(seconds, Math.floor(durationSeconds))}
-      aria-valuetext={t('player.timeOf', { time: formatDuration(seconds), length: formatDuration(durationSeconds) })}
+      aria-valuetext={t('player.timeOf', { time: formatDuration(seconds), length: formatLength(durationSeconds) })}
     />
   )
 }

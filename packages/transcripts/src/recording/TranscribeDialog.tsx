@@ -140,7 +140,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
 function useSubject(recordings: readonly TranscribableRecording[]): string {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
-  const time = formatTimeSpan(recordings.reduce((sum, { timeLen }) => sum + timeLen, 0), language)
+  const time = formatTimeSpan(recordings.reduce((sum, { timeLen }) => sum + Math.ceil(timeLen), 0), language)
   const [first] = recordings
   if (recordings.length === 1 && first) return t('recording.subject', { fileName: first.fileName, time })
   return t('recording.subjects', { count: recordings.length, time })

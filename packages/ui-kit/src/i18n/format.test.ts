@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDate, formatDuration, formatNumber, formatPercent, formatPeriod, formatPrice, formatTimeSpan } from './format.ts'
+import { formatBytes, formatDate, formatDuration, formatLength, formatNumber, formatPercent, formatPeriod, formatPrice, formatTimeSpan } from './format.ts'
 
 describe('formatDuration', () => {
   it.each([
@@ -12,6 +12,8 @@ describe('formatDuration', () => {
     [Number.NaN, '0:00'],
   ])('%s s is %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
 })
+
+it.each([[7.1, '0:08'], [19.8, '0:20'], [20, '0:20'], [3599.2, '1:00:00'], [Number.NaN, '0:00']])('formatLength of %s s is %s', (seconds, text) => expect(formatLength(seconds)).toBe(text))
 
 describe('formatBytes', () => {
   it.each([

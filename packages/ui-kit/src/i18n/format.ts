@@ -7,6 +7,11 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
+/** The length of a recording, as `formatDuration` writes it. A second that has begun counts whole, as it does when it is paid for: `0:08` for 7.1 s. */
+export function formatLength(seconds: number): string {
+  return formatDuration(Math.ceil(seconds))
+}
+
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** `1.5 MB`: units are 1024-based, one decimal above bytes where it is not zero. */

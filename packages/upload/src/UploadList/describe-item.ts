@@ -1,6 +1,6 @@
 import { sentenceOf } from '@longhand/api-client'
 import { chooseLanguage } from '@longhand/contracts'
-import { formatBytes, formatDuration, formatPercent, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatLength, formatPercent, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { useMemo } from 'react'
 import { uploadMessages } from '../messages.ts'
 import type { UploadItem, UploadProblem } from '../queue/upload-item.ts'
@@ -31,7 +31,7 @@ export function useItemWords(): ItemWords {
     return {
       facts: ({ bytes, durationSeconds }) => {
         const size = formatBytes(bytes, language)
-        return durationSeconds === undefined ? size : text('facts', { size, time: formatDuration(durationSeconds) })
+        return durationSeconds === undefined ? size : text('facts', { size, time: formatLength(durationSeconds) })
       },
       status: ({ status }) => (status === 'asking' || status === 'refused' || status === 'failed' ? '' : text(`item.${status}`)),
       progress: (item) => {

@@ -6,7 +6,7 @@ import type { CaptionsService } from './captions.service.ts'
 /** The calls about live captions; the streams are `captions.stream.ts`. */
 export function captionsRoutes(captions: CaptionsService, translations: CaptionTranslationsService): Routes<keyof typeof captionsEndpoints> {
   return {
-    startCaption: ({ language }, context) => captions.start(context.userId, context.language, language),
+    startCaption: (fields, context) => captions.start(context.userId, context.language, fields),
     openCaption: ({ captionId }, { userId }) => captions.open(userId, captionId),
     getCaption: ({ captionId }, { userId }) => captions.find(userId, captionId),
     getCurrentCaption: (_fields, { userId }) => captions.current(userId),

@@ -71,3 +71,10 @@ it.each([['Asia/Shanghai', 'Captions 2026-03-10 00.05.wav'], ['America/New_York'
   await run()
   expect(save.mock.lastCall?.[1]).toMatchObject({ fileName })
 })
+
+it('keeps the name that its page gave it, in the user’s time zone', async () => {
+  const { session, save, run } = openSaving('ending', { timeZone: 'Asia/Shanghai' })
+  session.name = 'Captions Mar 9, 2026, 12.05 PM'
+  await run()
+  expect(save.mock.lastCall?.[1]).toMatchObject({ fileName: 'Captions Mar 9, 2026, 12.05 PM.wav' })
+})

@@ -45,7 +45,7 @@ async function settle(saving: CaptionSaving, session: CaptionRow, job: RunningJo
 }
 
 async function store({ repository, storage, timeZone }: CaptionSaving, session: CaptionRow, signal: AbortSignal): Promise<LiveRecording> {
-  const { id, userId, samples, language, interfaceLanguage, engine, quality, createdAt } = session
+  const { id, userId, name, samples, language, interfaceLanguage, engine, quality, createdAt } = session
   const storageKey = `recordings/${id}/original`
   const hash = createHash('sha256')
   const content = Readable.from(
@@ -61,7 +61,7 @@ async function store({ repository, storage, timeZone }: CaptionSaving, session: 
   return {
     recordingId: id,
     userId,
-    fileName: `${names[interfaceLanguage]} ${businessDay(createdAt, timeZone)} ${timeOfDay(createdAt, timeZone)}.wav`,
+    fileName: `${name ?? `${names[interfaceLanguage]} ${businessDay(createdAt, timeZone)} ${timeOfDay(createdAt, timeZone)}`}.wav`,
     storageKey,
     bytes: size,
     sha256: hash.digest('hex'),

@@ -12,6 +12,8 @@ export const captionSessions = pgTable(
     id: uuid().primaryKey(),
     userId: uuid().notNull().references(() => users.id),
     state: text().$type<CaptionState>().notNull().default('starting'),
+    /** Of the recording that it becomes, without an ending; absent, its date and time say which it is. */
+    name: text(),
     language: text().notNull(),
     interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
     engine: text().notNull(),

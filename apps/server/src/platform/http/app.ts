@@ -17,7 +17,7 @@ import { isDiskFull } from '../storage/disk-room.ts'
 import type { Authenticator } from './identity.ts'
 import { documentationPage, openApiDocument } from './open-api.ts'
 import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
-import { isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
+import { isBelowApi, isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
 import type { Routes } from './routes.ts'
 import { isOverload, toFailure, toSuccess } from './to-envelope.ts'
 import { endUnusedConnections } from './unused-connections.ts'
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only calls are refused. The web app's files cost next to nothing, and a page that misses one of them is broken;
   // a process that is overloaded is alive, and ending it would move the load to the others.
   app.addHook('onRoute', (route) => {
-    if (isCall(route.url)) return
+    if (isBelowApi(route.url)) return
     const config = { ...route.config, pressureHandler: () => undefined }
     route.config = config
   })

@@ -43,7 +43,8 @@ export interface CaptionServices {
   /** @throws SoundError */
   openSound(source: SoundSource, onSamples: (samples: Int16Array) => void, onEnded: () => void): Promise<OpenSound>
   connect(ticket: string, after: number, events: ConnectionEvents): CaptionConnection
-  start(): Promise<AnswerOf<'startCaption'>>
+  /** @param name Of the recording that it becomes. */
+  start(name: string): Promise<AnswerOf<'startCaption'>>
   /** The session that has not ended: its page was closed or loaded anew. */
   current(): Promise<Caption | null>
   /** A further ticket. Rejects with a domain error when the session has ended. */

@@ -41,9 +41,9 @@ export class CaptionSession {
     if (this.#snapshot.phase === 'idle' || this.#snapshot.phase === 'failed') this.#change({ unfinished })
   }
 
-  /** Begins to listen. */
-  async start(source: SoundSource): Promise<void> {
-    await this.#begin(source, () => this.services.start())
+  /** Begins to listen. @param name Of the recording that it becomes. */
+  async start(source: SoundSource, name: string): Promise<void> {
+    await this.#begin(source, () => this.services.start(name))
   }
 
   /** Listens on in the session that an earlier page left open. */
@@ -61,7 +61,7 @@ export class CaptionSession {
     this.#awaitRecording()
   }
 
-  async #begin(source: SoundSource, open: CaptionServices['start'], former?: Caption): Promise<void> {
+  async #begin(source: SoundSource, open: () => ReturnType<CaptionServices['start']>, former?: Caption): Promise<void> {
     if (!this.#move('start', { ...freshSession, captionId: former?.captionId ?? '', seconds: Math.floor(former?.seconds ?? 0) })) return
     this.#sound.begin(0)
     this.#edits.clear()

@@ -1,7 +1,7 @@
 import { fileNameLength, fileNamePattern } from '@longhand/contracts'
 import type { AudioRecord } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, IconButton, Notice, TextField } from '@longhand/ui-kit'
-import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { formatLength, kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMergeAudioMutation } from '../../api/parts-api.ts'
@@ -92,7 +92,7 @@ function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: 
         <li key={fileId} className={styles.item}>
           <span className={styles.place}>{place + 1}</span>
           <span className={styles.itemName} title={fileName}>{fileName}</span>
-          <span className={styles.length}>{formatDuration(timeLen)}</span>
+          <span className={styles.length}>{formatLength(timeLen)}</span>
           <IconButton icon="chevron-up" size="small" label={t('parts.up', { fileName })} disabled={place === 0} onClick={() => swap(place, place - 1)} />
           <IconButton icon="chevron-down" size="small" label={t('parts.down', { fileName })} disabled={place === order.length - 1} onClick={() => swap(place, place + 1)} />
         </li>

@@ -1,0 +1,1 @@
+ALTER TABLE "caption_sessions" ADD COLUMN "name" text;
