@@ -75,7 +75,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           {name} <code className={styles.name}>{hint}…</code>
           {hasExpired ? <Badge tone="amber">{text('developer.expired')}</Badge> : null}
         </p>
-        <p className={styles.note}>{scopes.map((scope) => text(`developer.scope.${scope.replace(':', '-') as ScopeKey}`)).join(text('developer.separator'))}</p>
+        <p className={styles.note}>{scopes.map((scope) => text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`)).join(text('developer.separator'))}</p>
         <p className={styles.details}>
           <span>{lastUseTime === null ? text('developer.neverUsed') : text('developer.lastUse', { date: moment(lastUseTime), address: lastUseAddress ?? '' })}</span>
           <span>{expireTime === null ? text('developer.neverExpires') : text(hasExpired ? 'developer.expiredOn' : 'developer.expiresOn', { date: day(expireTime) })}</span>

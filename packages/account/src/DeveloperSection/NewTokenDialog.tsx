@@ -16,12 +16,13 @@ import { ShownOnce } from './ShownOnce.tsx'
 interface TokenValues {
   name: string
   scopes: Scope[]
-  expiresInDays: (typeof lives)[number]
+  life: (typeof lives)[number]
   minutesPerMonth: string
 }
 
-const lives = ['30', '90', '365', 'never'] as const
-const empty: TokenValues = { name: '', scopes: [], expiresInDays: '90', minutesPerMonth: '' }
+const lifeDays = { month: 30, quarter: 90, year: 365, never: undefined } as const
+const lives = ['month', 'quarter', 'year', 'never'] as const
+const empty: TokenValues = { name: '', scopes: [], life: 'quarter', minutesPerMonth: '' }
 
 export interface NewTokenDialogProps {
   open: boolean
@@ -85,12 +86,13 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
     minutesPerMonth: number().transform((value: number, written: string) => (written === '' ? undefined : value)).integer(minutesRule).min(1, minutesRule).max(tokenLimits.minutesPerMonth, minutesRule),
   })
 
-  async function submit({ name, scopes: chosen, expiresInDays, minutesPerMonth }: TokenValues, helpers: FormikHelpers<TokenValues>): Promise<void> {
+  async function submit({ name, scopes: chosen, life, minutesPerMonth }: TokenValues, helpers: FormikHelpers<TokenValues>): Promise<void> {
+    const expiresInDays = lifeDays[life]
     onBusyChange(true)
     const { data, error } = await create({
       name: name.trim(),
       scopes: chosen,
-      ...(expiresInDays === 'never' ? {} : { expiresInDays: Number(expiresInDays) }),
+      ...(expiresInDays === undefined ? {} : { expiresInDays }),
       ...(minutesPerMonth === '' ? {} : { minutesPerMonth: Number(minutesPerMonth) }),
     })
     onBusyChange(false)
@@ -103,9 +105,9 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
       {({ status }) => (
         <Form id={id} noValidate className={styles.form}>
           <TextField name="name" label={text('developer.name')} hint={text('developer.nameHint')} autoComplete="off" maxLength={tokenLimits.nameLength} parse={(value) => value.replace(/\p{Cc}/gu, '')} />
-          <ChoiceList name="scopes" legend={text('developer.scopes')} options={scopes.map((scope) => ({ value: scope, label: text(`developer.scope.${scope.replace(':', '-') as ScopeKey}`), note: scope }))} />
+          <ChoiceList name="scopes" legend={text('developer.scopes')} options={scopes.map((scope) => ({ value: scope, label: text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`), note: scope }))} />
           <div className={styles.pair}>
-            <Select name="expiresInDays" label={text('developer.expires')} options={lives.map((life) => ({ value: life, label: text(`developer.life.${life}`) }))} />
+            <Select name="life" label={text('developer.expires')} options={lives.map((life) => ({ value: life, label: text(`tokenLife.${life}`) }))} />
             <TextField name="minutesPerMonth" label={text('developer.minutes')} hint={text('developer.minutesHint')} inputMode="numeric" autoComplete="off" parse={(value) => value.replace(/\D/g, '').slice(0, 6)} />
           </div>
           <FormError>{status as string | undefined}</FormError>

@@ -96,7 +96,7 @@ function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNo
       {({ status }) => (
         <Form id={id} noValidate className={styles.form}>
           <TextField name="url" type="url" label={text('developer.url')} hint={text('developer.urlHint')} inputMode="url" autoComplete="off" placeholder="https://example.com/longhand" maxLength={webhookLimits.urlLength} />
-          <ChoiceList<WebhookEvent> name="events" legend={text('developer.events')} options={webhookEvents.map((event) => ({ value: event, label: text(`developer.event.${eventKeyOf(event) satisfies EventKey}`), note: event }))} />
+          <ChoiceList<WebhookEvent> name="events" legend={text('developer.events')} options={webhookEvents.map((event) => ({ value: event, label: text(`webhookEvent.${eventKeyOf(event) satisfies EventKey}`), note: event }))} />
           <FormError>{status as string | undefined}</FormError>
         </Form>
       )}

@@ -59,7 +59,7 @@ function DeliveryRow({ delivery: { deliveryId, type, state, createTime, nextTime
     <li className={styles.row}>
       <div className={styles.facts}>
         <p className={styles.title}>
-          {text(`developer.event.${eventKeyOf(type)}`)} <Badge tone={tones[state]}>{text(`developer.state.${state}`)}</Badge>
+          {text(`webhookEvent.${eventKeyOf(type)}`)} <Badge tone={tones[state]}>{text(`deliveryState.${state}`)}</Badge>
         </p>
         <p className={styles.details}>
           <span>{moment(createTime)}</span>
@@ -94,7 +94,7 @@ function Attempt({ attempt: { time, milliseconds, status, answer, problem } }: {
         <span>{moment(time)}</span>
         <span>{status === null ? text('developer.noAnswer') : text('developer.status', { status })}</span>
         <span>{text('developer.took', { milliseconds })}</span>
-        {problem === null || problem === 'status' ? null : <span>{known ? text(`developer.problem.${known}`) : problem}</span>}
+        {problem === null || problem === 'status' ? null : <span>{known ? text(`deliveryProblem.${known}`) : problem}</span>}
       </p>
       {answer === '' ? null : <pre className={styles.answer} tabIndex={0} aria-label={text('developer.answer')}>{answer}</pre>}
     </li>

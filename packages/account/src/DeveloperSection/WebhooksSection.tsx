@@ -77,7 +77,7 @@ function WebhookRow({ webhook: { url, events, waiting, failingSince }, onShow, o
           <span className={styles.url}>{url}</span>
           {failingSince === null ? null : <Badge tone="amber">{text('developer.failing')}</Badge>}
         </p>
-        <p className={styles.note}>{events.map((event) => text(`developer.event.${eventKeyOf(event)}`)).join(text('developer.separator'))}</p>
+        <p className={styles.note}>{events.map((event) => text(`webhookEvent.${eventKeyOf(event)}`)).join(text('developer.separator'))}</p>
         {failingSince === null && waiting === 0 ? null : (
           <p className={styles.details}>
             {failingSince === null ? null : <span>{text('developer.failingSince', { date: moment(failingSince) })}</span>}
