@@ -3,7 +3,7 @@ import { createAccount, hash, newAccount, openSession, post } from '../support/a
 import { readCode } from '../support/outbox.ts'
 import { expect, test } from './screens.ts'
 
-for (const menu of ['profile', 'time', 'coinDetail', 'invitation', 'security', 'preferences', 'data']) {
+for (const menu of ['profile', 'time', 'coinDetail', 'invitation', 'security', 'preferences', 'data', 'developer']) {
   test(`personal info: ${menu}`, async ({ open, keep }) => {
     const page = await open(`/personalInfo?menu=${menu}`, { as: 'owner' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

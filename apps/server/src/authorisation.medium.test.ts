@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, captionAudiencePath, captionCloseCodes, captionStreamPath, endpoints, errorCatalogue, passwordSalt, rewardsEndpoints } from '@longhand/contracts'
-import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
+import { apiBasePath, authEndpoints, captionAudiencePath, captionCloseCodes, captionStreamPath, endpoints, errorCatalogue, passwordSalt, cashierEndpoints, rewardsEndpoints, scopes, tokensEndpoints } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope, Scope } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { WebSocket } from 'ws'
 import { compose, listen, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
+import { newAccessToken } from './modules/tokens/token-format.ts'
 import { TranscriptsRepository } from './modules/transcripts/transcripts.repository.ts'
 import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
@@ -34,13 +35,15 @@ let owned: Record<string, unknown>
 beforeAll(async () => {
   database = await createTestDatabase()
   dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-authorisation-'))
-  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '100', LONGHAND_LOG_LEVEL: 'silent' })
+  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '100', LONGHAND_LOG_LEVEL: 'silent', LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' })
   product = await compose(config, pino({ level: 'silent' }))
   server = await listen(product, new URL('file:///nonexistent/'))
   owner = await signUp('owner@example.com')
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
+  const { webhookId } = (await call('createWebhook', { url: `http://127.0.0.1:9/${secret}`, events: ['recording.uploaded'] }, owner)).envelope?.data as { webhookId: string }
   const fileId = await addRecording()
+  const { list: deliveries } = (await call('listWebhookDeliveries', { webhookId }, owner)).envelope?.data as { list: { deliveryId: string }[] }
   // The gift of a newcomer is told in a message.
   const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
   const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
@@ -48,6 +51,7 @@ beforeAll(async () => {
   owned = {
     fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), captureId: await startCapture(), orderNumber: await order(),
     linkId: shared.link.linkId, notifyId: told?.notifyId, captionId: await openCaption(), ...(await addVoices()),
+    tokenId: (await addAccessToken(owner, ['account:read'])).tokenId, webhookId, deliveryId: deliveries[0]?.deliveryId,
   }
 })
 afterAll(async () => {
@@ -143,6 +147,10 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   addMyVoice: { name: 'Taken over' },
   renameMyVoice: { name: 'Taken over' },
   deleteMyVoice: {},
+  revokeAccessToken: {},
+  deleteWebhook: {},
+  listWebhookDeliveries: {},
+  redeliverWebhook: {},
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -163,7 +171,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
     const foreign = await call(name, fieldsWith(owned), stranger)
     const missing = await call(name, fieldsWith({
       fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, captureId: missingId, orderNumber: missingId, linkId: missingId,
-      notifyId: '999999999999', captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId,
+      notifyId: '999999999999', captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId, tokenId: missingId, webhookId: missingId, deliveryId: missingId,
     }), stranger)
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
@@ -199,6 +207,8 @@ describe('what the owner sees', () => {
     expect((await call('listMenus', {}, owner)).text).toContain(secret)
     expect((await call('listCaptures', {}, owner)).envelope?.data).toMatchObject([{ fileName: secret, chunks: 1 }])
     expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
+    expect((await call('listAccessTokens', {}, owner)).text).toContain(secret)
+    expect((await call('listWebhooks', {}, owner)).text).toContain(secret)
   })
 })
 
@@ -328,18 +338,87 @@ it('lets nobody name another user', async () => {
   expect(answer.envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
 })
 
+describe('an access token', () => {
+  const withScope = rows.filter(([, { scope }]) => scope)
+  const needsPerson = rows.filter(([, { scope, access }]) => !scope && (access === 'user' || access === 'guest'))
+  const bearers = new Map<Scope | 'all', string>()
+
+  beforeAll(async () => {
+    for (const scope of scopes) bearers.set(scope, (await addAccessToken(owner, [scope])).token)
+    bearers.set('all', (await addAccessToken(owner, [...scopes])).token)
+  })
+
+  /** Nothing in it is well-formed: whatever comes before validation answers first. */
+  const illFormed = { fileId: '', fileIds: '', dictationParam: '', menuId: '', url: '', page: 'x' }
+
+  it.each(withScope)('opens %s with its scope and with no other one', async (name, { scope }) => {
+    for (const [has, bearer] of bearers) {
+      if (has === 'all') continue
+      const { envelope, text } = await call(name, illFormed, undefined, bearer)
+      const refusal = { status_code: errorCatalogue.ILLEGAL_REQUEST.code, data: { scope } }
+      if (has !== scope) {
+        expect(envelope, `${name} with ${has}`).toMatchObject(refusal)
+        expect(envelope?.status_msg).toContain(scope)
+        expect(text).not.toContain(secret)
+      } else {
+        expect(envelope?.status_code).not.toBe(errorCatalogue.NOT_LOGGED_IN.code)
+        expect((envelope?.data as { scope?: unknown } | null | undefined)?.scope).toBeUndefined()
+      }
+    }
+  })
+
+  it.each(needsPerson)('never opens %s', async (name) => {
+    expect((await call(name, illFormed, undefined, bearers.get('all'))).envelope).toMatchObject({ status_code: errorCatalogue.ILLEGAL_REQUEST.code, data: { scope: null } })
+  })
+
+  it('opens nothing that moves money or beans, changes the account or makes tokens', () => {
+    const guarded = [authEndpoints, cashierEndpoints, rewardsEndpoints, tokensEndpoints].flatMap((table) => Object.values(table) as Endpoint[])
+    expect(guarded.filter(({ scope }) => scope !== undefined)).toEqual([])
+    expect(withScope.filter(([, { scope, method }]) => scope === 'account:read' && method !== 'GET').map(([name]) => name).sort()).toEqual(['getLastLogin', 'listMessages'])
+  })
+
+  it.each(withScope)('that is unknown is 10001 for %s', async (name) => {
+    for (const bearer of [newAccessToken(), 'lh_x']) expect((await call(name, illFormed, undefined, bearer)).envelope).toMatchObject({ status_code: errorCatalogue.NOT_LOGGED_IN.code, data: null })
+  })
+
+  it('reads what its owner has, and nothing of others', async () => {
+    expect((await call('listAudio', {}, undefined, bearers.get('recordings:read'))).text).toContain(secret)
+    expect((await call('getText', { fileId: owned['fileId'] }, undefined, bearers.get('transcripts:read'))).text).toContain(secret)
+    const theirs = (await addAccessToken(stranger, [...scopes])).token
+    for (const name of ['getText', 'getAudioInfo', 'exportTxt'] as const) {
+      const answer = await call(name, { fileId: owned['fileId'] }, undefined, theirs)
+      expect(answer.envelope?.status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+      expect(answer.text).not.toContain(secret)
+    }
+  })
+
+  it('decides alone where a session comes with it', async () => {
+    expect((await call('listAudio', {}, owner, bearers.get('account:read'))).envelope).toMatchObject({ data: { scope: 'recordings:read' } })
+  })
+
+  it('uploads by the resumable protocol with recordings:write alone', async () => {
+    const open = (bearer: string | undefined) =>
+      fetch(`${server.address}${apiBasePath}/api/v2/audio/tus`, {
+        method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': `filename ${Buffer.from('a.wav').toString('base64')}` },
+      })
+    expect((await open(bearers.get('recordings:write'))).status).toBe(201)
+    expect((await open(bearers.get('recordings:read'))).status).toBe(403)
+    expect((await open(newAccessToken())).status).toBe(401)
+  })
+})
+
 interface Answer {
   status: number
   text: string
   envelope: Envelope | undefined
 }
 
-async function call(name: EndpointName, fields: Record<string, unknown>, token: string | undefined): Promise<Answer> {
+async function call(name: EndpointName, fields: Record<string, unknown>, token: string | undefined, bearer?: string): Promise<Answer> {
   const { method, path: address, send, fileFields }: Endpoint = endpoints[name]
   const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
   const response = await fetch(`${server.address}${apiBasePath}${address}${query}`, {
     method,
-    headers: { ...(token ? { token } : {}), ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...(token ? { token } : {}), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
     ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: partsOf(fields, fileFields) } : {}),
   })
   const text = await response.text()
@@ -388,6 +467,11 @@ async function codeFor(email: string): Promise<string> {
     if (mail.includes(email)) return /\b\d{6}\b/.exec(mail.slice(mail.search(/\r?\n\r?\n/)))?.[0] ?? ''
   }
   throw new Error(`No mail for ${email}`)
+}
+
+/** An access token that may do this. */
+async function addAccessToken(session: string, granted: Scope[]): Promise<{ tokenId: string; token: string }> {
+  return (await call('createAccessToken', { name: secret, scopes: granted }, session)).envelope?.data as { tokenId: string; token: string }
 }
 
 /** A recording of the owner, uploaded as people do, with a text. @returns Its id. */

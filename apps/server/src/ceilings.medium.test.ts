@@ -10,6 +10,7 @@ import { TranslationsRepository } from './modules/insights/translations.reposito
 import { UploadQuota } from './modules/upload/upload-quota.ts'
 import { UploadRepository } from './modules/upload/upload.repository.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { WebhooksRepository } from './modules/webhooks/webhooks.repository.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { DomainError } from './platform/errors/domain-error.ts'
 import { openTestProduct, type TestProduct } from './testing-product.ts'
@@ -114,6 +115,14 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
   myVoices: {
     fill: ({ userId }) => sql`insert into my_voices (id, user_id, name, gender, base, change, pitch_hz, consent_sentence, created_at) select gen_random_uuid(), ${userId}, 'a', 'female', 'flite-slt', '{}', 190, '', now() from ${series(1, 'myVoices')}`,
     ask: ({ userId }) => codeOf(database.transaction((tx) => new MyVoicesRepository(database).add(tx, { id: randomUUID(), userId, name: 'a', gender: 'female', base: 'flite-slt', change: { pitch: 1, resonance: 1 }, pitchHz: 190, consentSentence: '', createdAt: new Date() }))),
+  },
+  accessTokens: {
+    fill: ({ userId }) => sql`insert into access_tokens (user_id, name, token_hash, hint, scopes, created_at) select ${userId}, 'a', gen_random_uuid()::text, 'lh_', '{}', now() from ${series(1, 'accessTokens')}`,
+    ask: async ({ userId }) => (await product.call(userId, 'createAccessToken', { name: 'a', scopes: ['account:read'] })).code,
+  },
+  webhooks: {
+    fill: ({ userId }) => sql`insert into webhooks (owner_kind, owner_id, url, events, secret, created_at) select 'user', ${userId}, 'https://example.com', '{}', '', now() from ${series(1, 'webhooks')}`,
+    ask: ({ userId: id }) => codeOf(new WebhooksRepository(database).add({ kind: 'user', id }, { url: 'https://example.com', events: [], secret: '', createdAt: new Date() })),
   },
 }
 

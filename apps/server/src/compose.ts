@@ -38,6 +38,9 @@ import { TimePersonalData } from './modules/time/time-personal-data.ts'
 import { TimeRepository } from './modules/time/time.repository.ts'
 import { timeRoutes } from './modules/time/time.routes.ts'
 import { TimeService } from './modules/time/time.service.ts'
+import type { TokenTimeService } from './modules/tokens/token-time.service.ts'
+import type { TranscriptionTime } from './modules/transcripts/transcription-lifecycle.ts'
+import { createTokens } from './modules/tokens/create-tokens.ts'
 import { createTranscripts, type TranscriptsModule } from './modules/transcripts/create-transcripts.ts'
 import { createRecordingReader } from './modules/transcripts/recording-reader.ts'
 import { createTranscriptReader } from './modules/transcripts/transcript-reader.ts'
@@ -46,6 +49,8 @@ import { createUpload, type UploadModule } from './modules/upload/create-upload.
 import { sweepUploadsJob } from './modules/upload/upload.jobs.ts'
 import { createVoice } from './modules/voice/create-voice.ts'
 import { voiceJobs } from './modules/voice/voice.jobs.ts'
+import { createWebhooks } from './modules/webhooks/create-webhooks.ts'
+import { webhooksJobs } from './modules/webhooks/webhooks.jobs.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { EventDispatcher } from './platform/events/domain-events.ts'
@@ -54,6 +59,7 @@ import type { Authenticator } from './platform/http/identity.ts'
 import type { Routes } from './platform/http/routes.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
+import { Outbound } from './platform/outbound/outbound.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { Pictures } from './platform/pictures/pictures.ts'
 import { FairTurns } from './platform/process/fair-turns.ts'
@@ -68,7 +74,7 @@ import { checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './wa
 
 /** Every job of the product: what any process may send. */
 const jobs = [
-  ...authJobs, ...messagesJobs, ...transcriptsJobs, ...insightsJobs, ...captionsJobs, ...voiceJobs,
+  ...authJobs, ...messagesJobs, ...transcriptsJobs, ...insightsJobs, ...captionsJobs, ...voiceJobs, ...webhooksJobs,
   sweepUploadsJob, expireCardsJob, eraseAccountsJob, reconcilePaymentsJob, mailFeedbackJob,
 ]
 
@@ -83,6 +89,8 @@ interface Platform {
   mailer: Mailer
   /** What this process counts. */
   metrics: Metrics
+  /** The way to addresses of users. */
+  outbound: Outbound
   queueWatch: QueueWatch
 }
 
@@ -130,7 +138,8 @@ export async function compose(config: Config, log: Logger, { component = 'api', 
   const mailer = createMailer(config.mail, { log, clock })
   const metrics = new Metrics({ component, log })
   const queueWatch = new QueueWatch(queue.boss, clock)
-  const platform: Platform = { config, log, clock, database, storage, queue, mailer, metrics, queueWatch }
+  const outbound = new Outbound({ networks: config.outboundNetworks })
+  const platform: Platform = { config, log, clock, database, storage, queue, mailer, metrics, outbound, queueWatch }
   const modules = buildModules(platform, membership)
   return {
     ...platform,
@@ -140,6 +149,7 @@ export async function compose(config: Config, log: Logger, { component = 'api', 
       await modules.transcripts.close()
       await modules.upload.close()
       await queue.close()
+      await outbound.close()
       mailer.close()
       storage.close()
       await database.close()
@@ -147,13 +157,16 @@ export async function compose(config: Config, log: Logger, { component = 'api', 
   }
 }
 
-function buildModules({ config, log, clock, database, storage, queue, mailer, metrics }: Platform, membership: MembershipService): Modules {
+function buildModules({ config, log, clock, database, storage, queue, mailer, metrics, outbound }: Platform, membership: MembershipService): Modules {
   const { timeZone, rateLimitScale, googleClientId } = config
   const events = new EventDispatcher()
   const auth = createAuth({
     database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl: publicUrl(config), timeZone,
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
+    // A token may be what whoever broke in has left behind.
+    onPasswordReset: (tx, userId) => tokens.tokens.revokeAll(tx, userId),
   })
+  const tokens = createTokens({ database, clock, timeZone })
   const beans = new BeansService({ repository: new BeansRepository(database.orm), clock })
   const time = new TimeService({
     repository: new TimeRepository(database),
@@ -164,7 +177,7 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
   })
   const storageQuota = (userId: string): Promise<number> => membership.storageQuota(userId)
   const transcripts = createTranscripts({
-    database, storage, queue, clock, time, events,
+    database, storage, queue, clock, time: withTokens(time, tokens.time), events,
     hasher: { hash: hashPassword, matches: isPassword, isCommon: (password) => isWeakPassword(wireHashOf(password)) },
     tries: new AttemptsRepository(),
     rateLimitScale,
@@ -239,13 +252,14 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     },
     audience: { everybody: () => auth.accounts.everybody(), members: () => membership.members() },
   })
+  const webhooks = createWebhooks({ database, queue, clock, outbound, events })
   const account = createAccount({
     database, storage, pictures, clock, events,
     accounts: auth.accounts,
     memberships: membership,
     givers: { grantCard: (tx, card) => time.grantCard(tx, card), earnBeans: (tx, earned) => beans.earn(tx, earned) },
     holders: [
-      captions.personalData, voice.personalData, upload.personalData, insights.personalData, transcripts.personalData, new TimePersonalData(time),
+      tokens.personalData, webhooks.personalData, captions.personalData, voice.personalData, upload.personalData, insights.personalData, transcripts.personalData, new TimePersonalData(time),
       rewards.personalData, cashier.personalData, messages.personalData, support.personalData,
     ],
     lastHolder: auth.personalData,
@@ -262,14 +276,15 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
   return {
     routes: {
       ...authRoutes(auth), ...account.routes, ...upload.routes, ...transcripts.routes, ...insights.routes, ...timeRoutes({ time }), ...rewards.routes,
-      ...cashier.routes, ...messages.routes, ...support.routes, ...voice.routes, ...captions.routes,
+      ...cashier.routes, ...messages.routes, ...support.routes, ...voice.routes, ...captions.routes, ...tokens.routes, ...webhooks.routes,
     },
     events,
-    authenticator: createAuthenticator(auth.sessions),
+    authenticator: createAuthenticator(auth.sessions, tokens.tokens),
     plugins: [upload.plugin, captions.plugin, ...payments.plugins, ...messages.plugins],
     registrations: [
       ...voice.registrations,
       ...captions.registrations,
+      ...webhooks.registrations,
       handleJob(mailNoticeJob, async () => (await import('./modules/auth/auth.mail-notice.handler.ts')).mailNotice(auth.notices)),
       handleJob(sweepAuthJob, async () => (await import('./modules/auth/auth.sweep.handler.ts')).sweepAuth(auth.sweep)),
       handleJob(sweepUploadsJob, async () => (await import('./modules/upload/upload.sweep.handler.ts')).sweepUploads(upload)),
@@ -286,6 +301,24 @@ function buildModules({ config, log, clock, database, storage, queue, mailer, me
     rewards,
     support,
     services: { auth, time, beans, membership, account, cashier, messages },
+  }
+}
+
+/** Transcription time that the account pays, and that counts for the access token by which it is spent. */
+function withTokens(time: TimeService, tokenTime: TokenTimeService): TranscriptionTime {
+  return {
+    hold: async (tx, { tokenId, ...held }) => {
+      if (tokenId !== undefined) await tokenTime.hold(tx, { ...held, tokenId })
+      await time.hold(tx, held)
+    },
+    settle: async (tx, transcriptionId, usedSeconds) => {
+      await tokenTime.settle(tx, transcriptionId, usedSeconds)
+      await time.settle(tx, transcriptionId, usedSeconds)
+    },
+    release: async (tx, transcriptionId) => {
+      await tokenTime.settle(tx, transcriptionId, 0)
+      return time.release(tx, transcriptionId)
+    },
   }
 }
 

@@ -31,7 +31,7 @@ const reauthenticated = { errors: ['ILLEGAL_REQUEST', 'TOO_MANY_TRIES'], effects
 
 export const accountEndpoints = {
   getUserInfo: {
-    method: 'GET', path: '/api/v1/user/info', access: 'user', send: 'none', receive: 'envelope',
+    method: 'GET', path: '/api/v1/user/info', access: 'user', scope: 'account:read', send: 'none', receive: 'envelope',
     summary: 'The profile of the signed-in user.',
   },
   updateUserInfo: {
@@ -53,7 +53,7 @@ export const accountEndpoints = {
     errors: ['FILE_NOT_FOUND'],
   },
   getLastLogin: {
-    method: 'POST', path: '/api/v1/user/login/last_time', access: 'user', send: 'none', receive: 'envelope',
+    method: 'POST', path: '/api/v1/user/login/last_time', access: 'user', scope: 'account:read', send: 'none', receive: 'envelope',
     summary: 'When the user logged in last, in epoch seconds.',
   },
   getMailPreferences: {

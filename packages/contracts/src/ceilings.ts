@@ -1,6 +1,8 @@
 import type { Sentence } from './errors.ts'
 import { foldersPerUser } from './folders.ts'
+import { tokenLimits } from './tokens.ts'
 import { voiceLimits } from './voice.ts'
+import { webhookLimits } from './webhooks.ts'
 
 /** How many of something there can be, and what is said when one more is asked for. */
 export interface Ceiling {
@@ -34,6 +36,10 @@ export const ceilings = {
   voiceDrafts: ceiling(voiceLimits.drafts, (max) => ({ en: `You can keep ${max} drafts. Delete one first`, 'zh-CN': `最多保存 ${max} 份草稿，请先删除一份` })),
   /** Of a user. */
   myVoices: ceiling(voiceLimits.myVoices, (max) => ({ en: `You can keep ${max} voices. Delete one first`, 'zh-CN': `最多保留 ${max} 个声音，请先删除一个` })),
+  /** Of a user, expired ones included. */
+  accessTokens: ceiling(tokenLimits.perUser, (max) => ({ en: `You can have at most ${max} access tokens. Revoke one first`, 'zh-CN': `最多可有 ${max} 个访问令牌，请先撤销一个` })),
+  /** Of an owner. */
+  webhooks: ceiling(webhookLimits.perOwner, (max) => ({ en: `You can have at most ${max} webhooks. Delete one first`, 'zh-CN': `最多可有 ${max} 个 Webhook，请先删除一个` })),
 } as const satisfies Record<string, Ceiling>
 
 /** One of {@link ceilings}. */

@@ -1,4 +1,5 @@
 import type { ErrorEffect, ErrorName } from './errors.ts'
+import type { Scope } from './scopes.ts'
 
 /**
  * Who may call: anybody; a guest's or a user's token; a user's token alone; whoever holds a ticket that was given out for this one thing;
@@ -21,6 +22,8 @@ export interface Endpoint {
   /** Path below the API's base path. */
   path: `/${string}`
   access: Access
+  /** What an access token must be allowed to do. Without it no access token opens the call: money, beans, changes to the account and tokens themselves need a person. */
+  scope?: Scope
   /** How the request's fields travel. `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
   /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing: without any, the call takes JSON as well. */

@@ -17,10 +17,12 @@ import { searchEndpoints } from './search.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { supportEndpoints } from './support.ts'
 import { timeEndpoints } from './time.ts'
+import { tokensEndpoints } from './tokens.ts'
 import { transcriptsEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './upload.ts'
 import { versionsEndpoints } from './versions.ts'
 import { voiceEndpoints } from './voice.ts'
+import { webhooksEndpoints } from './webhooks.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
@@ -30,6 +32,7 @@ export const endpoints = {
   ...editsEndpoints,
   ...foldersEndpoints, ...hotWordsEndpoints, ...searchEndpoints, ...partsEndpoints,
   ...voiceEndpoints, ...captionsEndpoints,
+  ...tokensEndpoints, ...webhooksEndpoints,
 } as const
 
 /** The name of a call. */

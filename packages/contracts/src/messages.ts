@@ -25,11 +25,11 @@ export type Message = z.infer<typeof messageSchema>
 
 export const messagesEndpoints = {
   listMessages: {
-    method: 'POST', path: '/notify/get_list', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/notify/get_list', access: 'user', scope: 'account:read', send: 'json', receive: 'envelope',
     summary: 'The messages of the user, newest first, in the language that is asked for.',
   },
   getUnreadSize: {
-    method: 'GET', path: '/notify/get_unread_size', access: 'user', send: 'none', receive: 'envelope',
+    method: 'GET', path: '/notify/get_unread_size', access: 'user', scope: 'account:read', send: 'none', receive: 'envelope',
     summary: 'How many messages are unread.',
   },
   readMessage: {

@@ -17,10 +17,12 @@ import { searchSchemas } from './search.schemas.ts'
 import { sharingSchemas } from './sharing.schemas.ts'
 import { supportSchemas } from './support.schemas.ts'
 import { timeSchemas } from './time.schemas.ts'
+import { tokensSchemas } from './tokens.schemas.ts'
 import { transcriptsSchemas } from './transcripts.schemas.ts'
 import { uploadSchemas } from './upload.schemas.ts'
 import { versionsSchemas } from './versions.schemas.ts'
 import { voiceSchemas } from './voice.schemas.ts'
+import { webhooksSchemas } from './webhooks.schemas.ts'
 
 export { emailSchema } from './auth.schemas.ts'
 export { captionMessageSchema, captionRequestSchema } from './captions.schemas.ts'
@@ -36,6 +38,7 @@ export const schemas = {
   ...editsSchemas,
   ...foldersSchemas, ...hotWordsSchemas, ...searchSchemas, ...partsSchemas,
   ...voiceSchemas, ...captionsSchemas,
+  ...tokensSchemas, ...webhooksSchemas,
 } satisfies Record<
   EndpointName,
   { request: z.ZodType; answer: z.ZodType }

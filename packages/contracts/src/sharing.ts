@@ -25,17 +25,17 @@ export type SharedRecording = z.infer<typeof sharedRecordingSchema>
 
 export const sharingEndpoints = {
   createShareLink: {
-    method: 'POST', path: '/api/v1/rich_text/generate_url', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v1/rich_text/generate_url', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
     summary: 'Makes a read-only link to a recording and its transcript. Its address is told this once.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED', 'COMMON_PASSWORD'],
   },
   listShareLinks: {
-    method: 'GET', path: '/api/v1/rich_text/share_links', access: 'user', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/api/v1/rich_text/share_links', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
     summary: 'The links of a recording, newest first, those that have ended by themselves included.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
   },
   revokeShareLink: {
-    method: 'POST', path: '/api/v1/rich_text/revoke_url', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v1/rich_text/revoke_url', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
     summary: 'Ends a link at once, for those who have it open as well.',
     owned: ['linkId'], errors: ['RECORD_NOT_FOUND'],
   },

@@ -40,25 +40,25 @@ export type Usage = z.infer<typeof usageSchema>
 
 export const timeEndpoints = {
   getLimit: {
-    method: 'GET', path: '/api/v1/limit/time/get_limit', access: 'public', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/api/v1/limit/time/get_limit', access: 'public', scope: 'account:read', send: 'query', receive: 'envelope',
     summary: 'Transcription time used and allowed, today and in all. All zeros for a visitor.',
     errors: ['ILLEGAL_REQUEST'],
   },
   quoteDictation: {
-    method: 'POST', path: '/api/v2/dictation/audio/quote', access: 'user', send: 'json', maxBodyBytes: 1024 * 1024, receive: 'envelope',
+    method: 'POST', path: '/api/v2/dictation/audio/quote', access: 'user', scope: 'recordings:write', send: 'json', maxBodyBytes: 1024 * 1024, receive: 'envelope',
     summary: 'What transcribing these recordings would cost, which allowance pays, and what stays.',
     owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
   },
   listTimeCards: {
-    method: 'GET', path: '/api/v3/user/get_user_duration_card_list', access: 'user', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/api/v3/user/get_user_duration_card_list', access: 'user', scope: 'account:read', send: 'query', receive: 'envelope',
     summary: 'The time cards of the user, soonest to expire first.',
   },
   listTimeEntries: {
-    method: 'GET', path: '/api/v3/user/get_duration_detail', access: 'user', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/api/v3/user/get_duration_detail', access: 'user', scope: 'account:read', send: 'query', receive: 'envelope',
     summary: 'The seconds ledger of the user, newest first.',
   },
   listTransferOrders: {
-    method: 'GET', path: '/order/get_transfer_order', access: 'user', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/order/get_transfer_order', access: 'user', scope: 'account:read', send: 'query', receive: 'envelope',
     summary: 'What each transcription cost in seconds, and which allowance paid.',
   },
 } as const satisfies Record<string, Endpoint>

@@ -25,27 +25,27 @@ export type VersionHistory = z.infer<(typeof versionsSchemas)['listVersions']['a
 
 export const versionsEndpoints = {
   listVersions: {
-    method: 'GET', path: '/api/v2/audio/text/versions', access: 'user', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/api/v2/audio/text/versions', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
     summary: 'The texts that this one came from, newest first.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
   },
   getVersion: {
-    method: 'GET', path: '/api/v2/audio/text/version', access: 'user', send: 'query', receive: 'envelope',
+    method: 'GET', path: '/api/v2/audio/text/version', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
     summary: 'A text as it once was.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
   },
   restoreVersion: {
-    method: 'POST', path: '/api/v2/audio/text/restore_version', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v2/audio/text/restore_version', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
     summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   nameVersion: {
-    method: 'POST', path: '/api/v2/audio/text/name_version', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v2/audio/text/name_version', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
     summary: 'Names a version, or the text as it is now. A version with a name stays until it is deleted and counts towards the storage.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   deleteVersion: {
-    method: 'POST', path: '/api/v2/audio/text/delete_version', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST', path: '/api/v2/audio/text/delete_version', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
     summary: 'Deletes a version for good. The present text stays as it is.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
   },

@@ -49,6 +49,8 @@ export interface Config {
   }
   storage: StorageConfig
   googleClientId: string | undefined
+  /** Private networks that users' addresses may be in. */
+  outboundNetworks: string[]
   payments: PaymentsConfig
   speech: {
     engine: Values['LONGHAND_SPEECH_ENGINE']
@@ -124,6 +126,7 @@ function assemble(values: Values): Config {
     mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox'), feedbackTo: values.LONGHAND_FEEDBACK_MAIL },
     storage: storage(values, dataDir),
     googleClientId: values.GOOGLE_CLIENT_ID,
+    outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
     payments: payments(values),
     speech: {
       engine: values.LONGHAND_SPEECH_ENGINE,

@@ -63,6 +63,12 @@ const proxies = z
     return undefined
   })
   .optional()
+const networks = z
+  .string()
+  .transform((value) => value.split(',').map((network) => network.trim()))
+  .refine((listed) => listed.every(isNetwork), 'must be networks such as 192.168.1.0/24, fd00::/8')
+  .optional()
+  .transform((value) => value ?? [])
 const timeZone = z
   .string()
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
@@ -103,6 +109,11 @@ export const settings = {
     proxies,
     'none',
     'Reverse proxies in front of the server: how many a request passes (`1`), or their networks (`10.0.0.0/8, fd00::/8`). What the last of them wrote into `X-Forwarded-For` is the client that limits and logs count.',
+  ),
+  LONGHAND_OUTBOUND_NETWORKS: setting(
+    networks,
+    'none',
+    'Private networks that webhooks may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
   ),
   LONGHAND_DATA_DIR: setting(z.string().optional().transform((value) => value ?? './data'), './data', 'Folder of the database, the recordings and the outbox.'),
   DATABASE_URL: setting(

@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { memberFixture } from '../fixtures/answers.ts'
-import { accountHandlers, type FakeAccountStart, wrongProof } from '../fixtures/handlers.ts'
+import { accountHandlers, type FakeAccountStart, newSecretFixture, newTokenFixture, wrongProof } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
 
@@ -185,4 +185,126 @@ async function drawing(): Promise<File> {
   context.fillRect(0, 0, 600, 400)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   return new File([blob!], 'holiday.png', { type: 'image/png' })
+}
+
+const noDoors = [handle('listAccessTokens', []), handle('listWebhooks', [])]
+
+export const Developer: Story = {
+  args: { menu: 'developer' },
+  play: async () => {
+    await expect(await screen.findByText('46 of 120 min this month')).toBeVisible()
+    await expect(screen.getByText('Not reached')).toBeVisible()
+  },
+}
+export const DeveloperChinese: Story = { args: { menu: 'developer' }, ...chinese }
+export const DeveloperDark: Story = { args: { menu: 'developer' }, globals: { theme: 'dark' } }
+export const DeveloperEmpty: Story = { args: { menu: 'developer', handlers: noDoors }, play: async () => expect(await screen.findByText('No webhooks yet')).toBeVisible() }
+export const DeveloperLoading: Story = { args: { menu: 'developer', handlers: [handle('listAccessTokens', pending), handle('listWebhooks', pending)] } }
+export const DeveloperFailed: Story = {
+  args: { menu: 'developer', handlers: [handle('listAccessTokens', () => failure('SYSTEM')), handle('listWebhooks', () => failure('SYSTEM'))] },
+  play: async () => expect(await screen.findAllByRole('button', { name: /try again|retry/i })).toHaveLength(2),
+}
+
+export const DeveloperNewToken: Story = {
+  args: { menu: 'developer' },
+  play: async () => {
+    const opener = await screen.findByRole('button', { name: 'New token' })
+    await userEvent.click(opener)
+    const dialog = within(await screen.findByRole('dialog', { name: 'New token' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }))
+    await expect(await dialog.findByText('Please enter a name')).toBeVisible()
+    await expect(dialog.getByText('Please choose at least one')).toBeVisible()
+    await userEvent.type(dialog.getByLabelText('Name'), 'Obsidian')
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Read, search and export transcripts/ }))
+  },
+}
+export const DeveloperNewTokenChinese: Story = {
+  args: { menu: 'developer' },
+  ...chinese,
+  play: async () => userEvent.click(await screen.findByRole('button', { name: '新建令牌' })),
+}
+export const DeveloperTokenMade: Story = {
+  args: { menu: 'developer' },
+  play: async (context) => {
+    await DeveloperNewToken.play?.(context)
+    await userEvent.click(screen.getByRole('button', { name: 'Create token' }))
+    const field = await screen.findByLabelText('Access token')
+    await expect(field).toHaveValue(newTokenFixture)
+    await expect(field).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'New token' })).toHaveFocus())
+    await expect(await screen.findByText('Obsidian')).toBeVisible()
+    // Opened again, it is a form again: the token is gone.
+    await userEvent.click(screen.getByRole('button', { name: 'New token' }))
+    await expect(await screen.findByLabelText('Name')).toHaveValue('')
+    await expect(screen.queryByDisplayValue(newTokenFixture)).not.toBeInTheDocument()
+  },
+}
+export const DeveloperTokenShown: Story = {
+  args: { menu: 'developer' },
+  play: async (context) => {
+    await DeveloperNewToken.play?.(context)
+    await userEvent.click(screen.getByRole('button', { name: 'Create token' }))
+    await expect(await screen.findByLabelText('Access token')).toHaveValue(newTokenFixture)
+  },
+}
+export const DeveloperRevoke: Story = {
+  args: { menu: 'developer' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Old laptop' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke “Old laptop”?' }))
+    await expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
+    await waitFor(() => expect(screen.queryByText('Old laptop')).not.toBeInTheDocument())
+  },
+}
+export const DeveloperNewWebhook: Story = {
+  args: { menu: 'developer' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+    await userEvent.type(dialog.getByLabelText('Address'), 'http://192.168.1.7/hook')
+    await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
+    await expect(await dialog.findByText('This address is in a private network, which this server does not call')).toBeVisible()
+    await userEvent.clear(dialog.getByLabelText('Address'))
+    await userEvent.type(dialog.getByLabelText('Address'), 'https://example.com/hook')
+    await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
+    await expect(await screen.findByLabelText('Signing secret')).toHaveValue(newSecretFixture)
+  },
+}
+export const DeveloperDeliveries: Story = {
+  args: { menu: 'developer' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /Deliveries to https:\/\/automation/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries' }))
+    await userEvent.click(await dialog.findByText('2 attempts'))
+    await expect(await dialog.findByText(/502 Bad Gateway/)).toBeVisible()
+    await expect(dialog.getByText('It took too long')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send msg_77aa01bc3d again' }))
+    await waitFor(() => expect(dialog.queryByText('Given up')).not.toBeInTheDocument())
+  },
+}
+export const DeveloperDeliveriesChinese: Story = {
+  args: { menu: 'developer' },
+  ...chinese,
+  play: async () => {
+    await userEvent.click((await screen.findAllByRole('button', { name: /的投递记录/ }))[0]!)
+    await userEvent.click(await screen.findByText('尝试 2 次'))
+  },
+}
+export const DeveloperNoDeliveries: Story = {
+  args: { menu: 'developer', handlers: [handle('listWebhookDeliveries', nothing)] },
+  play: async () => {
+    await userEvent.click((await screen.findAllByRole('button', { name: /Deliveries to/ }))[0]!)
+    await expect(await screen.findByText('Nothing was sent yet')).toBeVisible()
+  },
+}
+export const DeveloperDeleteWebhook: Story = {
+  args: { menu: 'developer' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /Delete the webhook to https:\/\/automation/ }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this webhook?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('https://automation.example.com/hooks/longhand')).not.toBeInTheDocument())
+  },
 }

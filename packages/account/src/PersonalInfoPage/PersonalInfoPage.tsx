@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { accountMessages } from '../messages.ts'
+import { AccessTokensSection } from '../DeveloperSection/AccessTokensSection.tsx'
+import { WebhooksSection } from '../DeveloperSection/WebhooksSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { InvitationSection } from './InvitationSection.tsx'
 import { PasswordSection, type PasswordSectionProps } from './PasswordSection.tsx'
@@ -13,7 +15,7 @@ import { TransferOrdersSection } from './TransferOrdersSection.tsx'
 import { UsageSection } from './UsageSection.tsx'
 
 /** The parts of the page, as they stand in the address. */
-export const personalInfoMenus = ['profile', 'time', 'invitation', 'security', 'preferences', 'data', 'coinDetail'] as const
+export const personalInfoMenus = ['profile', 'time', 'invitation', 'security', 'preferences', 'data', 'developer', 'coinDetail'] as const
 
 /** One of {@link personalInfoMenus}. */
 export type PersonalInfoMenu = (typeof personalInfoMenus)[number]
@@ -88,5 +90,12 @@ function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): Re
       return <PreferencesSection {...preferences} />
     case 'data':
       return <DataSection hashPassword={hashPassword} />
+    case 'developer':
+      return (
+        <>
+          <AccessTokensSection />
+          <WebhooksSection />
+        </>
+      )
   }
 }

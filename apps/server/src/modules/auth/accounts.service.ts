@@ -25,6 +25,8 @@ export interface AccountsDependencies {
   rateLimitScale: number
   /** Does what a new account brings along, in the transaction that makes it. */
   onRegistered: ((tx: Transaction, person: NewPerson) => Promise<void>) | undefined
+  /** Does what a reset password brings along, in the transaction that sets it. */
+  onPasswordReset: ((tx: Transaction, userId: string) => Promise<void>) | undefined
 }
 
 /** Somebody whose account was just made. */
@@ -87,7 +89,7 @@ export class AccountsService {
    * @throws DomainError ILLEGAL_REQUEST without a check; COMMON_PASSWORD.
    */
   async resetPassword({ proof, password, language }: NewPassword, onReset: (tx: Transaction) => Promise<void>): Promise<void> {
-    const { database, codes, users, sessions, queue, clock } = this.#deps
+    const { database, codes, users, sessions, queue, clock, onPasswordReset } = this.#deps
     const passwordHash = await this.#hash(proof, password)
     await database.transaction(async (tx) => {
       const codeId = await codes.consume(tx, proof)
@@ -96,6 +98,7 @@ export class AccountsService {
       await sessions.revokeAll(tx, userId ?? nobody, { keepBrowser: proof.browser })
       // Whoever was kept from logging in by strangers' guesses gets in where the new password was set.
       if (userId !== undefined) await sessions.trust(tx, userId, proof.browser)
+      await onPasswordReset?.(tx, userId ?? nobody)
       await onReset(tx)
       await queue.send(tx, mailNoticeJob, { notice: 'password-reset', codeId, language, at: clock.now().toISOString() })
     })

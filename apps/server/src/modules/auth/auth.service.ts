@@ -34,6 +34,8 @@ export interface AuthOptions {
   timeZone: string
   /** Does what a new account brings along, in the transaction that makes it. */
   onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
+  /** Does what a reset password brings along, in the transaction that sets it. */
+  onPasswordReset?: (tx: Transaction, userId: string) => Promise<void>
   /** Replaces the verifier of `googleClientId`. */
   google?: GoogleVerifier
 }
@@ -64,7 +66,7 @@ export interface Auth {
  * const app = await buildApp({ routes: { ...authRoutes(auth) }, authenticator: createAuthenticator(auth.sessions) })
  */
 export function createAuth(options: AuthOptions): Auth {
-  const { database, queue, mailer, clock, log, rateLimitScale, googleClientId, onRegistered } = options
+  const { database, queue, mailer, clock, log, rateLimitScale, googleClientId, onRegistered, onPasswordReset } = options
   const users = new UsersRepository()
   const attempts = new AttemptsRepository()
   const codeRows = new CodesRepository()
@@ -73,7 +75,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const codes = new CodesService({ database, codes: codeRows, attempts, sessions: sessionRows, mailer, clock, log, rateLimitScale })
   const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock })
-  const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered })
+  const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered, onPasswordReset })
   const login = new LoginService({ database, users, attempts, accounts, sessions, browsers: sessionRows, google, clock, rateLimitScale })
   const reauthentication = new ReauthenticationService({ database, users, attempts, codes, clock, rateLimitScale })
   const { publicUrl, timeZone } = options

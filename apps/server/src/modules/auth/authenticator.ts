@@ -1,10 +1,21 @@
+import type { Scope } from '@longhand/contracts'
 import type { Authenticator } from '../../platform/http/identity.ts'
 import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
+/** Access tokens: another module's answer. */
+export interface AccessTokens {
+  /** @returns Nothing for an unknown, expired or revoked one. */
+  find(accessToken: string, address: string): Promise<{ userId: string; tokenId: string; scopes: readonly Scope[] } | undefined>
+}
+
 /** Tells the HTTP layer whose a token is. */
-export function createAuthenticator(sessions: SessionsService): Authenticator {
+export function createAuthenticator(sessions: SessionsService, accessTokens?: AccessTokens): Authenticator {
   return {
-    identify: async (token) => {
+    identify: async (token, presented) => {
+      if (presented) {
+        const found = await accessTokens?.find(presented.accessToken, presented.ip)
+        return found ? { kind: 'access-token', ...found } : { kind: 'visitor', hasBadAccessToken: true }
+      }
       if (token === undefined) return { kind: 'visitor' }
       if (isGuestToken(token)) return { kind: 'guest' }
       const session = await sessions.find(token)

@@ -51,6 +51,25 @@ describe('resetting a password', () => {
     expect(await laptop.logIn(email, 'a-new-password')).toBe(success)
   })
 
+  it('does what belongs to it in the same transaction: nothing is reset when that fails', async () => {
+    await signUpIn(browser)
+    const told: string[] = []
+    let isBroken = true
+    const other = createTestAuth(database, {
+      onPasswordReset: (_tx, userId) => (isBroken ? Promise.reject(new Error('The tokens were not revoked.')) : Promise.resolve(void told.push(userId))),
+    })
+    const otherApp = await buildAuthApp(other)
+    const forgetful = new TestBrowser(otherApp)
+    await proveAddress(other, forgetful, email)
+    await forgetful.post('reset_password', { email, password: wireHash('a-new-password') })
+    expect(await browser.logIn(email, password)).toBe(success)
+    isBroken = false
+    expect(await forgetful.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(success)
+    const [user] = await database.orm.select({ id: users.id }).from(users).where(eq(users.email, email))
+    expect(told).toEqual([user?.id])
+    await otherApp.close()
+  })
+
   it('forgets every known browser but the one it happens in', async () => {
     await signUpIn(browser)
     const laptop = new TestBrowser(app)

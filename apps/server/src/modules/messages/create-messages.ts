@@ -67,6 +67,6 @@ export function createMessages(options: MessagesOptions): MessagesModule {
     personalData: new MessagesPersonalData({ repository, timeZone }),
     broadcasts: new BroadcastsService({ repository, audience, clock }),
     copies,
-    expiringCards: new ExpiringCardsService({ repository, writer, cards, clock, timeZone }),
+    expiringCards: new ExpiringCardsService({ repository, events, cards, clock, timeZone }),
   }
 }

@@ -26,6 +26,10 @@ const tellings: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told
     eventKey: `payment-unusable:${tradeNumber}`,
     content: { kind: 'payment-returned', orderNumber, goodsName, amountFen, reason },
   }),
+  'cards-expiring': ({ day, withinDays, cards, seconds, expiresAt }) => ({
+    eventKey: `cards-expiring:${withinDays}:${day}`,
+    content: { kind: 'cards-expiring', withinDays, cards, seconds, expiresAt: expiresAt.toISOString() },
+  }),
   'gift-given': ({ gift, seconds }) => ({ eventKey: `gift:${gift}`, content: { kind: 'gift', gift, seconds } }),
   'card-given': ({ cardId, seconds }) => ({ eventKey: `card:${cardId}`, content: { kind: 'gift', gift: 'operator', seconds } }),
   'gift-code-redeemed': ({ codeId, rewardType, rewardNumber }) => ({ eventKey: `gift-code:${codeId}`, content: { kind: 'gift-code', rewardType, rewardNumber } }),

@@ -1,6 +1,6 @@
 import { businessDay, type Clock, startOfBusinessDay } from '../../platform/clock/clock.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { ExpiringCards } from '../time/expiring-cards-reader.ts'
-import type { MessageWriter } from './message-writer.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
 const dayMs = 86_400_000
@@ -17,7 +17,7 @@ export interface ExpiringCardsReader {
 /** Tells people that time of theirs is about to expire. */
 export class ExpiringCardsService {
   constructor(
-    private readonly parts: { repository: MessagesRepository; writer: MessageWriter; cards: ExpiringCardsReader; clock: Clock; timeZone: string },
+    private readonly parts: { repository: MessagesRepository; events: EventSink; cards: ExpiringCardsReader; clock: Clock; timeZone: string },
   ) {}
 
   /** Safe to run at any time and again: each person hears of each day's cards once at each distance, and of all of that day together. */
@@ -42,14 +42,8 @@ export class ExpiringCardsService {
     return startOfBusinessDay(new Date(noon + (daysLater + 1) * dayMs).toISOString().slice(0, 10), timeZone)
   }
 
-  private async tellOne({ userId, day, cards, seconds, expiresAt }: ExpiringCards, withinDays: number): Promise<void> {
-    const { repository, writer } = this.parts
-    await repository.transaction((tx) =>
-      writer.write(tx, {
-        userId,
-        eventKey: `cards-expiring:${withinDays}:${day}`,
-        content: { kind: 'cards-expiring', withinDays, cards, seconds, expiresAt: expiresAt.toISOString() },
-      }),
-    )
+  private async tellOne(expiring: ExpiringCards, withinDays: number): Promise<void> {
+    const { repository, events } = this.parts
+    await repository.transaction((tx) => events.emit(tx, { type: 'cards-expiring', ...expiring, withinDays }))
   }
 }

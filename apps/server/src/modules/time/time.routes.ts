@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { userIdOf } from '../../platform/http/identity.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { TimeService } from './time.service.ts'
 
@@ -10,7 +11,7 @@ export function timeRoutes({
 }): Routes<'getLimit' | 'quoteDictation' | 'listTimeCards' | 'listTimeEntries' | 'listTransferOrders'> {
   return {
     getLimit: ({ userId }, { identity }) => {
-      const own = identity.kind === 'user' ? identity.userId : undefined
+      const own = userIdOf(identity)
       // The session decides; a client that names somebody else is not ours.
       if (own !== undefined && userId !== undefined && userId !== '' && userId !== own) throw new DomainError('ILLEGAL_REQUEST')
       return time.usage(own)

@@ -21,6 +21,8 @@ type Started = AnswerOf<'startDictation'>[number]
 export interface Asker {
   userId: string
   language: InterfaceLanguage
+  /** The access token by which the user acts, whose own limit then counts as well. */
+  tokenId?: string
 }
 
 /** Starting, watching and stopping transcriptions. */
@@ -97,7 +99,7 @@ export class DictationService {
         }
         refuseUnknownLanguage(reports, parameters.language)
         const [paid] = await transcriptions.findOwed(tx, [row.id])
-        return answer(fileId, await lifecycle.start(tx, row, parameters, paid))
+        return answer(fileId, await lifecycle.start(tx, row, parameters, paid, asker.tokenId))
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

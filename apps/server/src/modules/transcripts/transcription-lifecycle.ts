@@ -25,7 +25,7 @@ export interface TranscriptionParameters {
 /** The time that transcriptions take from their owner's allowance: another module's work. */
 export interface TranscriptionTime {
   /** @throws DomainError TRANSCRIPTION_QUOTA */
-  hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number }): Promise<void>
+  hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number; tokenId?: string | undefined }): Promise<void>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
   /** @returns Seconds that came back to their owner. */
   release(tx: Transaction, transcriptionId: string): Promise<number>
@@ -64,15 +64,16 @@ export class TranscriptionLifecycle {
    * Starts a transcription of a recording that is not being transcribed.
    *
    * @param live Of a recording that is paid for: no time is held.
+   * @param tokenId The access token that starts it.
    * @throws DomainError TRANSCRIPTION_QUOTA
    */
-  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade): Promise<AudioStatus> {
+  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade, tokenId?: string): Promise<AudioStatus> {
     const { transcriptions, clock, time, queue } = this.parts
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? randomUUID()
     const goesFirst = await queue.goesFirst(tx, recording.userId)
     await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt: clock.now() })
-    if (recording.userId !== null && !live) await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds) })
+    if (recording.userId !== null && !live) await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
     if (recording.mediaState === 'ready') await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
     // A decoding under way sends the next job when it is done.
     else if (recording.mediaState !== 'pending') await this.decode(tx, recording)

@@ -1,3 +1,4 @@
+import { userIdOf } from '../../platform/http/identity.ts'
 import { readRange } from '../../platform/http/files.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { DictationService } from './dictation.service.ts'
@@ -52,7 +53,8 @@ function recordingRoutes({ recordings, media }: TranscriptsServices): Routes<Rec
 function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls> {
   return {
     getDictationConfiguration: (_fields, { language }) => dictation.configuration(language),
-    startDictation: ({ dictationParam }, { userId, language }) => dictation.start({ userId, language }, dictationParam),
+    startDictation: ({ dictationParam }, { userId, language, identity }) =>
+      dictation.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, dictationParam),
     getDictationProgress: ({ fileIds }, { userId, language }) => dictation.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
     cancelDictation: ({ fileId }, { userId }) => done(dictation.cancel(userId, fileId)),
     getText: ({ fileId, form }, context) => text.read(readerOf(context), fileId, form),
@@ -63,7 +65,7 @@ function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls>
 
 /** A guest is nobody: only what belongs to nobody opens. */
 function readerOf({ identity }: RequestContext): string | undefined {
-  return identity.kind === 'user' ? identity.userId : undefined
+  return userIdOf(identity)
 }
 
 async function done(work: Promise<void>): Promise<null> {

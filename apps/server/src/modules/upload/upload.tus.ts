@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
 import { admit } from '../../platform/http/admission.ts'
+import { userIdOf } from '../../platform/http/identity.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
 import { isUploadId } from './incoming-folder.ts'
 import { type IncomingStore, tusIdOf, uploadIdOf } from './incoming-store.ts'
@@ -26,6 +27,7 @@ const tidyEveryMs = 60 * 60 * 1000
 const statuses: Partial<Record<ErrorName, number>> = {
   NOT_LOGGED_IN: 401,
   USER_DELETED: 401,
+  ILLEGAL_REQUEST: 403,
   FILE_NOT_FOUND: 404,
   STORAGE_QUOTA: 403,
   LIMIT_REACHED: 403,
@@ -100,7 +102,7 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
     }
     // Before a byte of the body is read.
     app.addHook('preParsing', (request, _reply, payload, next) => {
-      if (request.method !== 'OPTIONS') admit('user', request.identity)
+      if (request.method !== 'OPTIONS') admit({ access: 'user', scope: 'recordings:write' }, request.identity)
       next(null, payload)
     })
     app.removeAllContentTypeParsers()
@@ -140,8 +142,9 @@ function keepTidy(app: FastifyInstance, tidy: () => Promise<void>): void {
 }
 
 function userOf({ identity }: FastifyRequest): string {
-  if (identity.kind !== 'user') throw new DomainError('NOT_LOGGED_IN')
-  return identity.userId
+  const userId = userIdOf(identity)
+  if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
+  return userId
 }
 
 /** @returns `undefined` where the protocol's own answer is the right one. */

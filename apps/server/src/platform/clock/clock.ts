@@ -49,6 +49,11 @@ export function startOfBusinessDay(day: string, timeZone: string): Date {
   return new Date(within)
 }
 
+/** The first instant of the calendar month in the business time zone. */
+export function startOfBusinessMonth(instant: Date, timeZone: string): Date {
+  return startOfBusinessDay(`${businessMonth(instant, timeZone)}-01`, timeZone)
+}
+
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 // Building a formatter costs a thousand times what using one does.

@@ -22,6 +22,7 @@ export type DomainEvent =
   | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number }
   | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
   | { type: 'payment-unusable'; userId: string; orderNumber: string; tradeNumber: string; goodsName: Sentence; amountFen: number; reason: 'order-closed' | 'order-cancelled' | 'paid-twice' }
+  | { type: 'cards-expiring'; userId: string; day: string; withinDays: number; cards: number; seconds: number; expiresAt: Date }
   | { type: 'voice-made'; userId: string; voiceId: string }
 
 /** The event of a type. */

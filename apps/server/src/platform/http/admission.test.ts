@@ -1,5 +1,6 @@
-import type { Access } from '@longhand/contracts'
+import type { Access, Scope } from '@longhand/contracts'
 import { expect, it } from 'vitest'
+import { DomainError } from '../errors/domain-error.ts'
 import { admit, needsNoToken } from './admission.ts'
 import type { Identity } from './identity.ts'
 
@@ -18,7 +19,7 @@ it.each<[Access, ('visitor' | 'guest' | 'user')[]]>([
 ])('%s calls are for %j', (access, admitted) => {
   const isAdmitted = (name: keyof typeof identities): boolean => {
     try {
-      admit(access, identities[name])
+      admit({ access }, identities[name])
       return true
     } catch (error) {
       expect(error).toMatchObject({ error: 'NOT_LOGGED_IN' })
@@ -27,4 +28,31 @@ it.each<[Access, ('visitor' | 'guest' | 'user')[]]>([
   }
   expect((Object.keys(identities) as (keyof typeof identities)[]).filter(isAdmitted)).toEqual(admitted)
   expect(needsNoToken(access)).toBe(admitted.includes('visitor'))
+})
+
+/** How an access token with these scopes fares. */
+function outcome(call: { access: Access; scope?: Scope }, scopes: Scope[] | 'bad'): unknown {
+  try {
+    admit(call, scopes === 'bad' ? { kind: 'visitor', hasBadAccessToken: true } : { kind: 'access-token', userId: 'ada', tokenId: 't', scopes })
+    return 'admitted'
+  } catch (error) {
+    return error instanceof DomainError ? [error.error, error.data] : error
+  }
+}
+
+it.each<[{ access: Access; scope?: Scope }, Scope[] | 'bad', unknown]>([
+  [{ access: 'user', scope: 'recordings:read' }, ['recordings:read'], 'admitted'],
+  [{ access: 'user', scope: 'recordings:read' }, ['recordings:write', 'transcripts:read'], ['ILLEGAL_REQUEST', { scope: 'recordings:read' }]],
+  [{ access: 'user' }, ['recordings:read', 'account:read', 'webhooks:write'], ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'guest' }, ['recordings:read'], ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'guest', scope: 'transcripts:read' }, ['transcripts:read'], 'admitted'],
+  [{ access: 'public' }, [], 'admitted'],
+  [{ access: 'ticket' }, [], 'admitted'],
+  [{ access: 'public', scope: 'account:read' }, [], ['ILLEGAL_REQUEST', { scope: 'account:read' }]],
+  [{ access: 'public', scope: 'account:read' }, 'bad', ['NOT_LOGGED_IN', null]],
+  [{ access: 'user', scope: 'account:read' }, 'bad', ['NOT_LOGGED_IN', null]],
+  [{ access: 'user' }, 'bad', ['NOT_LOGGED_IN', null]],
+  [{ access: 'public' }, 'bad', 'admitted'],
+])('a call %j answers an access token with %j: %j', (call, scopes, expected) => {
+  expect(outcome(call, scopes)).toEqual(expected)
 })

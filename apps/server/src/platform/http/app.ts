@@ -14,7 +14,7 @@ import type { Readiness } from '../health/readiness.ts'
 import { withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
-import type { Authenticator } from './identity.ts'
+import type { Authenticator, Identity } from './identity.ts'
 import { documentationPage, openApiDocument } from './open-api.ts'
 import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
 import { isBelowApi, isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
@@ -53,7 +53,7 @@ export interface AppOptions extends ServerAddress {
 /** After how long a caller may try again whom an overloaded process refused. */
 const retryAfterSeconds = 5
 
-const callsPerMinute = { network: 600, user: 1000 }
+const callsPerMinute = { network: 600, user: 1000, accessToken: 300 }
 // What is longer arrives cut off: this is more than any field's schema lets pass.
 const multipartFieldBytes = 16 * 1024
 /** Of a connection, what may wait in either direction: with Node's own 16 KiB, reading stops and goes on again at every packet of an upload. */
@@ -122,8 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hook: 'onRequest',
     timeWindow: '1 minute',
     allowList: (request) => !isCall(request),
-    keyGenerator: ({ identity, ip }) => (identity.kind === 'user' ? `user ${identity.userId}` : `network ${networkOf(ip)}`),
-    max: ({ identity }) => Math.ceil(options.rateLimitScale * (identity.kind === 'user' ? callsPerMinute.user : callsPerMinute.network)),
+    keyGenerator: ({ identity, ip }) => countedAs(identity, ip).key,
+    max: ({ identity, ip }) => Math.ceil(options.rateLimitScale * countedAs(identity, ip).callsPerMinute),
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
@@ -143,6 +143,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOwnPages(app, options)
   await registerWebApp(app, options.webRoot)
   return app
+}
+
+function countedAs(identity: Identity, ip: string): { key: string; callsPerMinute: number } {
+  if (identity.kind === 'user') return { key: `user ${identity.userId}`, callsPerMinute: callsPerMinute.user }
+  if (identity.kind === 'access-token') return { key: `token ${identity.tokenId}`, callsPerMinute: callsPerMinute.accessToken }
+  return { key: `network ${networkOf(ip)}`, callsPerMinute: callsPerMinute.network }
 }
 
 /** Fastify takes a bare number of hops for none. */

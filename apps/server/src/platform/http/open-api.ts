@@ -19,7 +19,10 @@ export function openApiDocument(): Json {
     info: { title: 'Longhand', version: '1', description: 'Every answer is an envelope: `status_code` 1 is success, other codes are in the error catalogue.' },
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The session of a person who logged in.' },
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'lh_…', description: 'An access token, made under “Personal info”. The scope that a call needs is named with it.' },
+      },
     },
     'x-error-catalogue': Object.fromEntries(Object.entries(errorCatalogue).map(([name, { code, sentence }]) => [code, { name, meaning: sentence.en }])),
   }
@@ -30,12 +33,18 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(needsNoToken(endpoint.access) ? {} : { security: [{ token: [] }] }),
+    ...securityOf(endpoint),
     'x-access': endpoint.access,
     ...(endpoint.errors ? { 'x-errors': endpoint.errors.map((error) => errorCatalogue[error].code) } : {}),
     ...parametersOf(endpoint, request),
     responses: { 200: { description: 'The answer', content: answerContent(name, endpoint) } },
   }
+}
+
+function securityOf({ access, scope }: Endpoint): Json {
+  const bearer = scope === undefined ? [] : [{ accessToken: [scope] }]
+  if (needsNoToken(access)) return bearer.length === 0 ? {} : { security: [{}, ...bearer] }
+  return { security: [{ token: [] }, ...bearer] }
 }
 
 function parametersOf(endpoint: Endpoint, request: Json): Json {
@@ -97,14 +106,14 @@ export function documentationPage(): string {
     const list = fields.map(([field, schema]) => `<li><code>${escape(field)}</code> ${escape(JSON.stringify(schema))}</li>`).join('')
     return (
       `<section id="${name}"><h2><code>${endpoint.method} ${escape(apiBasePath + endpoint.path)}</code></h2>` +
-      `<p>${escape(endpoint.summary)}</p><p>For: ${endpoint.access}. Fields travel as: ${endpoint.send}. Answer: ${endpoint.receive}.</p>` +
+      `<p>${escape(endpoint.summary)}</p><p>For: ${endpoint.access}. Scope of access tokens: ${endpoint.scope ?? 'none'}. Fields travel as: ${endpoint.send}. Answer: ${endpoint.receive}.</p>` +
       `${list ? `<ul>${list}</ul>` : ''}</section>`
     )
   })
   const codes = Object.values(errorCatalogue).map(({ code, sentence }) => `<tr><td>${code}</td><td>${escape(sentence.en)}</td></tr>`)
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Longhand API</title></head><body><h1>Longhand API</h1>` +
-    `<p>Also as <a href="${apiBasePath}/openapi.json">OpenAPI</a>. Requests carry the headers <code>token</code> and <code>source</code>.</p>` +
+    `<p>Also as <a href="${apiBasePath}/openapi.json">OpenAPI</a>. Requests carry the headers <code>token</code> and <code>source</code>, or <code>authorization: Bearer lh_…</code> with an access token.</p>` +
     `${rows.join('')}<h2>Codes</h2><table><tr><th>Code</th><th>Meaning</th></tr>${codes.join('')}</table></body></html>`
   )
 }

@@ -7,7 +7,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { admit } from './admission.ts'
 import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
-import type { Authenticator, Identity } from './identity.ts'
+import { type Authenticator, type Identity, type PresentedAccessToken, userIdOf } from './identity.ts'
 import { missing } from '../errors/missing-field.ts'
 import { isStorable } from '../fields/storable.ts'
 import { isFromThisMachine, originOf } from './origin.ts'
@@ -59,7 +59,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
       ...bodyRulesOf(endpoint),
       // After the limits of calls, before a byte of the body is read.
       preParsing: (request, _reply, payload, done) => {
-        admit(endpoint.access, request.identity)
+        admit(endpoint, request.identity)
         done(null, payload)
       },
       handler: async (request, reply) => {
@@ -80,11 +80,11 @@ function bodyRulesOf({ send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pi
   return { bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes, config: { maxBodyBytes, streamsBody: send === 'multipart' } }
 }
 
-/** Puts the identity of the `token` header on every API request before anything else looks at it. */
+/** Puts the identity of the `token` or `authorization` header on every API request before anything else looks at it. */
 export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator): void {
   app.decorateRequest('identity')
   app.addHook('onRequest', async (request) => {
-    request.identity = isCall(request) ? await authenticator.identify(tokenOf(request)) : { kind: 'visitor' }
+    request.identity = isCall(request) ? await authenticator.identify(tokenOf(request), accessTokenOf(request)) : { kind: 'visitor' }
   })
 }
 
@@ -156,8 +156,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, { isSecure, pub
   return {
     identity,
     get userId() {
-      if (identity.kind !== 'user') throw new DomainError('NOT_LOGGED_IN')
-      return identity.userId
+      const userId = userIdOf(identity)
+      if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
+      return userId
     },
     token: tokenOf(request),
     language: chooseLanguage(request.headers['accept-language']),
@@ -202,6 +203,12 @@ export function isCall({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'rout
 /** Whether a path belongs to the web API as it is written. */
 export function isBelowApi(path: string): boolean {
   return path.startsWith(`${apiBasePath}/`)
+}
+
+/** Other kinds of `authorization` are none of ours: a proxy in front may ask browsers for a password. */
+function accessTokenOf({ headers, ip }: FastifyRequest): PresentedAccessToken | undefined {
+  const accessToken = /^Bearer +(lh_\S*) *$/i.exec(headers.authorization ?? '')?.[1]
+  return accessToken === undefined ? undefined : { accessToken, ip }
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { PersonalDataHolder } from '../account/personal-data.ts'
+import { TokenTimeService } from './token-time.service.ts'
+import { TokensPersonalData } from './tokens-personal-data.ts'
+import { TokensRepository } from './tokens.repository.ts'
+import { tokensRoutes } from './tokens.routes.ts'
+import { TokensService } from './tokens.service.ts'
+
+/** What the module needs. */
+export interface TokensOptions {
+  database: Database
+  clock: Clock
+  /** Of the months in which a token's own limit counts. */
+  timeZone: string
+}
+
+/** The module, built. */
+export interface TokensModule {
+  routes: ReturnType<typeof tokensRoutes>
+  tokens: TokensService
+  time: TokenTimeService
+  personalData: PersonalDataHolder
+}
+
+/** Builds the module. */
+export function createTokens({ database, clock, timeZone }: TokensOptions): TokensModule {
+  const repository = new TokensRepository(database)
+  const tokens = new TokensService({ repository, clock, timeZone })
+  return { routes: tokensRoutes(tokens), tokens, time: new TokenTimeService({ repository, clock, timeZone }), personalData: new TokensPersonalData(repository) }
+}

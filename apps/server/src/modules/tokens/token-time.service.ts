@@ -1,0 +1,42 @@
+import { type Clock, startOfBusinessMonth } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { TokensRepository } from './tokens.repository.ts'
+
+/** The transcription time that tokens spend: counted for each, and limited for those with a limit of their own. The account pays. */
+export class TokenTimeService {
+  constructor(private readonly deps: { repository: TokensRepository; clock: Clock; timeZone: string }) {}
+
+  /**
+   * Counts the time that a transcription holds, in the transaction that starts it.
+   *
+   * @throws DomainError TRANSCRIPTION_QUOTA beyond the token's own limit; NOT_LOGGED_IN when it was revoked meanwhile.
+   */
+  async hold(tx: Transaction, { tokenId, transcriptionId, seconds }: { tokenId: string; transcriptionId: string; seconds: number }): Promise<void> {
+    const { repository, clock, timeZone } = this.deps
+    const createdAt = clock.now()
+    const token = await repository.lockLimit(tx, tokenId)
+    if (!token) throw new DomainError('NOT_LOGGED_IN')
+    if (token.minutesPerMonth !== null) {
+      const spent = await repository.secondsSince(tx, tokenId, startOfBusinessMonth(createdAt, timeZone))
+      const left = token.minutesPerMonth * 60 - spent
+      if (seconds > left) throw beyondLimit(token.minutesPerMonth, left)
+    }
+    await repository.addUse(tx, { tokenId, transcriptionId, seconds, createdAt })
+  }
+
+  /** Notes what a transcription really took; 0 when all of it went back. Does nothing for one that no token started. */
+  async settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {
+    await this.deps.repository.settleUse(tx, transcriptionId, usedSeconds)
+  }
+}
+
+function beyondLimit(minutes: number, leftSeconds: number): DomainError {
+  const left = Math.max(0, Math.floor(leftSeconds / 60))
+  return new DomainError('TRANSCRIPTION_QUOTA', {
+    sentence: {
+      en: `This access token may transcribe ${minutes} minutes a month, and ${left} are left. Its owner can make one with a higher limit`,
+      'zh-CN': `此访问令牌每月可转写 ${minutes} 分钟，本月还剩 ${left} 分钟。账号所有者可以创建限额更高的令牌`,
+    },
+  })
+}

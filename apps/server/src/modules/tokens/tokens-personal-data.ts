@@ -1,0 +1,19 @@
+import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import type { TokensRepository } from './tokens.repository.ts'
+
+/** The access tokens of a person. Erasing revokes them. */
+export class TokensPersonalData implements PersonalDataHolder {
+  constructor(private readonly repository: TokensRepository) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const tokens = await this.repository.list(userId, new Date(0))
+    yield jsonFile(
+      'access-tokens.json',
+      tokens.map(({ name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedAddress, minutesPerMonth }) => ({ name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedAddress, minutesPerMonth })),
+    )
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.repository.deleteAll(userId)
+  }
+}

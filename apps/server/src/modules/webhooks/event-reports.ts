@@ -1,0 +1,41 @@
+import type { DomainEvent, EventDispatcher, EventOf } from '../../platform/events/domain-events.ts'
+import { ownedByUser } from './webhook-owner.ts'
+import type { WebhookReport, WebhookReportsService } from './webhook-reports.service.ts'
+
+/** Texts are saved every few seconds while somebody writes: one message a minute, after its end, says it all. */
+const editWindowMs = 60_000
+/** For what was begun in the window and commits after it. */
+const editSettleMs = 15_000
+
+/** What is reported about each event, given the present moment. */
+const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Date) => WebhookReport } = {
+  'recording-uploaded': ({ recordingId }) => ({ type: 'recording.uploaded', eventKey: `uploaded:${recordingId}`, data: { fileId: recordingId } }),
+  'transcription-finished': ({ recordingId, transcriptionId, fileName, seconds }) => ({
+    type: 'transcript.ready', eventKey: `transcription:${transcriptionId}`, data: { fileId: recordingId, fileName, timeLen: seconds },
+  }),
+  'transcription-failed': ({ recordingId, transcriptionId, fileName, returnedSeconds }) => ({
+    type: 'transcript.failed', eventKey: `transcription:${transcriptionId}`, data: { fileId: recordingId, fileName, returnedSeconds },
+  }),
+  'transcript-edited': ({ recordingId }, now) => {
+    const window = Math.floor(now.getTime() / editWindowMs)
+    return {
+      type: 'transcript.edited', eventKey: `edited:${recordingId}:${window}`, data: { fileId: recordingId },
+      sendAt: new Date((window + 1) * editWindowMs + editSettleMs),
+    }
+  },
+  'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
+    type: 'order.paid', eventKey: `order:${orderNumber}`, data: { orderNumber, goodsKind, goodsName: goodsName.en, price: amountFen / 100 },
+  }),
+  'cards-expiring': ({ day, withinDays, cards, seconds, expiresAt }) => ({
+    type: 'card.expiring', eventKey: `cards:${withinDays}:${day}`, data: { cards, seconds, withinDays, expireTime: Math.floor(expiresAt.getTime() / 1000) },
+  }),
+}
+
+/** Has messages to webhooks written about events, in their transactions. */
+export function reportEvents(events: EventDispatcher, { reports: service, now }: { reports: WebhookReportsService; now: () => Date }): void {
+  for (const type of Object.keys(reports) as (keyof typeof reports)[]) {
+    // The row under an event's type takes that event.
+    const describe = reports[type] as (event: DomainEvent, now: Date) => WebhookReport
+    events.on(type, (tx, event: DomainEvent) => service.report(tx, ownedByUser(event.userId), describe(event, now())))
+  }
+}

@@ -1,0 +1,129 @@
+import { webhookLimits } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
+import { NotNowError } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { nextAttemptAt } from './retries.ts'
+import { signedHeaders } from './signing.ts'
+import { deliverWebhookJob } from './webhooks.jobs.ts'
+import type { AttemptRow, DeliveryRow, WebhookRow, WebhooksRepository } from './webhooks.repository.ts'
+
+/** What {@link WebhookDeliveriesService} is made of. */
+export interface WebhookDeliveriesDependencies {
+  repository: WebhooksRepository
+  outbound: Pick<Outbound, 'send'>
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+  /** What a receiver may take. Default 15 s. */
+  timeoutMs?: number
+  /** Attempts at a time in this process: slow receivers must leave room for other work. Default 2. */
+  maxAtOnce?: number
+}
+
+/** The lease of a job, as far as writing needs it. */
+export interface DeliveryLease {
+  signal: AbortSignal
+  hold(tx: Transaction): Promise<void>
+  complete(tx: Transaction): Promise<void>
+}
+
+type Attempt = Pick<AttemptRow, 'milliseconds' | 'status' | 'answer' | 'problem'>
+
+const busyPauseSeconds = 1
+const overdueMs = 15 * 60_000
+const dayMs = 86_400_000
+
+/** Delivers messages to webhooks. */
+export class WebhookDeliveriesService {
+  #underWay = 0
+
+  constructor(private readonly deps: WebhookDeliveriesDependencies) {}
+
+  /**
+   * Makes an attempt, and plans the next one when it fails. A message that was delivered, deleted or planned again meanwhile is left alone.
+   *
+   * @throws NotNowError while enough others are under way.
+   */
+  async attempt({ deliveryId, turn }: { deliveryId: string; turn: number }, lease: DeliveryLease): Promise<void> {
+    const { repository, clock, maxAtOnce = 2 } = this.deps
+    const found = await repository.findTurn(deliveryId, turn)
+    if (!found) return
+    if (this.#underWay >= maxAtOnce) throw new NotNowError('Enough other webhooks are being called.', busyPauseSeconds)
+    this.#underWay += 1
+    const startedAt = clock.now()
+    try {
+      const attempt = await this.call(found, startedAt, lease.signal)
+      await this.note(found, { startedAt, attempt }, lease)
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  /** Sends again what is overdue, as after a database was restored, and forgets old deliveries. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const { repository, queue, clock } = this.deps
+    const now = clock.now()
+    for (let found = 500; found === 500; ) {
+      signal.throwIfAborted()
+      found = await repository.transaction(async (tx) => {
+        const overdue = await repository.lockOverdue(tx, new Date(now.getTime() - overdueMs))
+        for (const { id: deliveryId, turn } of overdue) {
+          await repository.updateDelivery(tx, deliveryId, { turn: turn + 1, nextAt: now })
+          await queue.send(tx, deliverWebhookJob, { deliveryId, turn: turn + 1 })
+        }
+        return overdue.length
+      })
+    }
+    await repository.forgetBefore(new Date(now.getTime() - webhookLimits.deliveryDays * dayMs))
+  }
+
+  private async call({ delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, at: Date, signal: AbortSignal): Promise<Attempt> {
+    const { outbound, timeoutMs = 15_000 } = this.deps
+    const start = performance.now()
+    const took = (): number => Math.round(performance.now() - start)
+    const { id, body } = delivery
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Longhand-Webhooks/1', ...signedHeaders({ id, body, secret: webhook.secret, at }) }
+    try {
+      const { status, body: answered } = await outbound.send(webhook.url, { method: 'POST', headers, body, maxBytes: webhookLimits.answerBytes, timeoutMs, signal })
+      return { milliseconds: took(), status, answer: textOf(answered), problem: problemOf(status) }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      return { milliseconds: took(), status: null, answer: '', problem: error.problem }
+    }
+  }
+
+  private async note({ delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, { startedAt, attempt }: { startedAt: Date; attempt: Attempt }, lease: DeliveryLease): Promise<void> {
+    const { repository, queue, clock } = this.deps
+    await repository.transaction(async (tx) => {
+      await lease.hold(tx)
+      if (await repository.lockTurn(tx, webhook.id, delivery.id, delivery.turn)) {
+        await repository.addAttempt(tx, { deliveryId: delivery.id, createdAt: startedAt, ...attempt })
+        await repository.noteHealth(tx, webhook.id, attempt.problem === null ? null : startedAt)
+        if (attempt.problem === null) await repository.updateDelivery(tx, delivery.id, { state: 'delivered', nextAt: null })
+        else await this.planNext(tx, delivery, queue, clock.now())
+      }
+      await lease.complete(tx)
+    })
+  }
+
+  private async planNext(tx: Transaction, delivery: DeliveryRow, queue: Pick<Queue, 'send'>, failedAt: Date): Promise<void> {
+    const { repository } = this.deps
+    const failures = delivery.failures + 1
+    const nextAt = nextAttemptAt(failures, failedAt)
+    if (!nextAt) return repository.updateDelivery(tx, delivery.id, { state: 'failed', failures, nextAt: null })
+    const turn = delivery.turn + 1
+    await repository.updateDelivery(tx, delivery.id, { turn, failures, nextAt })
+    await queue.send(tx, deliverWebhookJob, { deliveryId: delivery.id, turn }, { startAfter: nextAt })
+  }
+}
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'redirect' : 'status'
+}
+
+/** PostgreSQL stores no NUL. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8').replaceAll('\0', '\uFFFD')
+}

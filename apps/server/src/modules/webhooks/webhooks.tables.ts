@@ -1,0 +1,73 @@
+import type { WebhookEvent } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** Where events are sent. The owner is a user; apps will be owners of another kind. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ownerKind: text({ enum: ['user'] }).notNull(),
+    ownerId: uuid().notNull(),
+    url: text().notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    /** `whsec_…`. Not hashed: every message is signed with it. */
+    secret: text().notNull(),
+    createdAt: instant().notNull(),
+    /** When the first of the attempts failed of which none succeeded since. */
+    failingSince: instant(),
+  },
+  (table) => [index().on(table.ownerKind, table.ownerId)],
+)
+
+/** Messages to webhooks, written in the transaction of what they report. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    /** The header `webhook-id`. */
+    id: text().primaryKey(),
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** What it reports, so that each webhook gets it once. */
+    eventKey: text().notNull(),
+    type: text().$type<WebhookEvent>().notNull(),
+    /** As it is sent and signed. */
+    body: text().notNull(),
+    state: text({ enum: ['waiting', 'delivered', 'failed'] }).notNull(),
+    /** Rises with each attempt that is planned; a job for a former one does nothing. */
+    turn: integer().notNull(),
+    /** Failed attempts since the event or the last wish to deliver it again. */
+    failures: integer().notNull(),
+    createdAt: instant().notNull(),
+    /** When it is tried next; null when it is not. */
+    nextAt: instant(),
+  },
+  (table) => [
+    unique().on(table.webhookId, table.eventKey),
+    index().on(table.webhookId, table.createdAt),
+    index().on(table.createdAt),
+    index('webhook_deliveries_waiting').on(table.nextAt).where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+/** Attempts to deliver, and what the receivers answered. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: text()
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    milliseconds: integer().notNull(),
+    /** Null when there was no answer. */
+    status: integer(),
+    answer: text().notNull(),
+    /** Null when it succeeded. */
+    problem: text(),
+  },
+  (table) => [index().on(table.deliveryId)],
+)

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { Outbound, type OutboundRequest, type Resolve } from './outbound.ts'
+
+const asked = vi.fn()
+let server: Server
+let port: number
+let answer: (response: ServerResponse) => void = (response) => { response.end('thanks') }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked(request.headers.host, request.url)
+    answer(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => {
+  asked.mockClear()
+  answer = (response) => { response.end('thanks') }
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+const signal = new AbortController().signal
+const call: OutboundRequest = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'hello', maxBytes: 1024, timeoutMs: 2000, signal }
+const here = { networks: ['127.0.0.1/32'] }
+/** A name server of the test: each question for a name gets the next answer. */
+const names = (...answers: string[][]): Resolve => {
+  let questions = 0
+  return (_hostname, done) => {
+    const addresses = answers[Math.min(questions++, answers.length - 1)] ?? []
+    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+  }
+}
+
+it('calls an address that is allowed and gives the start of the answer', async () => {
+  const outbound = new Outbound(here)
+  expect(await outbound.send(`http://127.0.0.1:${port}/hook`, call)).toEqual({ status: 200, body: Buffer.from('thanks') })
+  await outbound.close()
+})
+
+it.each([
+  ['http://127.0.0.1:PORT/'], ['http://localhost:PORT/'], ['http://[::1]:PORT/'], ['http://[::ffff:127.0.0.1]:PORT/'], ['http://2130706433:PORT/'], ['http://0x7f.1:PORT/'], ['http://0.0.0.0:PORT/'],
+  ['http://169.254.169.254/latest/meta-data/'],
+])('refuses %s, before and at the call', async (written) => {
+  const url = written.replace('PORT', String(port))
+  const outbound = new Outbound({ networks: [] })
+  await expect(outbound.check(url)).rejects.toMatchObject({ problem: 'private-network' })
+  await expect(outbound.send(url, call)).rejects.toMatchObject({ problem: 'private-network' })
+  expect(asked).not.toHaveBeenCalled()
+  await outbound.close()
+})
+
+it.each(['', 'example.com', 'ftp://example.com/', 'file:///etc/passwd', 'https://user:secret@example.com/', 'gopher://x'])('takes %j for no address', async (url) => {
+  const outbound = new Outbound(here)
+  await expect(outbound.check(url)).rejects.toMatchObject({ problem: 'address' })
+  await expect(outbound.send(url, call)).rejects.toMatchObject({ problem: 'address' })
+  await outbound.close()
+})
+
+it('calls the address that it checked, though the name means another one by then', async () => {
+  const resolve = vi.fn(names(['8.8.8.8'], ['127.0.0.1']))
+  const outbound = new Outbound({ networks: [], resolve })
+  await outbound.check(`http://rebinding.example:${port}/`)
+  // The second question is answered with this machine: the call itself checks again.
+  await expect(outbound.send(`http://rebinding.example:${port}/`, call)).rejects.toMatchObject({ problem: 'private-network' })
+  expect(resolve).toHaveBeenCalledTimes(2)
+  expect(asked).not.toHaveBeenCalled()
+  await outbound.close()
+})
+
+it('asks once for a call, and picks the allowed one of several addresses', async () => {
+  const resolve = vi.fn(names(['127.0.0.2', '127.0.0.1'], ['127.0.0.2']))
+  const outbound = new Outbound({ ...here, resolve })
+  expect((await outbound.send(`http://several.example:${port}/`, call)).status).toBe(200)
+  expect(resolve).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveBeenCalledWith(`several.example:${port}`, '/')
+  await outbound.close()
+})
+
+it('follows no redirect', async () => {
+  answer = (response) => { response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end() }
+  const outbound = new Outbound(here)
+  expect((await outbound.send(`http://127.0.0.1:${port}/`, call)).status).toBe(302)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await outbound.close()
+})
+
+it('reads no more of a huge answer than it was told', async () => {
+  let sent = 0
+  answer = (response) => {
+    const more = (): void => {
+      while (!response.destroyed && sent < 200_000_000) {
+        sent += 65_536
+        if (!response.write(Buffer.alloc(65_536, 'x'))) return void response.once('drain', more)
+      }
+    }
+    more()
+  }
+  const outbound = new Outbound(here)
+  const { status, body } = await outbound.send(`http://127.0.0.1:${port}/`, call)
+  expect([status, body.length]).toEqual([200, 1024])
+  expect(sent).toBeLessThan(20_000_000)
+  await outbound.close()
+})
+
+it('gives up on one that never answers, and takes what came of one that stops in the middle', async () => {
+  const outbound = new Outbound(here)
+  answer = () => undefined
+  await expect(outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 100 })).rejects.toMatchObject({ problem: 'timeout' })
+  answer = (response) => { response.writeHead(200).write('so far') }
+  expect(await outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 200 })).toEqual({ status: 200, body: Buffer.from('so far') })
+  await outbound.close()
+})
+
+it('names what Node says of one that can’t be reached, and stops when its caller does', async () => {
+  const outbound = new Outbound(here)
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port: closed } = free.address() as AddressInfo
+  free.close()
+  await once(free, 'close')
+  await expect(outbound.send(`http://127.0.0.1:${closed}/`, call)).rejects.toMatchObject({ problem: 'ECONNREFUSED' })
+  await expect(outbound.check('http://no-such-name.invalid/')).rejects.toMatchObject({ problem: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/) as string })
+  answer = () => undefined
+  const stop = new AbortController()
+  const stopped = outbound.send(`http://127.0.0.1:${port}/`, { ...call, signal: stop.signal })
+  stop.abort(new Error('the worker stops'))
+  await expect(stopped).rejects.toThrow('the worker stops')
+  await outbound.close()
+})

@@ -1,0 +1,107 @@
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '@longhand/contracts'
+import { Badge, Button, Dialog, EmptyState } from '@longhand/ui-kit'
+import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useListWebhookDeliveriesQuery, useRedeliverWebhookMutation } from '../api/developer-api.ts'
+import { accountMessages } from '../messages.ts'
+import { PagedList } from '../PersonalInfoPage/PagedList.tsx'
+import { usePaging } from '../PersonalInfoPage/use-paging.ts'
+import { useTell } from '../PersonalInfoPage/use-tell.ts'
+import styles from './DeveloperSection.module.css'
+import { eventKeyOf } from './event-key.ts'
+
+const tones = { waiting: 'amber', delivered: 'bean', failed: 'red' } as const
+/** Words for what is likely; anything else is named as the server names it. */
+const knownProblems = ['timeout', 'redirect', 'private-network', 'ECONNREFUSED', 'ENOTFOUND'] as const
+
+/** What was sent to a webhook, what its receiver answered, and a way to send it again. */
+export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }): ReactNode {
+  const text = accountMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  return (
+    <Dialog
+      open={webhook !== undefined}
+      onOpenChange={onClose}
+      size="large"
+      title={text('developer.deliveries')}
+      description={webhook?.url}
+      closeLabel={kit('close')}
+      footer={<Button onClick={onClose}>{kit('close')}</Button>}
+    >
+      {webhook ? <Deliveries webhookId={webhook.webhookId} /> : null}
+    </Dialog>
+  )
+}
+
+function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
+  const text = accountMessages.useMessages()
+  const paging = usePaging()
+  const query = useListWebhookDeliveriesQuery({ webhookId, ...paging.fields }, { pollingInterval: 10_000 })
+  return (
+    <PagedList query={query} paging={paging} empty={<EmptyState icon="clock" title={text('developer.noDeliveries')} description={text('developer.noDeliveriesNote')} />}>
+      {(deliveries) => (
+        <ul className={styles.list}>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.deliveryId} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function DeliveryRow({ delivery: { deliveryId, type, state, createTime, nextTime, attempts } }: { delivery: WebhookDelivery }): ReactNode {
+  const text = accountMessages.useMessages()
+  const moment = useMoment()
+  const tell = useTell()
+  const [redeliver, { isLoading }] = useRedeliverWebhookMutation()
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.title}>
+          {text(`webhookEvent.${eventKeyOf(type)}`)} <Badge tone={tones[state]}>{text(`deliveryState.${state}`)}</Badge>
+        </p>
+        <p className={styles.details}>
+          <span>{moment(createTime)}</span>
+          {nextTime === null ? null : <span>{text('developer.nextTry', { date: moment(nextTime) })}</span>}
+          <code className={styles.name}>{deliveryId}</code>
+        </p>
+        {attempts.length === 0 ? null : (
+          <details className={styles.attempts}>
+            <summary>{text('developer.attempts', { count: attempts.length })}</summary>
+            <ol className={styles.list} reversed>
+              {attempts.map((attempt, place) => (
+                <Attempt key={attempts.length - place} attempt={attempt} />
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+      <Button size="small" icon="refresh" busy={isLoading} aria-label={text('developer.redeliverName', { id: deliveryId })} onClick={() => void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))}>
+        {text('developer.redeliver')}
+      </Button>
+    </li>
+  )
+}
+
+function Attempt({ attempt: { time, milliseconds, status, answer, problem } }: { attempt: WebhookAttempt }): ReactNode {
+  const text = accountMessages.useMessages()
+  const moment = useMoment()
+  const known = knownProblems.find((name) => name === problem)
+  return (
+    <li className={styles.attempt}>
+      <p className={styles.details}>
+        <span>{moment(time)}</span>
+        <span>{status === null ? text('developer.noAnswer') : text('developer.status', { status })}</span>
+        <span>{text('developer.took', { milliseconds })}</span>
+        {problem === null || problem === 'status' ? null : <span>{known ? text(`deliveryProblem.${known}`) : problem}</span>}
+      </p>
+      {answer === '' ? null : <pre className={styles.answer} tabIndex={0} aria-label={text('developer.answer')}>{answer}</pre>}
+    </li>
+  )
+}
+
+function useMoment(): (epochSeconds: number) => string {
+  const language = useLanguage()
+  return (epochSeconds) => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'medium' })
+}

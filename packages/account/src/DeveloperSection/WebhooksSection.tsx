@@ -1,0 +1,98 @@
+import type { Webhook } from '@longhand/contracts'
+import { Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDeleteWebhookMutation, useListWebhooksQuery } from '../api/developer-api.ts'
+import { accountMessages } from '../messages.ts'
+import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
+import { Section } from '../PersonalInfoPage/Section.tsx'
+import { useTell } from '../PersonalInfoPage/use-tell.ts'
+import styles from './DeveloperSection.module.css'
+import { eventKeyOf } from './event-key.ts'
+import { NewWebhookDialog } from './NewWebhookDialog.tsx'
+import { WebhookDeliveriesDialog } from './WebhookDeliveriesDialog.tsx'
+
+/** Addresses that learn of what happens. */
+export function WebhooksSection(): ReactNode {
+  const text = accountMessages.useMessages()
+  const tell = useTell()
+  const query = useListWebhooksQuery()
+  const [isCreating, setCreating] = useState(false)
+  const [shown, setShown] = useState<Webhook>()
+  const [deleted, setDeleted] = useState<Webhook>()
+  const [remove] = useDeleteWebhookMutation()
+
+  async function confirmDeletion(): Promise<void> {
+    if (!deleted) return
+    if (!tell(await remove(deleted.webhookId), text('developer.webhookDeleted'))) throw new Error('The webhook was not deleted.')
+  }
+
+  return (
+    <Section title={text('developer.webhooks')} note={text('developer.webhooksNote')}>
+      <Loaded query={query}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState icon="bell" title={text('developer.noWebhooks')} description={text('developer.noWebhooksNote')} action={<Button variant="primary" icon="plus" onClick={() => setCreating(true)}>{text('developer.newWebhook')}</Button>} />
+          ) : (
+            <>
+              <ul className={styles.list}>
+                {webhooks.map((webhook) => (
+                  <WebhookRow key={webhook.webhookId} webhook={webhook} onShow={() => setShown(webhook)} onDelete={() => setDeleted(webhook)} />
+                ))}
+              </ul>
+              <div>
+                <Button icon="plus" onClick={() => setCreating(true)}>
+                  {text('developer.newWebhook')}
+                </Button>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+      <NewWebhookDialog open={isCreating} onOpenChange={setCreating} />
+      <WebhookDeliveriesDialog webhook={shown} onClose={() => setShown(undefined)} />
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpenChange={() => setDeleted(undefined)}
+        title={text('developer.deleteQuestion')}
+        description={text('developer.deleteNote', { url: deleted?.url ?? '' })}
+        confirmLabel={text('developer.delete')}
+        cancelLabel={text('developer.cancel')}
+        danger
+        onConfirm={confirmDeletion}
+      />
+    </Section>
+  )
+}
+
+function WebhookRow({ webhook: { url, events, waiting, failingSince }, onShow, onDelete }: { webhook: Webhook; onShow: () => void; onDelete: () => void }): ReactNode {
+  const text = accountMessages.useMessages()
+  const language = useLanguage()
+  const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.title}>
+          <span className={styles.url}>{url}</span>
+          {failingSince === null ? null : <Badge tone="amber">{text('developer.failing')}</Badge>}
+        </p>
+        <p className={styles.note}>{events.map((event) => text(`webhookEvent.${eventKeyOf(event)}`)).join(text('developer.separator'))}</p>
+        {failingSince === null && waiting === 0 ? null : (
+          <p className={styles.details}>
+            {failingSince === null ? null : <span>{text('developer.failingSince', { date: moment(failingSince) })}</span>}
+            {waiting === 0 ? null : <span>{text('developer.waiting', { count: waiting })}</span>}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" aria-label={text('developer.deliveriesOf', { url })} onClick={onShow}>
+          {text('developer.deliveries')}
+        </Button>
+        <Button size="small" aria-label={text('developer.deleteName', { url })} onClick={onDelete}>
+          {text('developer.delete')}
+        </Button>
+      </div>
+    </li>
+  )
+}

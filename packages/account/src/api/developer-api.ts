@@ -1,0 +1,37 @@
+import { api, call } from '@longhand/api-client'
+import type { AnswerOf, RequestOf } from '@longhand/contracts'
+
+const developerApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAccessTokens: build.query<AnswerOf<'listAccessTokens'>, void>({ query: () => call('listAccessTokens', {}), providesTags: ['AccessToken'] }),
+    createAccessToken: build.mutation<AnswerOf<'createAccessToken'>, RequestOf<'createAccessToken'>>({
+      query: (fields) => call('createAccessToken', fields),
+      invalidatesTags: ['AccessToken'],
+    }),
+    revokeAccessToken: build.mutation<AnswerOf<'revokeAccessToken'>, string>({ query: (tokenId) => call('revokeAccessToken', { tokenId }), invalidatesTags: ['AccessToken'] }),
+    listWebhooks: build.query<AnswerOf<'listWebhooks'>, void>({ query: () => call('listWebhooks', {}), providesTags: ['Webhook'] }),
+    createWebhook: build.mutation<AnswerOf<'createWebhook'>, RequestOf<'createWebhook'>>({ query: (fields) => call('createWebhook', fields), invalidatesTags: ['Webhook'] }),
+    deleteWebhook: build.mutation<AnswerOf<'deleteWebhook'>, string>({ query: (webhookId) => call('deleteWebhook', { webhookId }), invalidatesTags: ['Webhook'] }),
+    listWebhookDeliveries: build.query<AnswerOf<'listWebhookDeliveries'>, RequestOf<'listWebhookDeliveries'>>({
+      query: (fields) => call('listWebhookDeliveries', fields),
+      providesTags: ['WebhookDelivery'],
+      // Others come at any time.
+      keepUnusedDataFor: 0,
+    }),
+    redeliverWebhook: build.mutation<AnswerOf<'redeliverWebhook'>, string>({
+      query: (deliveryId) => call('redeliverWebhook', { deliveryId }),
+      invalidatesTags: ['WebhookDelivery', 'Webhook'],
+    }),
+  }),
+})
+
+export const {
+  useCreateAccessTokenMutation,
+  useCreateWebhookMutation,
+  useDeleteWebhookMutation,
+  useListAccessTokensQuery,
+  useListWebhookDeliveriesQuery,
+  useListWebhooksQuery,
+  useRedeliverWebhookMutation,
+  useRevokeAccessTokenMutation,
+} = developerApi
