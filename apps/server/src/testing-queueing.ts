@@ -26,7 +26,7 @@ const tiny = defineJob({ name: 'bench.tiny', payload: z.object({ sentAt: z.numbe
 const plainQueue = 'plain'
 const batchSize = 2_000
 /** When no job came for so long, none is left. */
-const idleMs = 400
+const idleMs = 1_500
 const log = pino({ level: 'error' })
 
 const now = (): number => performance.timeOrigin + performance.now()
@@ -51,14 +51,16 @@ async function serveDatabase(folder: string): Promise<void> {
       await delay(20 + Math.random() * 60)
     }
   }
+  const empty = async (): Promise<void> => void (await queue.boss.deleteQueuedJobs('io'))
   process.on('message', ({ kind, count }: { kind: string; count: number }) => {
-    void (kind === 'trickle' ? trickle(count) : fill(kind, count)).then(() => process.send?.('filled'))
+    const doing = kind === 'trickle' ? trickle(count) : kind === 'empty' ? empty() : fill(kind, count)
+    void doing.then(() => process.send?.('filled'))
   })
   process.on('SIGTERM', () => void queue.close().then(() => server.close()).then(() => process.exit()))
   process.send?.({ url })
 }
 
-/** Has `take` called until there was nothing for a while, or time is up. */
+/** Counts what is done until there was nothing for a while, or time is up. */
 async function countDone(limitMs: number, start: (onDone: (waitedMs?: number) => void) => Promise<() => Promise<void>>): Promise<WorkDone> {
   const done: WorkDone = { jobs: 0, from: now(), until: now(), waitedMs: [] }
   let isCounting = true

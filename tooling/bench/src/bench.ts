@@ -25,7 +25,7 @@ const benches: Record<string, Bench> = {
   messages: { run: benchMessages, options: '[--messages N] [--openings N]' },
   opening: { run: benchOpening, options: '[--openings N]' },
   pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
-  queue: { run: benchQueue, options: '[--slots N]' },
+  queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },
   'upload-cuts': { run: benchUploadCuts, options: '[--cuts N] [--kills N] [--completions N] [--seed N]' },

@@ -22,7 +22,6 @@ interface Rates {
   plain: number
 }
 
-const sizes = [300, 5_000, 50_000, 250_000]
 /** Short queues are over at once: several together are one measurement. */
 const rounds: Partial<Record<number, number>> = { 300: 8, 5_000: 2 }
 const limitMs = 6_000
@@ -35,7 +34,7 @@ const program = fileURLToPath(new URL('../../../../apps/server/src/testing-queue
  * completes batches of as many as the product has slots, in the same run on the same database.
  */
 export async function benchQueue(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { slots: { type: 'string', default: '50' } } })
+  const { values } = parseArgs({ args, options: { slots: { type: 'string', default: '50' }, sizes: { type: 'string', default: '300,5000,50000,250000' } } })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const children: ChildProcess[] = []
   const begin = (...words: string[]): ChildProcess => {
@@ -55,8 +54,7 @@ export async function benchQueue(args: string[]): Promise<void> {
       await answerOf(child)
       return child
     }
-    const workers = [await start('product'), await start('product'), await start('product'), await start('product')]
-    const plain = await start('plain')
+    const [plain, ...workers] = (await Promise.all(['plain', 'product', 'product', 'product', 'product'].map(start))) as [ChildProcess, ...ChildProcess[]]
     const waiting = { product: 0, plain: 0 }
     const measure = async (kind: 'product' | 'plain', size: number, who: ChildProcess[]): Promise<number> => {
       let jobs = 0
@@ -74,13 +72,12 @@ export async function benchQueue(args: string[]): Promise<void> {
     const rates: Rates[] = []
     await measure('product', 300, workers.slice(0, 1))
     await measure('plain', 300, [plain])
-    for (const size of sizes) {
+    for (const size of values.sizes.split(',').map(Number)) {
       const rate: Rates = { waiting: size, one: await measure('product', size, workers.slice(0, 1)), plain: await measure('plain', size, [plain]), four: await measure('product', size, workers) }
       rates.push(rate)
       process.stderr.write(`${String(size).padStart(7)} waiting: ${rate.one} jobs/s with one worker, ${rate.four} with four, plain pg-boss ${rate.plain} (${(rate.one / rate.plain).toFixed(2)})\n`)
     }
-    const emptied = run(workers.slice(0, 1), 600_000)
-    await emptied
+    await fill('empty', 0)
     const starting = run(workers.slice(0, 1), 60_000)
     await fill('trickle', trickled)
     const [started] = await starting
