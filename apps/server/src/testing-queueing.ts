@@ -10,7 +10,7 @@ import pino from 'pino'
 import { z } from 'zod'
 import { connectDatabase, openDatabase, type Database } from './platform/db/database.ts'
 import { defineJob, handleJob } from './platform/queue/job.ts'
-import { sqlOn } from './platform/queue/boss.ts'
+import { sqlOn } from './platform/queue/rows.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { startWorker } from './platform/queue/worker.ts'
 

@@ -266,7 +266,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     took: '{{milliseconds}} ms',
     answer: 'What the server answered',
     redeliver: 'Send again',
-    redeliverName: 'Send {{id}} again',
+    redeliverName: 'Send again: {{id}}',
     redelivering: 'It is being sent again',
     delete: 'Delete',
     deleteName: 'Delete the webhook to {{url}}',
@@ -277,7 +277,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     notCopied: 'It could not be copied. Select it and copy it by hand',
     cancel: 'Cancel',
     done: 'Done',
-    separator: ', ',
+    separator: ' · ',
   },
   tokenScope: {
     'recordings-read': 'See and download recordings',

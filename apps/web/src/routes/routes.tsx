@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { replace, type RouteObject } from 'react-router'
+import { type LoaderFunctionArgs, replace, type RouteObject } from 'react-router'
 import { FailurePage } from '../errors/FailurePage.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { rememberLostAddress } from './not-found/lost-address.ts'
@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
       {
         path: '*',
         element: null,
-        loader: ({ request }) => {
+        loader: ({ request }: LoaderFunctionArgs): Response => {
           rememberLostAddress(request.url)
           return replace('/404')
         },

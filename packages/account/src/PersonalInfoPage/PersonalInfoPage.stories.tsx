@@ -280,7 +280,7 @@ export const DeveloperDeliveries: Story = {
     await userEvent.click(await dialog.findByText('2 attempts'))
     await expect(await dialog.findByText(/502 Bad Gateway/)).toBeVisible()
     await expect(dialog.getByText('It took too long')).toBeVisible()
-    await userEvent.click(dialog.getByRole('button', { name: 'Send msg_77aa01bc3d again' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again: msg_77aa01bc3d' }))
     await waitFor(() => expect(dialog.queryByText('Given up')).not.toBeInTheDocument())
   },
 }

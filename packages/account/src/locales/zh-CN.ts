@@ -271,7 +271,7 @@ export const zhCN = {
     notCopied: '无法复制，请选中后手动复制',
     cancel: '取消',
     done: '完成',
-    separator: '、',
+    separator: ' · ',
   },
   tokenScope: {
     'recordings-read': '查看和下载录音',

@@ -46,7 +46,7 @@ export class FakeCaptions {
       this.isConnected = true
       return { send: (data) => this.#take(data), waitingBytes: 0, close: () => (this.isConnected = false) }
     },
-    start: () => this.start(),
+    start: (name) => this.start(name),
     current: () => Promise.resolve(this.unfinished),
     reopen: (captionId) => this.reopen(captionId),
     find: () => Promise.resolve({ ...this.#caption, fileId: this.state === 'saved' ? 'caption-1' : null }),

@@ -1,10 +1,10 @@
 import { type Db, PgBoss } from 'pg-boss'
-import type pg from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
 import { type JobDefinition, type JobPool, jobPools } from './job.ts'
 import { moveOver, setOldQueueAside } from './move-over.ts'
+import { sqlOn } from './rows.ts'
 
 /** After so many seconds without a heartbeat a job is lost with its worker and goes to another. The least that pg-boss takes. */
 export const silenceSeconds = 10
@@ -28,11 +28,6 @@ export type WakeListener = (pool?: JobPool) => void
 export interface StartedBoss {
   boss: PgBoss
   wakeListeners: Set<WakeListener>
-}
-
-/** The connections of the product serve pg-boss too. */
-export function sqlOn(client: pg.Pool | pg.PoolClient): Db {
-  return { executeSql: (text, values) => client.query(text, values) }
 }
 
 /**

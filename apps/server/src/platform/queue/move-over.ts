@@ -1,10 +1,8 @@
 /** Jobs of an installation that had pg-boss 10, whose tables pg-boss 12 can't bring up to date. */
 import type { JobInsert, PgBoss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
-import { sqlOn } from './boss.ts'
 import { type JobDefinition, type JobPool, jobPools } from './job.ts'
-import { groupOf, rowOf } from './queue.ts'
-import { failedField, reasonField } from './run.ts'
+import { failedField, groupOf, reasonField, rowOf, sqlOn } from './rows.ts'
 import { drawPriorities } from './turns.ts'
 
 /** The last version of the tables of pg-boss 10. */

@@ -6,13 +6,14 @@
  * A job runs at least once; `job.hold(tx)` and `job.complete(tx)` refuse what a worker writes after the job was taken from it.
  */
 import { randomUUID } from 'node:crypto'
-import type { GroupOptions, JobInsert, PgBoss } from 'pg-boss'
+import type { JobInsert, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
-import { sqlOn, startBoss, type WakeListener } from './boss.ts'
+import { startBoss, type WakeListener } from './boss.ts'
 import type { JobDefinition } from './job.ts'
+import { requestField, rowOf, sqlOn } from './rows.ts'
 import { drawPriorities, runsFirst } from './turns.ts'
 
 /** Where a job stands among those that wait, and when it may start. */
@@ -106,29 +107,6 @@ export async function openQueue({ database, jobs, log, maintains = false, isFavo
     close: () => boss.stop({ graceful: false }),
   }
 }
-
-/** Longer than a worker takes to notice that a try is out of time. */
-const expiryMarginSeconds = 120
-
-/** pg-boss's tier of a job that goes first. */
-export const firstTier = 'member'
-
-/** pg-boss's group of a job: which kind of job it is, and whether it goes first. */
-export function groupOf(kind: string, goesFirst: boolean): GroupOptions {
-  return { id: kind, ...(goesFirst ? { tier: firstTier } : {}) }
-}
-
-/** What pg-boss keeps of a job's definition. A job that failed for good goes to the `io` pool once more, to be heard of. */
-export function rowOf({ name, options, reportsFailure }: JobDefinition<object>, { goesFirst }: { goesFirst: boolean }): JobInsert {
-  return {
-    group: groupOf(name, goesFirst),
-    expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,
-    ...(reportsFailure ? { deadLetter: 'io' } : {}),
-  }
-}
-
-/** Beside a job's own fields, which its schema picks out again. */
-export const requestField = '_requestId'
 
 function withRequest(payload: object): object {
   const { requestId } = currentTrace()

@@ -4,7 +4,6 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { withoutParameters } from '../db/query-errors.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
-import { sqlOn } from './boss.ts'
 import type { Completions } from './completions.ts'
 import {
   type FailureReason,
@@ -16,7 +15,8 @@ import {
   type RunningJob,
   WorkerStoppingError,
 } from './job.ts'
-import { affected, firstTier, requestField } from './queue.ts'
+import { affected } from './queue.ts'
+import { failedField, firstTier, reasonField, requestField, sqlOn } from './rows.ts'
 import { standingAs } from './turns.ts'
 
 /** A job that this worker has just taken. */
@@ -52,10 +52,6 @@ const writeAgainMs = 1_000
 
 /** Beside a job's own fields: tries that did not end their worker. */
 const returnedField = '_returned'
-/** Those of them that failed. */
-export const failedField = '_failed'
-/** Why it failed, of a job that moved over from pg-boss 10 when its failure was yet to be heard of. */
-export const reasonField = '_reason'
 
 /** One try at one job: runs its handler and writes down how it ended. */
 export class JobRun {

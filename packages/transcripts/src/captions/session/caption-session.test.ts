@@ -12,7 +12,7 @@ const ready = (samples: number, lines: CaptionLine[] = []): CaptionMessage => ({
 async function begin(): Promise<{ fake: FakeCaptions; session: CaptionSession }> {
   const fake = new FakeCaptions()
   const session = new CaptionSession(fake.services)
-  await session.start('microphone')
+  await session.start('microphone', 'Captions')
   fake.tell(ready(0))
   return { fake, session }
 }
@@ -20,7 +20,7 @@ async function begin(): Promise<{ fake: FakeCaptions; session: CaptionSession }>
 it('sends what was said before the server was ready', async () => {
   const fake = new FakeCaptions()
   const session = new CaptionSession(fake.services)
-  await session.start('microphone')
+  await session.start('microphone', 'Captions')
   fake.speak(1600)
   expect(fake.frames).toEqual([])
   fake.tell(ready(0))
@@ -169,7 +169,7 @@ it('is ended before it began: it begins all the same, for what was said until th
   let begun: () => void = () => undefined
   fake.start = () => new Promise((resolve) => (begun = () => resolve({ captionId: 'caption-1', state: 'starting', language: 'en', seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0, ticket: 'ticket' })))
   const session = new CaptionSession(fake.services)
-  void session.start('microphone')
+  void session.start('microphone', 'Captions')
   await vi.waitFor(() => expect(session.snapshot().phase).toBe('connecting'))
   fake.speak(1600)
   session.end()
@@ -266,7 +266,7 @@ it('never listens when its page was left while the browser asked', async () => {
   fake.openSound = () => new Promise((resolve) => (allow = () => void openSound().then(resolve)))
   const start = vi.spyOn(fake, 'start')
   const session = new CaptionSession(fake.services)
-  const started = session.start('microphone')
+  const started = session.start('microphone', 'Captions')
   session.dispose()
   allow()
   await started
@@ -287,7 +287,7 @@ it.each([
   fake.reopen = fake.start
   const session = new CaptionSession(fake.services)
   await session.look()
-  const started = began === 'just now' ? session.start('microphone') : session.goOn('microphone')
+  const started = began === 'just now' ? session.start('microphone', 'Captions') : session.goOn('microphone')
   await vi.waitFor(() => expect(session.snapshot().phase).toBe('connecting'))
   session.dispose()
   answer()
@@ -327,6 +327,6 @@ it('says when it goes on elsewhere, and when it may not listen', async () => {
   fake.cut(captionCloseCodes.replaced)
   expect(session.snapshot()).toMatchObject({ phase: 'failed', problem: 'elsewhere' })
   fake.openSound = () => Promise.reject(new SoundError('denied'))
-  await session.start('microphone')
+  await session.start('microphone', 'Captions')
   expect(session.snapshot()).toMatchObject({ phase: 'failed', problem: 'denied' })
 })
