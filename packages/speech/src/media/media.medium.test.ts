@@ -19,7 +19,8 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   media = await makeMediaFiles(scratch.folder)
   hostile = await makeHostileFiles(scratch.folder)
-})
+  // Encodes each format with a picture, which takes minutes on a busy machine.
+}, 400_000)
 afterAll(() => scratch.remove())
 
 /**
