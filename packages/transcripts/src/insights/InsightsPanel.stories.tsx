@@ -149,7 +149,7 @@ export const RequestsWithALanguageModel: Story = {
 
 export const NobodyWorks: Story = {
   args: { state: { summary: { ...noSummary, state: 'waiting' }, configuration: { ...modelConfiguration, summary: null, ask: null, translation: null, isWorking: false } } },
-  play: async ({ canvas }) => expect(await canvas.findByText(/No worker is running/)).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(/Your request waits and starts by itself/)).toBeVisible(),
 }
 
 /** By keys, in one width, and closed by the tab that is open. */
@@ -159,7 +159,7 @@ export const NamedTabs: Story = {
     const { width } = panel.getBoundingClientRect()
     canvas.getByRole('tab', { name: 'Summary' }).focus()
     for (const name of ['Notes', 'Ask', 'Translation']) {
-      await userEvent.keyboard('{ArrowRight}')
+      await userEvent.keyboard('{ArrowRight}{Enter}')
       await expect(canvas.getByRole('tab', { name, selected: true })).toHaveFocus()
       await expect(canvas.getByRole('tabpanel', { name })).toBeVisible()
       await expect(panel.getBoundingClientRect().width).toBe(width)

@@ -15,7 +15,7 @@ export interface TabBarProps<Value extends string> {
 }
 
 /**
- * Tabs of a panel that is somewhere else on the page and can be closed.
+ * Tabs of a panel that is somewhere else on the page and can be closed. Arrow keys move the focus, Enter and Space press.
  *
  * @example
  * <TabBar label="Insights" value={tab} onValueChange={setTab} tabs={tabs} panelId="side" />
@@ -24,7 +24,7 @@ export interface TabBarProps<Value extends string> {
 export function TabBar<Value extends string>({ label, value, onValueChange, tabs, panelId }: TabBarProps<Value>): ReactNode {
   return (
     <BaseTabs.Root className={styles.bar} value={value ?? null} onValueChange={(next) => onValueChange(next as Value)}>
-      <BaseTabs.List className={styles.list} data-bare="" aria-label={label} activateOnFocus={value !== undefined}>
+      <BaseTabs.List className={styles.list} data-bare="" aria-label={label}>
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
