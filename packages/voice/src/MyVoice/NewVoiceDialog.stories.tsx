@@ -83,7 +83,7 @@ export const Recorded: Story = {
     await expect(screen.getByRole('button', { name: 'Listen' })).toBeEnabled()
     await expect(screen.getByText(/^Recorded: \d/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Make my voice' }))
-    await expect(await screen.findByText('Give the voice a name')).toBeVisible()
+    await expect(await screen.findByText('Give the voice a name.')).toBeVisible()
     await expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   },
 }

@@ -2,7 +2,7 @@ import { describeError, isApiError, isDomainError } from '@longhand/api-client'
 import { chooseLanguage, voiceLimits } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Notice, Progress, Skeleton, TextField, useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAddMyVoiceMutation, useGetVoiceConsentQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
@@ -37,18 +37,23 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
   const [refusal, setRefusal] = useState<string>()
   const nameField = useRef<HTMLInputElement>(null)
   const recordButton = useRef<HTMLButtonElement>(null)
-  if (!data) return isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton lines={6} />
-  const { consentId, sentence, language: spoken } = data
+  const isDrawing = useRef(false)
+  useEffect(() => {
+    // The button can take the focus once it is enabled again.
+    if (isFetching || !isDrawing.current) return
+    isDrawing.current = false
+    recordButton.current?.focus()
+  }, [isFetching])
 
   /** Each sentence is good for one attempt: the recording goes with it. */
-  async function drawSentence(): Promise<void> {
+  function drawSentence(): void {
     setReading(undefined)
-    await refetch()
-    recordButton.current?.focus()
+    isDrawing.current = true
+    void refetch()
   }
 
   async function make(): Promise<void> {
-    if (!reading) return
+    if (!reading || !data) return
     if (name.trim() === '') {
       setNameError(t('mine.nameMissing'))
       nameField.current?.focus()
@@ -56,13 +61,13 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
     }
     setRefusal(undefined)
     try {
-      await add({ name: name.trim(), consentId, reading: reading.sound }).unwrap()
+      await add({ name: name.trim(), consentId: data.consentId, reading: reading.sound }).unwrap()
     } catch (error) {
       // Without an answer the same recording can be sent again. Other errors are said by the host.
       if (!isApiError(error) || error.kind !== 'domain') return
       if (isDomainError(error, 'RECORD_NOT_FOUND')) setRefusal(t('mine.expired'))
       else if (isDomainError(error, 'READING_REFUSED') || isDomainError(error, 'NOT_SUPPORTED')) setRefusal(describeError(error, language))
-      await drawSentence()
+      drawSentence()
       return
     }
     toast.show({ title: t('mine.made') })
@@ -84,10 +89,14 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
       />
       <section className={styles.reading} aria-labelledby="reading-title">
         <h3 id="reading-title" className={styles.step}>{t('mine.readTitle')}</h3>
-        <p className={styles.note}>{t(spoken === 'en' ? 'mine.readNote' : 'mine.readNoteChinese')}</p>
-        <blockquote lang={spoken} className={styles.sentence} aria-busy={isFetching || undefined}>{sentence}</blockquote>
+        {data ? (
+          <>
+            <p className={styles.note}>{t(data.language === 'en' ? 'mine.readNote' : 'mine.readNoteChinese')}</p>
+            <blockquote lang={data.language} className={styles.sentence} aria-busy={isFetching || undefined}>{data.sentence}</blockquote>
+          </>
+        ) : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton lines={4} />}
         {refusal === undefined ? null : <div role="alert"><Notice tone="red">{refusal}</Notice></div>}
-        <ReadingRecorder recordButton={recordButton} value={reading} onValueChange={setReading} disabled={isChecking || isFetching} onOtherWords={() => void drawSentence()} />
+        <ReadingRecorder recordButton={recordButton} value={reading} onValueChange={setReading} disabled={!data || isChecking || isFetching} onOtherWords={drawSentence} />
       </section>
       {isChecking ? <div role="status"><Progress label={t('mine.checking')} value={null} /></div> : null}
       <Button variant="primary" wide disabled={!reading} busy={isChecking} onClick={() => void make()}>{t('mine.make')}</Button>
