@@ -29,7 +29,8 @@ export function SignCell({ content, date, state, isMember, onSign }: SignCellPro
       <Frame className={styles.cell} data-state={state} {...(Frame === 'button' ? { type: 'button', onClick: onSign } : {})}>
         <span className={styles.day}>
           {text('checkIn.day', { day: content.day })}
-          {date ? <span className={styles.weekday}> {state === 'to-sign' ? text('checkIn.isToday') : formatDate(date, language, { weekday: 'short', timeZone: 'UTC' })}</span> : null}
+          {date ? ' ' : null}
+          {date ? <span className={styles.weekday}>{state === 'to-sign' ? text('checkIn.isToday') : formatDate(date, language, { weekday: 'short', timeZone: 'UTC' })}</span> : null}
         </span>
         <span className={styles.picture}>
           <RewardPicture reward={reward} address={content.rewardPicPath} />
