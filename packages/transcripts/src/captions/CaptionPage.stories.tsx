@@ -51,7 +51,7 @@ async function speak(canvas: Canvas): Promise<void> {
 export const Start: Story = {
   args: { time: { isOffered: true, mostSeconds: 1799 } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/as long as they listen, up to 29 min\..*comes back at the end/)).toBeVisible()
+    await expect(await canvas.findByText(/while they listen, up to 29 min\..*comes back at the end/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Start captions' })).toBeEnabled()
   },
 }

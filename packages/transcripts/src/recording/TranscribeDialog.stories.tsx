@@ -144,7 +144,7 @@ export const ConfigurationCanNotBeLoaded: Story = {
     handlers = [handle('getDictationConfiguration', () => failure('SYSTEM'))]
   },
   play: async () => {
-    await expect(await (await dialog()).findByText(/is not known/)).toBeVisible()
+    await expect(await (await dialog()).findByText('The languages could not be loaded')).toBeVisible()
   },
 }
 
