@@ -375,7 +375,7 @@ describe('the server itself', () => {
   it('refuses calls while it is overloaded, says when to come again, and stays alive for whoever watches it', async () => {
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
-    const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { log, maxEventLoopDelayMs: 5 })
+    const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { log, overload: { delayMs: 5, overMs: 1000 } })
     await overload(app, call('/api/v1/user/check_session'))
     for (const [language, words] of [['en', 'very busy'], ['zh-CN', '繁忙']] as const) {
       const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })

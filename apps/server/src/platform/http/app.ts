@@ -40,8 +40,8 @@ export interface AppOptions extends ServerAddress {
   rateLimitScale: number
   /** Times that a request's body may take. */
   bodyTimeouts?: BodyTimeouts
-  /** Milliseconds that the event loop may be late on average over a second before calls are answered with 503. Default 750. */
-  maxEventLoopDelayMs?: number
+  /** Calls are answered with 503 while the event loop was late by more than `delayMs` on average over `overMs`, both in milliseconds. Default 750 over 5,000. */
+  overload?: { delayMs: number; overMs: number }
   /** Names what is missing for the service to work. */
   checkReadiness(): Promise<Readiness>
   /** Hears of every request that was answered; `route` is the template of its address. */
@@ -102,6 +102,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secure(raw, reply.raw, (error) => { done(error as Error | undefined) })
   })
   limitBodies(app, options.bodyTimeouts)
+  // One long pause, as at the start or while a program takes the processor, is no overload: the time is longer than any of them.
+  const { overload = { delayMs: 750, overMs: 5000 } } = options
   // Only calls are refused. The web app's files cost next to nothing, and a page that misses one of them is broken;
   // a process that is overloaded is alive, and ending it would move the load to the others.
   app.addHook('onRoute', (route) => {
@@ -110,7 +112,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     route.config = config
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 750,
+    maxEventLoopDelay: overload.delayMs,
+    sampleInterval: overload.overMs,
     retryAfter: retryAfterSeconds,
   })
   // Calls say by themselves what is compressed; what arrives never is.

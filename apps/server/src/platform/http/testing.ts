@@ -32,13 +32,13 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
     isSecure: false,
     rateLimitScale: 1,
     // A test makes its files on the same thread, which is no overload of the server.
-    maxEventLoopDelayMs: 0,
+    overload: { delayMs: 0, overMs: 1000 },
     checkReadiness: () => Promise.resolve({ problems: [], limitations: [] }),
     ...options,
   })
 }
 
-/** Keeps the event loop busy until the app refuses a call. Build the app with a `maxEventLoopDelayMs` of a few milliseconds. */
+/** Keeps the event loop busy until the app refuses a call. Build the app with an `overload` of a few milliseconds. */
 export async function overload(app: FastifyInstance, url: string): Promise<void> {
   const isRefused = async (): Promise<boolean> => {
     for (const until = performance.now() + 30; performance.now() < until;);

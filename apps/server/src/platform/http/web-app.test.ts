@@ -42,7 +42,7 @@ it('answers every other page with the app alone', async () => {
 })
 
 it('serves pages and their files while calls are refused', async () => {
-  const busy = await buildTestApp({ checkSession: () => ({ valid: true }) }, { webRoot: folder, maxEventLoopDelayMs: 5 })
+  const busy = await buildTestApp({ checkSession: () => ({ valid: true }) }, { webRoot: folder, overload: { delayMs: 5, overMs: 1000 } })
   await overload(busy, '/web-api/api/v1/user/check_session')
   for (const url of ['/', '/home', '/assets/app-1a2b.js']) expect((await busy.inject(url)).statusCode, url).toBe(200)
   expect((await busy.inject('/web-api/api/v1/user/check_session')).statusCode).toBe(503)
