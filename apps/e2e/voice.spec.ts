@@ -24,7 +24,7 @@ test('write → draft → choose a voice and hear it → make it → listen with
   const text = 'The harbour was quiet in the morning.\nThen the boats came home, one after the other.'
   const field = page.getByLabel('Text', { exact: true })
   await field.fill(text)
-  await expect(page.getByText(`${text.length} of 10000 characters`)).toBeVisible()
+  await expect(page.getByText(`${text.length} of 10,000 characters`)).toBeVisible()
   await page.getByRole('button', { name: 'Keep as draft' }).click()
   await expect(toasts(page).getByText('Draft kept')).toBeVisible()
   await page.reload()

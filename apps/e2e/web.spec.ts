@@ -13,11 +13,11 @@ import { loseRequests } from './support/lost-requests.ts'
 async function refuse(page: Page, name: EndpointName, error: ErrorName, times = Infinity): Promise<void> {
   const { code, sentence } = errorCatalogue[error]
   let calls = 0
-  await page.route(
-    (url) => url.pathname === `${apiBasePath}${endpoints[name].path}`,
-    (route) => (++calls > times ? route.fallback() : route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } })),
-  )
+  await page.route(callOf(name), (route) => (++calls > times ? route.fallback() : route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } })))
 }
+
+/** Addresses of a call. A function here would have every request of the page wait for the test. */
+const callOf = (name: EndpointName): RegExp => new RegExp(`${apiBasePath}${endpoints[name].path}(\\?|$)`)
 
 test.describe('addresses', () => {
   for (const [path, title] of [
@@ -123,8 +123,8 @@ test.describe('errors', () => {
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/audio-list')
+    await expect.poll(() => loads, { timeout: 30_000 }).toBe(2)
     await expect(toasts(page).getByText('Membership expired')).toBeVisible()
-    await expect.poll(() => loads).toBe(2)
     await page.getByRole('link', { name: 'Recycle bin' }).click()
     await page.getByRole('link', { name: 'Recordings', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('errors', () => {
   test('an HTTP failure is said in words, once', async ({ page, person, complaints }) => {
     expect(person).toBeDefined()
     complaints.expect(/502/)
-    await page.route((url) => url.pathname === `${apiBasePath}${endpoints.listAudio.path}`, (route) => route.fulfill({ status: 502, body: 'no' }))
+    await page.route(callOf('listAudio'), (route) => route.fulfill({ status: 502, body: 'no' }))
     await page.goto('/audio-list')
     await expect(page.getByRole('alert').filter({ hasText: 'Bad gateway' })).toHaveCount(1)
     await expect(page.getByText('Bad gateway')).toHaveCount(1)
