@@ -110,6 +110,7 @@ describe('the envelope', () => {
     }
     for (const [status, text] of [
       [400, `GET ${call('/api/v2/audio/tus/%zz')} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`],
+      [400, `GET /healthz HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n`],
       [400, 'no HTTP at all\r\n\r\n'],
       [431, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`],
     ] as const) {

@@ -98,6 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     originAgentCluster: false,
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {
+    // A proxy may have believed the other one.
+    if (raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return done(Object.assign(new Error('Several Host headers'), { statusCode: 400 }))
     reply.raw.setHeader('permissions-policy', permissionsPolicy)
     secure(raw, reply.raw, (error) => { done(error as Error | undefined) })
   })
