@@ -60,16 +60,16 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className={dialogStyles.backdrop} />
         <AlertDialog.Viewport className={dialogStyles.viewport}>
           <AlertDialog.Popup className={dialogStyles.popup} data-size="small" initialFocus={danger ? cancelRef : undefined}>
-            <header className={dialogStyles.header}>
+            <div className={dialogStyles.header}>
               <AlertDialog.Title className={dialogStyles.title}>{title}</AlertDialog.Title>
               {description ? <AlertDialog.Description className={dialogStyles.description}>{description}</AlertDialog.Description> : null}
-            </header>
-            <footer className={dialogStyles.footer}>
+            </div>
+            <div className={dialogStyles.footer}>
               <AlertDialog.Close render={<Button ref={cancelRef} disabled={busy} />}>{cancelLabel}</AlertDialog.Close>
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
                 {confirmLabel}
               </Button>
-            </footer>
+            </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

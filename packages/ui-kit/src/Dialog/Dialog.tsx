@@ -66,12 +66,13 @@ export function Dialog({
         <BaseDialog.Backdrop className={styles.backdrop} forceRender />
         <BaseDialog.Viewport className={styles.viewport} data-placement={placement}>
           <BaseDialog.Popup className={styles.popup} data-size={size} data-placement={placement} initialFocus={initialFocus} finalFocus={finalFocus}>
-            <header className={styles.header}>
+            {/* No header or footer: outside an article those are landmarks of the whole page. */}
+            <div className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
               {description ? <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description> : null}
-            </header>
+            </div>
             <ScrollingBody>{children}</ScrollingBody>
-            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
             {/* Last in the tab order, so that focus lands on the content; first in sight. */}
             <div className={styles.close}>
               <BaseDialog.Close render={<IconButton icon="close" label={closeLabel} size="small" />} />
