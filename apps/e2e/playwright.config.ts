@@ -8,8 +8,9 @@ export default defineConfig({
   // A worker has a product of its own, with its database: its journeys see each other's accounts, never each other's recordings.
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Limits against hanging, no measures: two cores may have other work.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
