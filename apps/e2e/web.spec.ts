@@ -123,7 +123,7 @@ test.describe('errors', () => {
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/audio-list')
-    await expect.poll(() => loads, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => loads).toBe(2)
     await expect(toasts(page).getByText('Membership expired')).toBeVisible()
     await page.getByRole('link', { name: 'Recycle bin' }).click()
     await page.getByRole('link', { name: 'Recordings', exact: true }).click()

@@ -655,9 +655,9 @@ describe('the log of a job', () => {
     await vi.waitFor(() => { expect(lines.filter(({ msg }) => msg === 'heard')).toHaveLength(3) }, eventually)
     for (const requestId of ['of-ann', 'of-ben', undefined]) {
       const own = lines.filter((line) => line['requestId'] === requestId)
+      // The failure may be heard of before the worker that wrote it down has logged it.
       expect(own.filter(({ msg }) => !['a job starts', 'a job is done'].includes(String(msg))).map(({ msg }) => msg).sort()).toEqual(['a job failed for good', 'crunching', 'greeting', 'heard'])
       expect(new Set(own.map(({ job }) => job)).size).toBe(4)
-      // The failure may be heard of before the worker that wrote it down has logged it.
       expect(own[0]).toMatchObject({ queue: 'test.greet', job: expect.any(String) as string })
     }
     await vi.waitFor(() => { expect(ended.sort()).toEqual(['test.crunch done', 'test.greet done', 'test.risky failed', 'test.risky.failed done'].flatMap((end) => [end, end, end])) }, eventually)
