@@ -6,6 +6,7 @@ import { expect, test, toasts } from './support/fixtures.ts'
 import { enter, signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { Longhand } from './support/longhand.ts'
+import { transcribed } from './support/uploading.ts'
 
 test('somebody new: questionnaire, gift, the card in personal info, and a first transcript from the free day', async ({ page, longhand }) => {
   await page.goto('/audio-list')
@@ -58,12 +59,11 @@ test('somebody new: questionnaire, gift, the card in personal info, and a first 
   await expectAccessible(page)
   await start.getByRole('button', { name: 'Start transcription' }).click()
   await expect(start).toBeHidden()
-  await expect(async () => {
-    await page.goto('/personalInfo?menu=time')
-    const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
-    await expect(order).toContainText('Settled', { timeout: 2000 })
-    await expect(order).toContainText('Free today')
-  }).toPass({ timeout: 60_000 })
+  await transcribed(page, shortClip())
+  await page.goto('/personalInfo?menu=time')
+  const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
+  await expect(order).toContainText('Settled')
+  await expect(order).toContainText('Free today')
   await expect(card.getByRole('cell').nth(1)).toHaveText('10 h')
   await keepScreen(page, 'personal-info-used', { fullPage: true })
 })

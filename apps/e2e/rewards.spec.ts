@@ -7,6 +7,7 @@ import { quietRecording } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { Longhand } from './support/longhand.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
+import { transcribed } from './support/uploading.ts'
 
 const dayMs = 86_400_000
 const allEntries = { page: 1, pageSize: 9999 }
@@ -154,12 +155,11 @@ test.describe('with a calendar that moves', () => {
     await keepScreen(page, 'card-pays')
     await transcribe.getByRole('button', { name: 'Start transcription' }).click()
     await expect(transcribe).toBeHidden()
-    await expect(async () => {
-      await page.goto(`${calendar.address}/personalInfo?menu=time`)
-      const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
-      await expect(order).toContainText('Settled', { timeout: 2000 })
-      await expect(order).toContainText('Time card')
-    }).toPass({ timeout: 200_000 })
+    await transcribed(page, 'quiet.wav')
+    await page.goto(`${calendar.address}/personalInfo?menu=time`)
+    const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
+    await expect(order).toContainText('Settled')
+    await expect(order).toContainText('Time card')
     await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: '50 min' })).toContainText('Beans')
     await keepScreen(page, 'card-paid', { fullPage: true })
   })

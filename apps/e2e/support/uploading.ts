@@ -17,10 +17,20 @@ export async function transcribe(page: Page, file: string): Promise<string> {
   await page.goto('/audio-list')
   await chooseFiles(page, [file])
   await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
-  const row = page.getByRole('row').filter({ hasText: path.basename(file) })
-  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible({ timeout: 240_000 })
+  const row = await transcribed(page, file)
   const address = (await row.getByRole('link', { name: path.basename(file) }).getAttribute('href')) ?? ''
   return new URL(address, page.url()).searchParams.get('fileId') ?? ''
+}
+
+/**
+ * Waits in the list of recordings until one is transcribed, however long the machine at hand takes.
+ *
+ * @returns Its row.
+ */
+export async function transcribed(page: Page, file: string): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: path.basename(file) })
+  await expect(row.getByText('Transcribed', { exact: true })).toBeVisible({ timeout: 240_000 })
+  return row
 }
 
 /** Writes a tone as a wav file: any length, nothing to recognise. */
