@@ -1,6 +1,7 @@
 import { type Toasts, ToastsContextProvider } from '@longhand/ui-kit'
 import { VisitorUploads } from '@longhand/upload'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { ChunkBoundary } from './errors/ChunkBoundary.tsx'

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import type { Dispatch } from 'react'
 import { useCancelDeletionMutation, useLazyGetDeletionStatusQuery, useLazyGetUserInfoQuery } from '../api/account-api.ts'
 import { afterLogin, type AfterLogin, type AfterLoginEvent, type AfterLoginState, visitor } from './machine.ts'

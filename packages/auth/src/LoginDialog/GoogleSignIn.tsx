@@ -1,6 +1,7 @@
 import type { Session } from '@longhand/contracts'
 import { useLanguage } from '@longhand/ui-kit/i18n'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGoogleLoginMutation, useSignInOptionsQuery } from '../api/auth-api.ts'
 import { refusalOf } from '../api/refusal.ts'

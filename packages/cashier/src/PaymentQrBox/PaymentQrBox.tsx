@@ -146,7 +146,8 @@ function Code({ frame, phoneHref, shown, onRefresh, onSignInPrompt }: CodeProps)
             src={frame.src}
             sandbox={frame.sandbox}
             referrerPolicy="no-referrer"
-            inert={shown !== 'waiting'}
+            // React 18 has no attribute of this name.
+            ref={(node) => void (node && (node.inert = shown !== 'waiting'))}
           />
         ) : null}
         <PaymentMask kind={shown} onRefresh={onRefresh} onSignInPrompt={onSignInPrompt} />

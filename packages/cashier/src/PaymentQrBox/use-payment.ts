@@ -1,6 +1,7 @@
 import { isDomainError } from '@longhand/api-client'
 import { type Goods, paymentAttemptSeconds, paymentPollMs } from '@longhand/contracts'
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { useExecutePaymentMutation, useLazyCheckPayResultQuery } from '../api/cashier-api.ts'
 import { logProblem } from '../log-problem.ts'
 import { isAwaited, isPaid, nextPayment, noPayment, type PayAgent, type Payment } from './payment-machine.ts'

@@ -1,5 +1,6 @@
 import { api, useApiDispatch, useTransport } from '@longhand/api-client'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { showUnread, useGetUnreadSizeQuery, useOpenMessageStreamMutation } from '../api/messages-api.ts'
 import { followUnread } from './follow-unread.ts'
 

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
 
 /** What keys do to the whole text. */

@@ -1,5 +1,6 @@
 import { TextField } from '@longhand/ui-kit'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { useDebounced } from './use-debounced.ts'

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { Playback } from './playback.ts'
 import type { RenewSource } from './playback.ts'
 

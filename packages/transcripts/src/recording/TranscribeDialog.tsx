@@ -2,7 +2,7 @@ import { successCode } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
 import { formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { use, useState } from 'react'
+import { useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetDictationConfigurationQuery, useStartDictationMutation } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
@@ -44,7 +44,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
   const { data: configuration, error, isFetching, refetch } = useGetDictationConfigurationQuery(undefined, { skip: !open })
   const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
-  const showPrice = use(TranscriptionPriceContext)
+  const showPrice = useContext(TranscriptionPriceContext)
   const [price, setPrice] = useState<PriceState>('asked')
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const chosenLanguage = choice.language ?? defaultLanguage(configuration, language)

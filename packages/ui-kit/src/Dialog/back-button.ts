@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 
 /** A dialog that is open: what Back does to it, and the place in the history where it opened, as far as the router numbers them. */
 interface OpenDialog {

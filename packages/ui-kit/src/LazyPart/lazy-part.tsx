@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { ErrorState } from '../ErrorState/ErrorState.tsx'
 import { kitMessages } from '../i18n/kit-messages.ts'
 import { useToast } from '../Toast/toasts-context.tsx'

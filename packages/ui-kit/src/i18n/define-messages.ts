@@ -48,7 +48,7 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
     loaded.set(i18n, bundles.size)
   }
 
-  function useBound(): { i18n: I18n; options: (values?: object) => Record<string, unknown> } {
+  function useBound(): (key: string, values?: object) => string {
     const instance = useI18n()
     load(instance)
     const { i18n } = useTranslation(namespace, { i18n: instance, useSuspense: false })
@@ -56,7 +56,7 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
     return useMemo(() => {
       const fallbackLng = fallbackLanguages(language, [...bundles.keys()])
       // React escapes what it renders; escaping here too would show entities.
-      return { i18n, options: (values) => ({ ...values, ns: namespace, lng: language, fallbackLng, interpolation: { escapeValue: false } }) }
+      return (key, values) => i18n.t(key, { ...values, ns: namespace, lng: language, fallbackLng, interpolation: { escapeValue: false } })
     }, [i18n, language])
   }
 
@@ -69,16 +69,16 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
     },
     languages: () => [...bundles.keys()],
     useMessages() {
-      const { i18n, options } = useBound()
-      return useMemo(() => (key, ...values) => i18n.t(key, options(values[0])), [i18n, options])
+      const translate = useBound()
+      return useMemo(() => (key, ...values) => translate(key, values[0]), [translate])
     },
     Text({ id, values }) {
-      const { i18n, options } = useBound()
-      return i18n.t(id, options(values))
+      const translate = useBound()
+      return translate(id, values)
     },
     Rich({ id, components }) {
-      const { i18n, options } = useBound()
-      return withElements(i18n.t(id, options()), components)
+      const translate = useBound()
+      return withElements(translate(id), components)
     },
   }
   return catalogue

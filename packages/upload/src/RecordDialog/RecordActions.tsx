@@ -6,7 +6,7 @@ import styles from './RecordDialog.module.css'
 
 export interface RecordActionsProps {
   /** The button that a person who opened the dialog most likely wants. */
-  ref: RefObject<HTMLButtonElement | null>
+  mainRef: RefObject<HTMLButtonElement | null>
   onStart: () => void
   /** The person wants to throw it away: the place to ask. */
   onDiscard: () => void
@@ -14,7 +14,7 @@ export interface RecordActionsProps {
 }
 
 /** What can be done now. The button that begins stays the same one while it becomes the one that rests and goes on: the focus stays with it. */
-export function RecordActions({ ref, onStart, onDiscard, onDone }: RecordActionsProps): ReactElement {
+export function RecordActions({ mainRef, onStart, onDiscard, onDone }: RecordActionsProps): ReactElement {
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()
   const { status, problem } = useRecorderState()
@@ -29,27 +29,27 @@ export function RecordActions({ ref, onStart, onDiscard, onDone }: RecordActions
         </Button>
       ) : null}
       {status === 'idle' || status === 'asking' ? (
-        <Button key="main" ref={ref} variant="primary" icon="mic" busy={status === 'asking'} onClick={onStart}>
+        <Button key="main" ref={mainRef} variant="primary" icon="mic" busy={status === 'asking'} onClick={onStart}>
           {text('action.start')}
         </Button>
       ) : null}
       {status === 'recording' ? (
-        <Button key="main" ref={ref} icon="pause" onClick={() => recorder?.pause()}>
+        <Button key="main" ref={mainRef} icon="pause" onClick={() => recorder?.pause()}>
           {text('action.pause')}
         </Button>
       ) : null}
       {status === 'paused' && !isFull ? (
-        <Button key="main" ref={ref} icon="mic" onClick={() => recorder?.resume()}>
+        <Button key="main" ref={mainRef} icon="mic" onClick={() => recorder?.resume()}>
           {text('action.resume')}
         </Button>
       ) : null}
       {status === 'interrupted' && !isFull ? (
-        <Button key="main" ref={ref} icon="mic" onClick={() => void recorder?.goOn()}>
+        <Button key="main" ref={mainRef} icon="mic" onClick={() => void recorder?.goOn()}>
           {text('action.goOn')}
         </Button>
       ) : null}
       {status === 'saved' ? (
-        <Button key="main" ref={ref} icon="mic" onClick={() => recorder?.reset()}>
+        <Button key="main" ref={mainRef} icon="mic" onClick={() => recorder?.reset()}>
           {text('action.another')}
         </Button>
       ) : null}

@@ -51,7 +51,7 @@ export function RecordDialog({ open, onOpenChange, menuId = '' }: RecordDialogPr
       closeLabel={text('close')}
       closeOnOutsidePress={false}
       initialFocus={start}
-      footer={<RecordActions ref={start} onStart={begin} onDiscard={() => setAsking(true)} onDone={() => onOpenChange(false)} />}
+      footer={<RecordActions mainRef={start} onStart={begin} onDiscard={() => setAsking(true)} onDone={() => onOpenChange(false)} />}
     >
       <div className={styles.content}>
         <div className={styles.desk} data-status={status}>

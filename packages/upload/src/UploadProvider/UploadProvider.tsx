@@ -51,5 +51,5 @@ export function UploadProvider({ userId, onRestored, children, services }: Uploa
     () => ({ uploads: queue, hold: async (files) => holdFiles(files, await used.shelf(), used.date()) }),
     [queue, used],
   )
-  return <UploadsContext value={value}>{children}</UploadsContext>
+  return <UploadsContext.Provider value={value}>{children}</UploadsContext.Provider>
 }

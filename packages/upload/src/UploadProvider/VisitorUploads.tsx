@@ -9,9 +9,9 @@ import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
 export function VisitorUploads({ children }: { children: ReactNode }): ReactElement {
   const uploads = useMemo<UploadsContextValue>(() => ({ uploads: undefined, hold: async (files) => (await import('../shelf/hold-in-browser.ts')).holdInBrowser(files) }), [])
   return (
-    <UploadsContext value={uploads}>
-      <RecorderContext value={noRecorder}>{children}</RecorderContext>
-    </UploadsContext>
+    <UploadsContext.Provider value={uploads}>
+      <RecorderContext.Provider value={noRecorder}>{children}</RecorderContext.Provider>
+    </UploadsContext.Provider>
   )
 }
 

@@ -46,5 +46,5 @@ export function RecorderProvider({ userId, onFound, children, services }: Record
     }
   }, [recorder])
   const value = useMemo(() => ({ recorder }), [recorder])
-  return <RecorderContext value={value}>{children}</RecorderContext>
+  return <RecorderContext.Provider value={value}>{children}</RecorderContext.Provider>
 }

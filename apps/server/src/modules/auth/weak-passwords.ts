@@ -57,7 +57,7 @@ async function hashWeakPasswords(): Promise<Float64Array> {
 async function commonPasswords(): Promise<Set<string>> {
   const { default: language } = await import('@zxcvbn-ts/language-common')
   const fits = ({ length }: string): boolean => length >= authLimits.passwordMinLength && length <= authLimits.passwordMaxLength
-  const ranked = language.dictionary.passwords.filter(fits).slice(0, rankedPasswords)
+  const ranked = language.dictionary['passwords-common'].filter(fits).slice(0, rankedPasswords)
   return new Set([...ranked, ...otherPasswords].flatMap((password) => [password, password.charAt(0).toUpperCase() + password.slice(1)]))
 }
 

@@ -26,10 +26,10 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
-    setHeaders: (response, file) => {
+    setHeaders: (reply, file) => {
       const [folder] = path.relative(webRoot, file).split(path.sep)
-      response.setHeader('cache-control', folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache')
-      response.setHeader('vary', folder === prerendered ? 'accept-language, accept-encoding' : 'accept-encoding')
+      void reply.header('cache-control', folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache')
+      void reply.header('vary', folder === prerendered ? 'accept-language, accept-encoding' : 'accept-encoding')
     },
   })
   const built = new Set(await readdir(webRoot))

@@ -1,6 +1,7 @@
 import type { AudioRecord } from '@longhand/contracts'
 import { useUploads } from '@longhand/upload'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { useOpenDialog } from '../use-open-dialog.ts'
