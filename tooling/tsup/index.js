@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { transform } from 'lightningcss'
 import { defineConfig } from 'tsup'
@@ -41,8 +41,23 @@ const cssModules = (prefix) => ({
   },
 })
 
+/** What a stylesheet is to TypeScript, which looks for a declaration of every file that is imported: a module without exports. */
+const cssDeclarations = {
+  name: 'css-declarations',
+  setup(build) {
+    build.onEnd(async () => {
+      const { exports } = JSON.parse(await readFile('package.json', 'utf8'))
+      const files = Object.values(exports).flatMap(({ types }) => (types?.endsWith('.css.d.ts') ? [types] : []))
+      const { outdir } = build.initialOptions
+      await mkdir(outdir, { recursive: true })
+      await Promise.all(files.map((file) => writeFile(path.join(outdir, path.basename(file)), 'export {}\n')))
+    })
+  },
+}
+
 /**
- * The build of one published package: ESM only, with types; CSS Modules become one stylesheet with stable class names.
+ * The bundles of one published package: ESM only; CSS Modules become one stylesheet with stable class names. Declarations are made apart from them, by
+ * `tsc --build`: a change that leaves them alone bundles one package and declares nothing again.
  *
  * @param {{ name: string, entry: string[] | Record<string, string> }} options `name` is the package's word, the prefix of its class names.
  */
@@ -52,11 +67,10 @@ export function definePackage({ name, entry }) {
     format: ['esm'],
     target: 'es2023',
     sourcemap: true,
-    clean: true,
+    clean: ['!**/*.d.ts'],
     treeshake: true,
     splitting: true,
-    // tsup 8 sets baseUrl for its declaration build, which TypeScript 6 rejects without this.
-    dts: { compilerOptions: { ignoreDeprecations: '6.0', customConditions: [] } },
-    esbuildPlugins: [cssModules(`longhand-${name}`)],
+    dts: false,
+    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations],
   })
 }
