@@ -41,16 +41,19 @@ const cssModules = (prefix) => ({
   },
 })
 
-/** What a stylesheet is to TypeScript, which looks for a declaration of every file that is imported: a module without exports. */
+/**
+ * What a stylesheet is to TypeScript: a module without exports. An export map leads hosts to `styles.css.d.ts`; for the import of `./styles.css` in a declaration,
+ * Node's resolution asks for `styles.d.css.ts`.
+ */
 const cssDeclarations = {
   name: 'css-declarations',
   setup(build) {
     build.onEnd(async () => {
       const { exports } = JSON.parse(await readFile('package.json', 'utf8'))
-      const files = Object.values(exports).flatMap(({ types }) => (types?.endsWith('.css.d.ts') ? [types] : []))
+      const names = Object.values(exports).flatMap(({ types }) => (types?.endsWith('.css.d.ts') ? [path.basename(types, '.css.d.ts')] : []))
       const { outdir } = build.initialOptions
       await mkdir(outdir, { recursive: true })
-      await Promise.all(files.map((file) => writeFile(path.join(outdir, path.basename(file)), 'export {}\n')))
+      for (const file of names.flatMap((name) => [`${name}.css.d.ts`, `${name}.d.css.ts`])) await writeFile(path.join(outdir, file), 'export {}\n')
     })
   },
 }
@@ -67,6 +70,7 @@ export function definePackage({ name, entry }) {
     format: ['esm'],
     target: 'es2023',
     sourcemap: true,
+    // Declarations are `tsc --build`'s.
     clean: ['!**/*.d.ts'],
     treeshake: true,
     splitting: true,

@@ -7,28 +7,26 @@ import { paymentPollMs } from '@longhand/contracts'
 import { createAccount, openSession } from '../support/account.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { keepScreen } from '../support/looks.ts'
-import { packedNames, Stranger } from './stranger.ts'
+import { packedNames, Packs, reacts, Stranger } from './stranger.ts'
 
 const run = promisify(execFile)
 const here = fileURLToPath(new URL('../', import.meta.url))
 const bin = (name: string): string => path.join(here, 'node_modules/.bin', name)
 
-const test = base.extend<object, { stranger: Stranger }>({
-  stranger: [
+const test = base.extend<object, { packs: Packs }>({
+  packs: [
     async ({}, use) => {
-      const stranger = await Stranger.create()
-      await stranger.pack()
-      await stranger.install()
-      await use(stranger)
-      await stranger.remove()
+      const packs = await Packs.create()
+      await use(packs)
+      await packs.remove()
     },
     { scope: 'worker', timeout: 600_000 },
   ],
 })
 
 for (const name of packedNames) {
-  test(`${name}: what was packed is in order`, async ({ stranger }) => {
-    const tarball = await stranger.tarball(name)
+  test(`${name}: what was packed is in order`, async ({ packs }) => {
+    const tarball = await packs.tarball(name)
     await run(bin('publint'), ['run', tarball, '--strict'], { env: { ...process.env, NODE_OPTIONS: '' } })
     // Stylesheets and the manifest are entries without types.
     const entries = ['--exclude-entrypoints', './package.json', './styles.css', './page.css']
@@ -36,43 +34,46 @@ for (const name of packedNames) {
   })
 }
 
-test('an app outside the workspace type-checks, bundles, and sells a time card', async ({ stranger, page, browser, longhand }) => {
-  await stranger.program('tsc', ['-p', '.'])
-  await stranger.program('vite', ['build'])
-  expect((await stat(path.join(stranger.folder, 'dist/index.html'))).isFile()).toBe(true)
+for (const react of reacts) {
+  test(`an app with React ${react.version} type-checks, bundles, and sells a time card`, async ({ packs, page, browser, longhand }) => {
+    await using stranger = await Stranger.create(packs, react.packages)
+    await stranger.check()
+    await stranger.bundle()
+    expect((await stat(path.join(stranger.folder, 'dist/index.html'))).isFile()).toBe(true)
 
-  const { token } = await openSession(longhand, await createAccount(longhand))
-  await page.goto(await stranger.preview(longhand.address))
-  await page.getByRole('button', { name: 'Buy transcription time' }).click()
-  const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
-  await expect(cashier.getByText('Please log in first')).toBeVisible()
-  await keepScreen(page, 'shop-visitor')
-  await cashier.getByRole('button', { name: 'Close' }).click()
+    const { token } = await openSession(longhand, await createAccount(longhand))
+    await page.goto(await stranger.preview(longhand.address))
+    await page.getByRole('button', { name: 'Buy transcription time' }).click()
+    const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
+    await expect(cashier.getByText('Please log in first')).toBeVisible()
+    await keepScreen(page, 'shop-visitor')
+    await cashier.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Add a notebook' }).click()
-  await page.getByLabel('Longhand token').fill(token)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Buy transcription time' }).click()
-  const code = cashier.frameLocator('iframe').getByTestId('sandbox-scan')
-  await expect(code).toBeVisible()
-  await keepScreen(page, 'shop-cashier')
-  const phone = await browser.newPage()
-  await phone.goto((await code.getAttribute('href'))!)
-  await phone.getByTestId('sandbox-pay').click()
-  await expect(phone.getByTestId('sandbox-result')).toBeVisible()
-  await phone.close()
-  await expect(cashier).toBeHidden({ timeout: 3 * paymentPollMs })
-  const reward = page.getByRole('dialog', { name: 'It’s yours' })
-  await expect(reward).toBeVisible()
-  await keepScreen(page, 'shop-reward')
-  await reward.getByRole('button', { name: 'Get' }).click()
-  // The shop's own store has lived beside it all the time.
-  await expect(page.getByTestId('notebooks')).toHaveText('1')
+    await page.getByRole('button', { name: 'Add a notebook' }).click()
+    await page.getByLabel('Longhand token').fill(token)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Buy transcription time' }).click()
+    const code = cashier.frameLocator('iframe').getByTestId('sandbox-scan')
+    await expect(code).toBeVisible()
+    await keepScreen(page, 'shop-cashier')
+    const phone = await browser.newPage()
+    await phone.goto((await code.getAttribute('href'))!)
+    await phone.getByTestId('sandbox-pay').click()
+    await expect(phone.getByTestId('sandbox-result')).toBeVisible()
+    await phone.close()
+    await expect(cashier).toBeHidden({ timeout: 3 * paymentPollMs })
+    const reward = page.getByRole('dialog', { name: 'It’s yours' })
+    await expect(reward).toBeVisible()
+    await keepScreen(page, 'shop-reward')
+    await reward.getByRole('button', { name: 'Get' }).click()
+    // The shop's own store has lived beside it all the time.
+    await expect(page.getByTestId('notebooks')).toHaveText('1')
 
-  await page.getByRole('button', { name: 'Rewards' }).click()
-  await expect(page.getByRole('dialog', { name: 'Rewards' })).toBeVisible()
-  await keepScreen(page, 'shop-rewards')
-})
+    await page.getByRole('button', { name: 'Rewards' }).click()
+    await expect(page.getByRole('dialog', { name: 'Rewards' })).toBeVisible()
+    await keepScreen(page, 'shop-rewards')
+  })
+}
 
 test('the cashier is small beside the code that it shares', async () => {
   const { stdout } = await run(bin('size-limit'), ['--json'], { cwd: here, env: { ...process.env, NODE_OPTIONS: '' } })

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +12,40 @@ const run = promisify(execFile)
 /** The packages that are packed, each after those it needs. */
 export const packedNames = ['contracts', 'ui-kit', 'api-client', 'cashier', 'rewards'] as const
 
+/** The Reacts that hosts have. Without `packages` it is the workspace's own. */
+export const reacts: { version: string; packages?: Record<string, string> }[] = [
+  { version: '19' },
+  { version: '18.3', packages: { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' } },
+]
+
+/** The TypeScripts that hosts check with beside the workspace's own, each under a name of its own. */
+const otherTypescripts = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
+
 interface Manifest {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+}
+
+/** The packages, packed as for publishing, in a folder outside the workspace. */
+export class Packs {
+  private constructor(readonly folder: string) {}
+
+  static async create(): Promise<Packs> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-packs-'))
+    for (const name of packedNames) await command('pnpm', ['pack', '--pack-destination', folder], path.join(root, 'packages', name))
+    return new Packs(folder)
+  }
+
+  /** Where the tarball of a package lies. */
+  async tarball(name: string): Promise<string> {
+    const file = (await readdir(this.folder)).find((entry) => new RegExp(`^longhand-${name}-\\d`).test(entry))
+    if (!file) throw new Error(`${name} was not packed`)
+    return path.join(this.folder, file)
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true })
+  }
 }
 
 /** A folder outside the workspace with an app that knows the packages only as what was packed. */
@@ -23,47 +54,45 @@ export class Stranger {
 
   private constructor(readonly folder: string) {}
 
-  static async create(): Promise<Stranger> {
-    return new Stranger(await mkdtemp(path.join(tmpdir(), 'longhand-stranger-')))
+  /**
+   * Copies the example shop and installs it with the tarballs in place of the workspace's packages.
+   *
+   * @param packages Versions that the shop has instead of those of this workspace.
+   */
+  static async create(packs: Packs, packages: Record<string, string> = {}): Promise<Stranger> {
+    const stranger = new Stranger(await mkdtemp(path.join(tmpdir(), 'longhand-stranger-')))
+    await stranger.install(packs, packages)
+    return stranger
   }
 
-  /** Where the tarball of a package lies. */
-  async tarball(name: string): Promise<string> {
-    const packs = path.join(this.folder, 'packs')
-    const file = (await readdir(packs)).find((entry) => new RegExp(`^longhand-${name}-\\d`).test(entry))
-    if (!file) throw new Error(`${name} was not packed`)
-    return path.join(packs, file)
-  }
-
-  /** Packs the packages, as publishing does. */
-  async pack(): Promise<void> {
-    const packs = path.join(this.folder, 'packs')
-    await mkdir(packs)
-    for (const name of packedNames) await this.command('pnpm', ['pack', '--pack-destination', packs], path.join(root, 'packages', name))
-  }
-
-  /** Copies the example shop and installs it with the tarballs in place of the workspace's packages. */
-  async install(): Promise<void> {
+  private async install(packs: Packs, packages: Record<string, string>): Promise<void> {
     for (const part of ['index.html', 'vite.config.js', 'src']) await cp(path.join(shop, part), path.join(this.folder, part), { recursive: true })
     const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(shop, 'package.json'), 'utf8')) as Manifest
-    const packs = Object.fromEntries(await Promise.all(packedNames.map(async (name) => [`@longhand/${name}`, `file:${await this.tarball(name)}`] as const)))
+    const ours = Object.fromEntries(await Promise.all(packedNames.map(async (name) => [`@longhand/${name}`, `file:${await packs.tarball(name)}`] as const)))
     const manifest = {
       name: 'stranger',
       private: true,
       type: 'module',
-      dependencies: { ...(await published(dependencies)), ...packs },
-      devDependencies: await published(devDependencies),
+      dependencies: { ...(await published(dependencies)), ...chosen(dependencies, packages), ...ours },
+      devDependencies: { ...(await published(devDependencies)), ...chosen(devDependencies, packages), ...otherTypescripts },
       // What one package says about another is its version; here there is no registry that has it.
-      pnpm: { overrides: packs },
+      pnpm: { overrides: ours },
     }
     await writeFile(path.join(this.folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
     await writeFile(path.join(this.folder, 'tsconfig.json'), JSON.stringify(strictNodeNext))
-    await this.command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile'])
+    await command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile'], this.folder)
   }
 
-  /** Runs one of the app's own programs. */
-  async program(name: string, args: string[] = []): Promise<string> {
-    return this.command(path.join(this.folder, 'node_modules/.bin', name), args)
+  /** Bundles the app. */
+  async bundle(): Promise<void> {
+    await command(path.join(this.folder, 'node_modules/.bin/vite'), ['build'], this.folder)
+  }
+
+  /** Type-checks the app with each TypeScript. */
+  async check(): Promise<void> {
+    for (const name of ['typescript', ...Object.keys(otherTypescripts)]) {
+      await command(process.execPath, [path.join(this.folder, 'node_modules', name, 'bin/tsc'), '-p', '.'], this.folder)
+    }
   }
 
   /** Serves the bundled app, with calls passed on to a Longhand. @returns its address. */
@@ -84,19 +113,19 @@ export class Stranger {
     throw new Error(`The preview ended: ${said}`)
   }
 
-  async remove(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#preview?.kill()
     await rm(this.folder, { recursive: true, force: true })
   }
+}
 
-  private async command(program: string, args: string[], cwd = this.folder): Promise<string> {
-    try {
-      const { stdout } = await run(program, args, { cwd, env: strangerEnv(), maxBuffer: 32 * 1024 ** 2 })
-      return stdout
-    } catch (error) {
-      const { stdout, stderr } = error as { stdout: string; stderr: string }
-      throw new Error(`${path.basename(program)} ${args.join(' ')} failed in ${cwd}\n${stdout}\n${stderr}`, { cause: error })
-    }
+async function command(program: string, args: string[], cwd: string): Promise<string> {
+  try {
+    const { stdout } = await run(program, args, { cwd, env: strangerEnv(), maxBuffer: 32 * 1024 ** 2 })
+    return stdout
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${path.basename(program)} ${args.join(' ')} failed in ${cwd}\n${stdout}\n${stderr}`, { cause: error })
   }
 }
 
@@ -132,4 +161,8 @@ async function published(wanted: Record<string, string>): Promise<Record<string,
     }),
   )
   return Object.fromEntries(versions)
+}
+
+function chosen(wanted: Record<string, string>, versions: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(versions).filter(([name]) => name in wanted))
 }
