@@ -1,6 +1,6 @@
 import { useGetUserInfoQuery } from '@longhand/account'
 import { useTransport } from '@longhand/api-client'
-import { Avatar, Button, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
+import { Avatar, Button, Menu, MenuItem, MenuSeparator, VisuallyHidden } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHost } from '../host.ts'
@@ -25,9 +25,12 @@ export function AccountMenu(): ReactNode {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" className={styles.trigger} aria-label={name ? text('shell.accountOf', { name }) : text('shell.account')}>
+        <Button variant="quiet" className={styles.trigger}>
           <Avatar name={name} photo={userInfo?.userPhoto || undefined} size={28} />
-          <span className={styles.name}>{name}</span>
+          <VisuallyHidden>{name ? text('shell.accountOf', { name }) : text('shell.account')}</VisuallyHidden>
+          <span className={styles.name} aria-hidden>
+            {name}
+          </span>
         </Button>
       }
     >
