@@ -7,20 +7,20 @@ export const maxAudience = 1000
 /** Bytes that wait for a reader before its stream is ended: all lines of a long session are far less. */
 export const maxUnreadBytes = 8 * 1024 * 1024
 
-/** A page sends ten a second, and some hundreds at once after its network stalled. */
-const maxMessagesPerSecond = 1000
+/** Messages in a second. The owner's page sends ten, and some hundreds at once after its network stalled; a reader's page sends none. */
+export const maxMessagesPerSecond = { owner: 1000, reader: 10 } as const
 
 /** What has arrived and is not done: each costs a promise, however short it is. */
 const maxUnfinished = 200
 
 /** Ends a stream on which more arrives than any page sends: even messages that cost nothing keep the process from its other work. */
-export function endFlood(socket: Pick<WebSocket, 'on' | 'terminate'>): void {
+export function endFlood(socket: Pick<WebSocket, 'on' | 'terminate'>, maxPerSecond: number): void {
   let [second, count] = [0, 0]
   socket.on('message', () => {
     const now = Math.floor(performance.now() / 1000)
     count = now === second ? count + 1 : 1
     second = now
-    if (count > maxMessagesPerSecond) socket.terminate()
+    if (count > maxPerSecond) socket.terminate()
   })
 }
 

@@ -125,7 +125,7 @@ it('lets what comes before the session is there wait at its sender', async () =>
 
 it.each([
   ['owner', `${captionStreamPath}?ticket=good`, 5000],
-  ['reader', `${captionAudiencePath}?link=good`, 1],
+  ['reader', `${captionAudiencePath}?link=good`, 50],
 ])('ends that of the %s who sends more than any page', async (_who, path, messages) => {
   const { caption, connect } = await openStreams()
   const socket = connect(path)

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fas
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { parseJson } from '../../platform/fields/storable.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
-import { CaptionFlow, endFlood, maxAudience, maxUnreadBytes } from './caption-flow.ts'
+import { CaptionFlow, endFlood, maxAudience, maxMessagesPerSecond, maxUnreadBytes } from './caption-flow.ts'
 import { keepAlive } from './caption-heartbeat.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionRow } from './captions.repository.ts'
@@ -75,8 +75,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
 
   async function openAudience(socket: WebSocket, captionId: string, link: string): Promise<void> {
     keepAlive(socket)
-    // It only tells: no page of ours sends anything here.
-    socket.on('message', () => socket.terminate())
+    endFlood(socket, maxMessagesPerSecond.reader)
     let known = 0
     const send = (message: CaptionMessage): void => {
       if (message.type === 'final' && message.line.number <= known) return
@@ -131,7 +130,7 @@ class OwnerStream {
   async open(after: number): Promise<void> {
     const { socket, row } = this
     const { live, captions, hub } = this.options
-    endFlood(socket)
+    endFlood(socket, maxMessagesPerSecond.owner)
     // Until the session is there, what comes waits at the sender; what has arrived already is kept.
     socket.pause()
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
