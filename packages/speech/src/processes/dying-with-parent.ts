@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { systemTool } from './find-program.ts'
 
 let isParentWatched: boolean | undefined
 
@@ -17,14 +18,14 @@ export function dyingWithParent(command: string, args: readonly string[]): [stri
   // `setpriv` would hide that the program is missing.
   if (!path.isAbsolute(command) || !existsSync(command)) return [command, ...args]
   isParentWatched ??= process.platform === 'linux' && canWatch()
-  return isParentWatched ? ['setpriv', ...watching(), command, ...args] : [command, ...args]
+  return isParentWatched ? [systemTool('setpriv'), ...watching(), command, ...args] : [command, ...args]
 }
 
 function canWatch(): boolean {
-  return spawnSync('setpriv', [...watching(), 'true'], { stdio: 'ignore' }).status === 0
+  return spawnSync(systemTool('setpriv'), [...watching(), systemTool('true')], { stdio: 'ignore' }).status === 0
 }
 
 /** A parent that died before the kernel was asked to report it is found by its number: the orphan has another parent by then. */
 function watching(): string[] {
-  return ['--pdeathsig', 'KILL', '--', 'sh', '-c', 'test "$PPID" = "$0" && exec "$@"', String(process.pid)]
+  return ['--pdeathsig', 'KILL', '--', systemTool('sh'), '-c', 'test "$PPID" = "$0" && exec "$@"', String(process.pid)]
 }

@@ -1,9 +1,20 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** The full path of a program, or undefined. */
 export function findProgram(name: string, folders = (process.env['PATH'] ?? '').split(path.delimiter)): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find(isProgram)
+}
+
+const systemFolders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
+
+/** What runs one of the system's own tools, wherever PATH leads: a sandbox must not be missing because of it. */
+export function systemTool(name: string): string {
+  const installed = findProgram(name, systemFolders)
+  if (installed) return installed
+  const own = findProgram(name)
+  // A sandbox may have the file, but not the link to it.
+  return own ? realpathSync(own) : name
 }
 
 /** Whether a file can be run. */

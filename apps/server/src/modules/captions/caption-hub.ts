@@ -43,6 +43,11 @@ export class CaptionHub {
     return this.#join(this.#audiences, captionId, follower)
   }
 
+  /** How many in this process follow a session. */
+  audienceSize(captionId: string): number {
+    return this.#audiences.get(captionId)?.size ?? 0
+  }
+
   /** Keeps what is translated in a session of this process, also while nobody listens for a moment. */
   hold(captionId: string): void {
     this.#held.add(captionId)

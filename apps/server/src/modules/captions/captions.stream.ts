@@ -6,18 +6,19 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fas
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { parseJson } from '../../platform/fields/storable.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
+import { CaptionFlow, endFlood, maxAudience, maxMessagesPerSecond, maxUnreadBytes } from './caption-flow.ts'
 import { keepAlive } from './caption-heartbeat.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionRow } from './captions.repository.ts'
 import type { CaptionsService } from './captions.service.ts'
-import { type LiveCaption, patienceBytes } from './live-caption.ts'
+import type { LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
 /** What the streams are made of. */
 export interface CaptionStreamOptions {
   captions: Pick<CaptionsService, 'connect' | 'watch' | 'lines' | 'endLive'>
   live: Pick<LiveCaptions, 'attach' | 'detach' | 'close'>
-  hub: Pick<CaptionHub, 'listen' | 'follow' | 'tell' | 'translation' | 'close'>
+  hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'tell' | 'translation' | 'close'>
   /** Address by which people reach the server, when it is configured. */
   publicUrl: string | undefined
 }
@@ -67,12 +68,14 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       const row = rows.get(request)
       // A browser tells its page nothing of a refused handshake: it could not tell a link that is gone from a network that is.
       if (!row) return socket.close(captionCloseCodes.withdrawn)
+      if (hub.audienceSize(row.id) >= maxAudience) return socket.close(captionCloseCodes.failed)
       void openAudience(socket, row.id, request.query.link ?? '')
     })
   }
 
   async function openAudience(socket: WebSocket, captionId: string, link: string): Promise<void> {
     keepAlive(socket)
+    endFlood(socket, maxMessagesPerSecond.reader)
     let known = 0
     const send = (message: CaptionMessage): void => {
       if (message.type === 'final' && message.line.number <= known) return
@@ -112,6 +115,7 @@ class OwnerStream {
   #stopHearing: () => void = () => undefined
   /** What its page asks for is done in the order in which it was asked: going on never comes before the pause. */
   #obeyed: Promise<void> = Promise.resolve()
+  readonly #flow: CaptionFlow
   readonly #early: { data: Buffer; isBinary: boolean }[] = []
 
   constructor(
@@ -119,11 +123,16 @@ class OwnerStream {
     private readonly request: FastifyRequest,
     private readonly row: CaptionRow,
     private readonly options: CaptionStreamOptions,
-  ) {}
+  ) {
+    this.#flow = new CaptionFlow(socket)
+  }
 
   async open(after: number): Promise<void> {
     const { socket, row } = this
     const { live, captions, hub } = this.options
+    endFlood(socket, maxMessagesPerSecond.owner)
+    // Until the session is there, what comes waits at the sender; what has arrived already is kept.
+    socket.pause()
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
     // A frame that is too large ends the stream by the protocol's own rule; there is nothing more to say.
     socket.on('error', () => undefined)
@@ -153,28 +162,29 @@ class OwnerStream {
     } catch (error) {
       if (caption) live.detach(caption, row.connection)
       this.#fail(error)
+    } finally {
+      this.#flow.open(caption)
     }
   }
 
   #take(data: Buffer, isBinary: boolean): void {
+    const { socket } = this
+    // What came together with the message that ended the stream.
+    if (socket.readyState !== socket.OPEN) return
     const caption = this.#caption
-    if (!caption) this.#early.push({ data, isBinary })
-    else if (isBinary) this.#hear(caption, data)
-    else this.#obeyed = this.#obeyed.then(() => this.#obey(caption, data)).catch((error: unknown) => this.#fail(error))
+    if (!caption) return void this.#early.push({ data, isBinary })
+    if (isBinary && data.length < captionHeaderBytes) return socket.close(captionCloseCodes.invalid)
+    const work = isBinary ? this.#hear(caption, data) : (this.#obeyed = this.#obeyed.then(() => this.#obey(caption, data)).catch((error: unknown) => this.#fail(error)))
+    void this.#flow.during(work)
   }
 
-  #hear(caption: LiveCaption, frame: Buffer): void {
-    if (frame.length < captionHeaderBytes) return this.socket.close(captionCloseCodes.invalid)
-    // What the recogniser can't keep up with waits at the sender, not here.
-    const wait = caption.waitingBytes > patienceBytes
-    if (wait) this.socket.pause()
-    caption
-      .take(frame)
-      .then(() => (caption.isFull ? this.#end(caption) : undefined))
-      .catch((error: unknown) => this.#fail(error))
-      .finally(() => {
-        if (this.socket.isPaused && caption.waitingBytes < patienceBytes / 2) this.socket.resume()
-      })
+  async #hear(caption: LiveCaption, frame: Buffer): Promise<void> {
+    try {
+      await caption.take(frame)
+      if (caption.isFull) await this.#end(caption)
+    } catch (error) {
+      this.#fail(error)
+    }
   }
 
   async #obey(caption: LiveCaption, data: Buffer): Promise<void> {
@@ -228,5 +238,8 @@ function onlyUnknown(error: unknown): undefined {
 }
 
 function tell(socket: WebSocket, message: CaptionMessage): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  if (socket.readyState !== socket.OPEN) return
+  // Who does not read keeps everything that is said in this process's memory.
+  if (socket.bufferedAmount > maxUnreadBytes) return socket.terminate()
+  socket.send(JSON.stringify(message))
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { sandboxPayPath, sharePath } from '@longhand/contracts'
 import pino from 'pino'
 import type { Logger } from 'pino'
@@ -39,7 +40,8 @@ export function createLogger(level: string, component: string, destination?: pin
 const secretPaths = [`${sharePath}/`, '/caption/audience/', sandboxPayPath]
 
 function withoutTokens(path: string): string {
-  const written = decoded(path).toLowerCase()
+  // A link that was put together wrongly (`//share/…`) holds a token as well.
+  const written = posix.normalize(decoded(path)).toLowerCase()
   const start = secretPaths.find((prefix) => written.startsWith(prefix))
   return start === undefined ? path : `${start}…`
 }

@@ -68,6 +68,14 @@ const runNode = (source: string, request: Partial<ProcessRequest> = {}) => run('
 
 it.runIf(process.platform === 'linux')('there is a sandbox here', () => expect(kinds).not.toEqual([]))
 
+it('is as strict when PATH leads to none of its tools', async () => {
+  const strictest = sandboxKind()
+  vi.stubEnv('PATH', '/nonexistent')
+  vi.resetModules()
+  const fresh = await import('./sandbox.ts')
+  expect(fresh.sandboxKind()).toBe(strictest)
+})
+
 describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
   const isBubble = kind === 'bubblewrap'
   beforeEach(() => vi.stubEnv('LONGHAND_SANDBOX', kind))

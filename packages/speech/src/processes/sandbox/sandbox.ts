@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { EngineError } from '../../engines/engine-error.ts'
 import { dyingWithParent } from '../dying-with-parent.ts'
-import { findProgram } from '../find-program.ts'
+import { systemTool } from '../find-program.ts'
 import { bubbleWords } from './bubblewrap.ts'
 import { limiting, type ProgramLimits } from './limits.ts'
 import { giveAccess, takeOwnUser } from './own-users.ts'
@@ -34,7 +34,6 @@ export interface ConfinedProgram {
 }
 
 const setting = 'LONGHAND_SANDBOX'
-let bubblewrap: string | undefined
 const works = new Map<SandboxKind, boolean>()
 
 /**
@@ -54,7 +53,7 @@ export function sandboxKind(): SandboxKind {
 function isWorking(kind: SandboxKind): boolean {
   const known = works.get(kind)
   if (known !== undefined) return known
-  const [program, ...words] = confineIn(kind, { command: '/bin/true', args: [] })
+  const [program, ...words] = confineIn(kind, { command: systemTool('true'), args: [] })
   const isFound = kind === 'none' || (process.platform === 'linux' && spawnSync(program, words, { stdio: 'ignore', timeout: 10_000 }).status === 0)
   works.set(kind, isFound)
   return isFound
@@ -82,13 +81,12 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
   if (kind === 'bubblewrap') {
     if (user !== undefined) giveAccess(user, folder, [command, ...reads])
     const inside = [...(user === undefined ? [] : becoming(user)), ...limiting(limits, true), command, ...args]
-    bubblewrap ??= findProgram('bwrap') ?? '/usr/bin/bwrap'
-    return [...guarding(), bubblewrap, ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined }), ...inside]
+    return [...guarding(), systemTool('bwrap'), ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined }), ...inside]
   }
   const own = user !== undefined && [command, ...(folder ? [folder] : []), ...reads].every(isOpenToOthers) ? user : undefined
   if (own !== undefined) giveAccess(own, folder, [command, ...reads])
   // The kernel forgets to end a program with its parent when the program changes its user: that comes first.
-  return ['setpriv', ...(own === undefined ? [...rights(user), '--'] : becoming(own).slice(1)), ...dyingWithParent('/usr/bin/env', [...limiting(limits, own !== undefined), command, ...args])]
+  return [systemTool('setpriv'), ...(own === undefined ? [...rights(user), '--'] : becoming(own).slice(1)), ...dyingWithParent(systemTool('env'), [...limiting(limits, own !== undefined), command, ...args])]
 }
 
 /**
@@ -96,11 +94,11 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
  * group when its parent dies. It lets go of the channel to the parent (3), by which the program hears of that as well.
  */
 function guarding(): [string, ...string[]] {
-  return ['setpriv', '--pdeathsig', 'TERM', '--', 'sh', '-c', 'test "$PPID" = "$0" || exit 1; trap "kill -s KILL -- -$$" TERM; "$@" & exec 3>&-; wait $!', String(process.pid)]
+  return [systemTool('setpriv'), '--pdeathsig', 'TERM', '--', systemTool('sh'), '-c', 'test "$PPID" = "$0" || exit 1; trap "kill -s KILL -- -$$" TERM; "$@" & exec 3>&-; wait $!', String(process.pid)]
 }
 
 function becoming(user: number): string[] {
-  return ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...rights(undefined), '--']
+  return [systemTool('setpriv'), `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...rights(undefined), '--']
 }
 
 /** Root keeps its name where it must, and none of its powers. */
