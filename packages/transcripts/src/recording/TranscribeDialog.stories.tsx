@@ -74,10 +74,10 @@ export const SeveralLanguages: Story = {
 }
 
 export const NoEngine: Story = {
-  beforeEach: configured({ languages: [], problem: 'No speech engine is installed. Run “apt-get install pocketsphinx pocketsphinx-en-us” on the server.' }),
+  beforeEach: configured({ languages: [], problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on' }),
   play: async () => {
     const inside = await dialog()
-    await expect(await inside.findByText(/No speech engine is installed/)).toBeVisible()
+    await expect(await inside.findByText(/Transcription is paused/)).toBeVisible()
     await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
   },
 }
