@@ -48,7 +48,7 @@ export const BasicEngine: Story = {
   play: async ({ args }) => {
     const inside = await dialog()
     await expect(await inside.findByText('Basic quality: expect many wrong words.')).toBeVisible()
-    await expect(inside.getByText('“Morning walk.m4a”, 13 min')).toBeVisible()
+    await expect(inside.getByText('“Morning walk.m4a”, 12:34')).toBeVisible()
     await expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English')
     await userEvent.click(inside.getByRole('combobox', { name: 'Speakers' }))
     await userEvent.click(await within(document.body).findByRole('option', { name: '2' }))
