@@ -64,9 +64,11 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
             </div>
           ) : null}
           <Button onClick={() => onOpenChange(false)}>{kit('close')}</Button>
-          <Button variant="primary" icon="undo" disabled={!chosen} busy={isRestoring} onClick={() => chosen && void restore(chosen.versionId)}>
-            {t('restore')}
-          </Button>
+          {chosen || !history ? (
+            <Button variant="primary" icon="undo" disabled={!chosen} busy={isRestoring} onClick={() => chosen && void restore(chosen.versionId)}>
+              {t('restore')}
+            </Button>
+          ) : null}
         </>
       }
     >
