@@ -93,7 +93,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     todayHint: 'Free time of this day and what you have used of it.',
     total: 'In all',
     totalHint: 'Everything you have been given or bought, and what you have used.',
-    figures: '{{used}} of {{limit}} h · {{percent}}',
+    figures: '{{used}} of {{limit}} · {{percent}}',
     left: '{{time}} left',
     member: 'VIP adds {{time}} each month until {{date}}. What is left of a month ends with it.',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batchFormats, batchSize, captionBounds, exportFormats } from './outputs.ts'
 import { fileIdSchema, flagSchema, numericSchema } from './transcripts.schemas.ts'
+import { versionIdSchema } from './versions.schemas.ts'
 
 const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) => numericSchema.pipe(z.number().int().min(min).max(max)).default(usual)
 
@@ -22,6 +23,8 @@ const exportOptionFields = {
   timeZone: z.string().min(1).max(64).refine(isTimeZone).optional().describe('IANA name; of the date at the head of a document. The server’s by default'),
 }
 
+const versionId = versionIdSchema.optional().describe('A text as it once was; left out, the present one. Translations are of the present text alone')
+
 export const exportOptionsSchema = z.object(exportOptionFields)
 
 export const captionCueSchema = z.object({
@@ -32,11 +35,11 @@ export const captionCueSchema = z.object({
 })
 
 export const outputsSchemas = {
-  exportTranscript: { request: z.object({ fileId: fileIdSchema, format: z.enum(exportFormats), ...exportOptionFields }), answer: z.null() },
+  exportTranscript: { request: z.object({ fileId: fileIdSchema, versionId, format: z.enum(exportFormats), ...exportOptionFields }), answer: z.null() },
   exportTxt: { request: z.object({ fileId: fileIdSchema, ...exportOptionFields }), answer: z.null() },
   exportWord: { request: z.object({ fileId: fileIdSchema, ...exportOptionFields }), answer: z.null() },
   previewCaptions: {
-    request: z.object({ fileId: fileIdSchema, format: z.enum(['srt', 'vtt']).default('srt'), ...exportOptionFields }),
+    request: z.object({ fileId: fileIdSchema, versionId, format: z.enum(['srt', 'vtt']).default('srt'), ...exportOptionFields }),
     answer: z.object({ cues: z.array(captionCueSchema) }),
   },
   batchDownload: {

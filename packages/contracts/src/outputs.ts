@@ -36,7 +36,7 @@ export type CaptionCue = z.infer<typeof captionCueSchema>
 export const outputsEndpoints = {
   exportTranscript: {
     method: 'GET', path: '/api/v2/audio/export', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'blob',
-    summary: 'The transcript as a file.',
+    summary: 'The transcript as a file, as it is or as it once was.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   exportTxt: {

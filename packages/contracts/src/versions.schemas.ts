@@ -4,7 +4,8 @@ import { fileIdSchema, revisionSchema, transcriptSchema, wholeFormSchema } from 
 import { fileNamePattern } from './transcripts.ts'
 
 const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
-const versionId = z.string().min(1).max(64)
+export const versionIdSchema = z.string().min(1).max(64)
+const versionId = versionIdSchema
 
 export const textOriginSchema = z.enum(['transcribed', 'edited', 'replaced', 'restored', 'separated'])
 

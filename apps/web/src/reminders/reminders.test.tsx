@@ -1,4 +1,4 @@
-import { createToasts, Dialog, type ShownToast } from '@longhand/ui-kit'
+import { createToasts, Dialog, Popover, type ShownToast } from '@longhand/ui-kit'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDialogs } from '../dialogs/open-dialog.ts'
@@ -50,6 +50,18 @@ describe('reminders', () => {
     pause()
     expect(told()).toEqual([])
     rerender(<Dialog open={false} onOpenChange={vi.fn()} title="Gift" closeLabel="Close" />)
+    pause()
+    expect(told()).toEqual(['check-in'])
+  })
+
+  it('wait while a popover is open: they would lie on it', () => {
+    const { reminders, told, pause } = setUp()
+    const { rerender } = render(<Popover open label="Filter" anchor={document.body}>Any day</Popover>)
+    reminders.add(remind('check-in'))
+    pause()
+    expect(told()).toEqual([])
+    rerender(<Popover open={false} label="Filter" anchor={document.body}>Any day</Popover>)
+    pause()
     pause()
     expect(told()).toEqual(['check-in'])
   })

@@ -1,4 +1,4 @@
-import { hasOpenDialog, subscribeToDialogs, type ToastMessage, type Toasts } from '@longhand/ui-kit'
+import { hasOpenDialog, hasOpenPopup, subscribeToDialogs, subscribeToPopups, type ToastMessage, type Toasts } from '@longhand/ui-kit'
 import type { Dialogs, OpenDialog } from '../dialogs/open-dialog.ts'
 
 /** Something that a person did not just ask for, and should know. */
@@ -12,7 +12,7 @@ export interface Reminder {
   onShown?: (() => void) | undefined
 }
 
-/** Shows reminders in quiet moments, one after another: never over a dialog, and not before what follows a login is over. */
+/** Shows reminders in quiet moments, one after another: never over a dialog or an open menu, and not before what follows a login is over. */
 export interface Reminders {
   add: (reminder: Reminder) => void
   /** Takes it back, where it waits and from the screen. */
@@ -30,7 +30,7 @@ export function createReminders({ toasts, dialogs, isSettled }: { toasts: Toasts
   let timer: ReturnType<typeof setTimeout> | undefined
   let settled = isSettled
 
-  const isQuiet = (): boolean => settled && dialogs.current() === null && !hasOpenDialog()
+  const isQuiet = (): boolean => settled && dialogs.current() === null && !hasOpenDialog() && !hasOpenPopup()
 
   function schedule(): void {
     clearTimeout(timer)
@@ -69,6 +69,7 @@ export function createReminders({ toasts, dialogs, isSettled }: { toasts: Toasts
 
   dialogs.subscribe(follow)
   subscribeToDialogs(follow)
+  subscribeToPopups(schedule)
 
   return {
     add(reminder) {

@@ -85,7 +85,7 @@ export const PhotoUnreadable: Story = {
 
 export const Time: Story = {
   args: { menu: 'time' },
-  play: async () => expect(await screen.findByText('0.2 of 0.5 h · 40%')).toBeVisible(),
+  play: async () => expect(await screen.findByText('12 min of 30 min · 40%')).toBeVisible(),
 }
 export const TimeChinese: Story = { args: { menu: 'time' }, ...chinese }
 export const TimeDark: Story = { args: { menu: 'time' }, globals: { theme: 'dark' } }
@@ -265,7 +265,7 @@ export const DeveloperNewWebhook: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
     await userEvent.type(dialog.getByLabelText('Address'), 'http://192.168.1.7/hook')
     await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
-    await expect(await dialog.findByText('This address is in a private network, which this server does not call')).toBeVisible()
+    await expect(await dialog.findByText('This address is in a private network, which can’t be called from here')).toBeVisible()
     await userEvent.clear(dialog.getByLabelText('Address'))
     await userEvent.type(dialog.getByLabelText('Address'), 'https://example.com/hook')
     await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))

@@ -86,17 +86,17 @@ it('refuses an empty nickname', async () => {
   expect(await screen.findByText('Please enter a nickname')).toBeVisible()
 })
 
-it('says usage as hours and percent', async () => {
+it('says usage as everywhere else, and percent', async () => {
   open({ menu: 'time' })
-  expect(await screen.findByText('0.2 of 0.5 h · 40%')).toBeVisible()
-  expect(await screen.findByText('2.75 of 12.75 h · 22%')).toBeVisible()
+  expect(await screen.findByText('12 min of 30 min · 40%')).toBeVisible()
+  expect(await screen.findByText('2 h 45 min of 12 h 45 min · 22%')).toBeVisible()
   expect(screen.getByText('10 h left')).toBeVisible()
 })
 
 it('counts a limit of zero as one', async () => {
   open({ menu: 'time' }, { before: [handle('getLimit', { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 1, timeLimit: 0, auth: 0 })] })
-  expect(await screen.findByText('0 of 0 h · 0%')).toBeVisible()
-  expect(await screen.findByText('0 of 0 h · 100%')).toBeVisible()
+  expect(await screen.findByText('0 of 0 · 0%')).toBeVisible()
+  expect(await screen.findByText('1 sec of 0 · 100%')).toBeVisible()
 })
 
 it('pages through the statement', async () => {

@@ -38,11 +38,11 @@ function Bar({ label, hint, used, limit }: { label: string; hint: string; used: 
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const share = usageShare(used, limit)
-  const hours = (seconds: number): string => formatNumber(seconds / 3600, language, { maximumFractionDigits: 2 })
+  const time = (seconds: number): string => (seconds > 0 ? formatTimeSpan(seconds, language) : formatNumber(0, language))
   const percent = formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <div>
-      <Progress label={label} value={share} tone={share >= 1 ? 'amber' : 'bean'} detail={text('usage.figures', { used: hours(used), limit: hours(limit), percent })} />
+      <Progress label={label} value={share} tone={share >= 1 ? 'amber' : 'bean'} detail={text('usage.figures', { used: time(used), limit: time(limit), percent })} />
       <p className={styles.note}>{hint}</p>
     </div>
   )

@@ -89,7 +89,7 @@ export const zhCN = {
     todayHint: '当天的免费时长及已用部分。',
     total: '总计',
     totalHint: '您获得或购买的全部时长，以及已用部分。',
-    figures: '{{used}} / {{limit}} 小时 · {{percent}}',
+    figures: '{{used}} / {{limit}} · {{percent}}',
     left: '剩余 {{time}}',
     member: 'VIP 会员每月增加 {{time}}，有效期至 {{date}}。当月未用完的时长在月末失效。',
   },

@@ -87,9 +87,9 @@ export const Stopped: Story = {
 }
 
 export const SummaryFailed: Story = {
-  args: { state: { summary: { ...noSummary, state: 'failed', reason: 'The language service refuses this server’s key' } } },
+  args: { state: { summary: { ...noSummary, state: 'failed', reason: 'This is not available at the moment. Please try again later' } } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The summary could not be made. The language service refuses this server’s key')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The summary could not be made. This is not available at the moment. Please try again later')
     await userEvent.click(canvas.getByRole('button', { name: 'Make a summary' }))
     await expect(await canvas.findByText('Making the summary')).toBeVisible()
   },

@@ -1,4 +1,4 @@
-import { Badge, Button, Popover, Select, TextField } from '@longhand/ui-kit'
+import { Badge, Button, DateField, Popover, Select } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useListSpeakersQuery, useListTagsQuery } from '../api/library-api.ts'
 import styles from './Filters.module.css'
@@ -60,8 +60,8 @@ function FilterFields({ query, onChange, onClear }: FilterButtonProps): ReactNod
         options={options(speakers.map(({ name }) => name), query.speaker)}
       />
       <div className={styles.days}>
-        <TextField type="date" label={t('filters.from')} value={query.from} max={query.to || undefined} onValueChange={(from) => onChange({ from })} />
-        <TextField type="date" label={t('filters.to')} value={query.to} min={query.from || undefined} onValueChange={(to) => onChange({ to })} />
+        <DateField label={t('filters.from')} placeholder={t('filters.anyDay')} value={query.from} max={query.to || undefined} onValueChange={(from) => onChange({ from })} />
+        <DateField label={t('filters.to')} placeholder={t('filters.anyDay')} value={query.to} min={query.from || undefined} onValueChange={(to) => onChange({ to })} />
       </div>
       <div>
         <Button size="small" disabled={activeFilters(query).length === 0} onClick={onClear}>

@@ -187,6 +187,21 @@ export const Filters: Story = {
   },
 }
 
+export const FilteredByDay: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Filter/ }))
+    const from = await page.findByRole('button', { name: 'From Any day' })
+    await userEvent.click(from)
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/, today$/))
+    await userEvent.keyboard('{Enter}')
+    const now = new Date()
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ ...wholeLibrary, from: today }, { replace: false })
+    await waitFor(() => expect(page.getByRole('button', { name: /^From/ })).toHaveFocus())
+    await expect(page.getByRole('dialog', { name: 'Show only' })).toBeVisible()
+  },
+}
+
 export const FoundInTheText: Story = {
   play: async ({ canvas, canvasElement, args }) => {
     await canvas.findByText('voice-memo-0042.wav')

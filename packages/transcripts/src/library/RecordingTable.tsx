@@ -87,13 +87,13 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       key: 'length',
       header: t('library.length'),
       ...sortedBy('timeLen', 'desc'),
-      width: '6rem',
+      width: '5rem',
       cell: ({ timeLen }) => <span className={styles.date}>{formatLength(timeLen)}</span>,
     },
     {
       key: 'status',
       header: t('library.transcript'),
-      width: '15rem',
+      width: '12rem',
       cell: (record) => <RecordingStatus record={record} progress={progress.get(record.fileId)} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onAsk('split', [record])} />,
     },
     {
@@ -119,8 +119,8 @@ function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
   const columns: TableColumn<number>[] = [
     { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    { key: 'length', header: t('library.length'), width: '6rem', cell: () => <Skeleton width="3rem" /> },
-    { key: 'status', header: t('library.transcript'), width: '15rem', cell: () => <Skeleton width="8rem" /> },
+    { key: 'length', header: t('library.length'), width: '5rem', cell: () => <Skeleton width="3rem" /> },
+    { key: 'status', header: t('library.transcript'), width: '12rem', cell: () => <Skeleton width="8rem" /> },
     { key: 'added', header: t('library.added'), width: '8rem', align: 'end', cell: () => <Skeleton width="6rem" /> },
   ]
   return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={[0, 1, 2, 3, 4]} rowKey={String} busy />

@@ -54,6 +54,7 @@ export const libraryMessages = defineMessages('@longhand/transcripts/library', {
     from: 'From',
     to: 'To',
     any: 'Any',
+    anyDay: 'Any day',
     all: 'Any',
     waiting: 'Not transcribed',
     underWay: 'Being transcribed',

@@ -47,6 +47,7 @@ export const zhCN = {
     from: '从',
     to: '到',
     any: '不限',
+    anyDay: '不限日期',
     all: '不限',
     waiting: '未转写',
     underWay: '转写中',

@@ -14,19 +14,21 @@ import { outputsMessages } from './outputs-messages.ts'
 
 export interface CaptionPreviewProps {
   fileId: string
+  /** A text as it once was. @default the present one */
+  versionId?: string | undefined
   format: (typeof captionFormats)[number]
   options: ExportOptions
   playback: Playback | undefined
 }
 
 /** How subtitles will be cut: the one that is heard as it stands on a screen, and all of them in a list. */
-export function CaptionPreview({ fileId, format, options, playback }: CaptionPreviewProps): ReactNode {
+export function CaptionPreview({ fileId, versionId, format, options, playback }: CaptionPreviewProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const sentenceOf = useErrorSentence()
   // A slider moves faster than a server cuts: what was cut last stays until the next is there.
   const asked = useDeferredValue(options)
-  const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({ fileId, format, ...asked })
+  const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({ fileId, ...(versionId === undefined ? {} : { versionId }), format, ...asked })
   if (!data) {
     if (error) return <ErrorState title={t('previewFailed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
     return (

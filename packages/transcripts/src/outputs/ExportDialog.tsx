@@ -26,6 +26,8 @@ export interface ExportDialogProps {
   onOpenChange: (open: boolean) => void
   /** One as a file, several as a zip. */
   recordings: readonly ExportableRecording[]
+  /** One recording's text as it once was. @default the present text */
+  version?: { versionId: string; name: string } | undefined
   /** Runs before anything is made, so that the newest edits are in it. */
   beforeExport?: (() => Promise<void>) | undefined
   /** The sound beside which a preview of subtitles moves along. */
@@ -43,7 +45,7 @@ const usualOptions: ExportOptions = {
 }
 
 /** Transcripts as files, with everything that can be chosen about them; subtitles are shown as they will be cut. */
-export function ExportDialog({ open, onOpenChange, recordings, beforeExport, playback, onExported }: ExportDialogProps): ReactNode {
+export function ExportDialog({ open, onOpenChange, recordings, version, beforeExport, playback, onExported }: ExportDialogProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [format, setFormat] = useState<BatchFormat>('docx')
@@ -51,7 +53,7 @@ export function ExportDialog({ open, onOpenChange, recordings, beforeExport, pla
   const { download, isDownloading, cancel } = useDownload()
   const [only] = recordings
   const isBatch = recordings.length > 1
-  const { data: translations = [] } = useListTranslationsQuery({ fileId: only?.fileId ?? '' }, { skip: !open || !only || isBatch })
+  const { data: translations = [] } = useListTranslationsQuery({ fileId: only?.fileId ?? '' }, { skip: !open || !only || isBatch || version !== undefined })
 
   async function save(): Promise<void> {
     await beforeExport?.()
@@ -59,7 +61,7 @@ export function ExportDialog({ open, onOpenChange, recordings, beforeExport, pla
     const isSaved = await download(
       isBatch ? call('batchDownload', { fileIds, format, options: { ...options, timeZone: ownTimeZone() } })
       : format === 'original' ? call('downloadAudio', { fileId: only!.fileId })
-      : call('exportTranscript', { fileId: only!.fileId, format, ...options, timeZone: ownTimeZone() }),
+      : call('exportTranscript', { fileId: only!.fileId, ...(version ? { versionId: version.versionId } : {}), format, ...options, timeZone: ownTimeZone() }),
     )
     if (!isSaved) return
     onExported?.()
@@ -75,7 +77,11 @@ export function ExportDialog({ open, onOpenChange, recordings, beforeExport, pla
       }}
       size="large"
       title={t('title')}
-      description={isBatch ? t('many', { count: recordings.length }) : t('one', { fileName: only?.fileName ?? '' })}
+      description={
+        isBatch ? t('many', { count: recordings.length })
+        : version ? t('oneVersion', { version: version.name })
+        : t('one', { fileName: only?.fileName ?? '' })
+      }
       closeLabel={kit('close')}
       footer={
         <>
@@ -88,7 +94,7 @@ export function ExportDialog({ open, onOpenChange, recordings, beforeExport, pla
     >
       <div className={styles.root}>
         <ExportSettings format={format} onFormatChange={setFormat} options={options} onOptionsChange={setOptions} translations={translations} hasOriginal={isBatch} />
-        {open && only && !isBatch && isCaptions(format) ? <CaptionPreview fileId={only.fileId} format={format} options={options} playback={playback} /> : null}
+        {open && only && !isBatch && isCaptions(format) ? <CaptionPreview fileId={only.fileId} versionId={version?.versionId} format={format} options={options} playback={playback} /> : null}
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ export const outputsMessages = defineMessages('@longhand/transcripts/outputs', {
   moreOptions: 'Options and preview…',
   speak: 'Make a voice of it…',
   one: '“{{fileName}}”',
+  oneVersion: 'Version “{{version}}”',
   many_one: '{{count}} recording in one zip',
   many_other: '{{count}} recordings in one zip, with a list of what is in it',
   format: 'Format',

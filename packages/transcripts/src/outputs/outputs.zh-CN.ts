@@ -4,6 +4,7 @@ export const zhCN = {
   moreOptions: '选项与预览…',
   speak: '转换为语音…',
   one: '“{{fileName}}”',
+  oneVersion: '版本“{{version}}”',
   many_other: '{{count}} 个录音打包为一个 zip，附内容清单',
   format: '格式',
   original: '上传的原始录音',

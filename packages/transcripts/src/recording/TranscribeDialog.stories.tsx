@@ -48,7 +48,7 @@ export const BasicEngine: Story = {
   play: async ({ args }) => {
     const inside = await dialog()
     await expect(await inside.findByText('Basic quality: expect many wrong words.')).toBeVisible()
-    await expect(inside.getByText('“Morning walk.m4a”, 13 min')).toBeVisible()
+    await expect(inside.getByText('“Morning walk.m4a”, 12:34')).toBeVisible()
     await expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English')
     await userEvent.click(inside.getByRole('combobox', { name: 'Speakers' }))
     await userEvent.click(await within(document.body).findByRole('option', { name: '2' }))
@@ -74,10 +74,10 @@ export const SeveralLanguages: Story = {
 }
 
 export const NoEngine: Story = {
-  beforeEach: configured({ languages: [], problem: 'No speech engine is installed. Run “apt-get install pocketsphinx pocketsphinx-en-us” on the server.' }),
+  beforeEach: configured({ languages: [], problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on' }),
   play: async () => {
     const inside = await dialog()
-    await expect(await inside.findByText(/No speech engine is installed/)).toBeVisible()
+    await expect(await inside.findByText(/Transcription is paused/)).toBeVisible()
     await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
   },
 }

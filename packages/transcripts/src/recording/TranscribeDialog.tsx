@@ -1,7 +1,7 @@
 import { successCode } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
-import { formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetDictationConfigurationQuery, useStartDictationMutation } from '../api/transcripts-api.ts'
@@ -139,8 +139,8 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
 
 function useSubject(recordings: readonly TranscribableRecording[]): string {
   const t = transcriptsMessages.useMessages()
-  const language = useLanguage()
-  const time = formatTimeSpan(recordings.reduce((sum, { timeLen }) => sum + Math.ceil(timeLen), 0), language)
+  // As the list has it: what it costs is written below, in minutes.
+  const time = formatLength(recordings.reduce((sum, { timeLen }) => sum + Math.ceil(timeLen), 0))
   const [first] = recordings
   if (recordings.length === 1 && first) return t('recording.subject', { fileName: first.fileName, time })
   return t('recording.subjects', { count: recordings.length, time })

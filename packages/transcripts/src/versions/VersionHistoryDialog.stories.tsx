@@ -1,9 +1,10 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { HttpHandler } from 'msw'
+import { HttpResponse, type HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { readTranscript } from '../editor/document/wire-form.ts'
 import { Stage } from '../fixtures/Stage.tsx'
+import { createFakeOutputs } from '../fixtures/fake-outputs.ts'
 import { chineseSections, createFakeVersions, interviewSections } from '../testing.ts'
 import type { FakeVersion } from '../testing.ts'
 import { VersionHistoryDialog } from './VersionHistoryDialog.tsx'
@@ -17,6 +18,7 @@ const versions: FakeVersion[] = [
 
 let handlers: readonly HttpHandler[]
 let server: ReturnType<typeof createFakeVersions>
+let exported: Record<'asked' | 'previewed', Record<string, unknown>[]>
 
 const meta = {
   component: VersionHistoryDialog,
@@ -64,6 +66,35 @@ export const RestoringAll: Story = {
     await waitFor(() => expect(args.onRestored).toHaveBeenCalled())
     await expect(server.restored).toEqual([{ fileId: 'interview', versionId: 'first' }])
     await expect((await screen().findAllByText('The version is restored'))[0]).toBeVisible()
+  },
+}
+
+export const ExportingOne: Story = {
+  beforeEach: () => {
+    const asked: Record<string, unknown>[] = []
+    const outputs = createFakeOutputs()
+    handlers = [
+      handle('exportTranscript', ({ fields }) => {
+        asked.push(fields)
+        return new HttpResponse('text', { headers: { 'content-disposition': 'attachment; filename="interview.srt"' } })
+      }),
+      ...outputs.handlers,
+      ...server.handlers,
+    ]
+    exported = { asked, previewed: outputs.asked }
+  },
+  play: async () => {
+    await userEvent.click(await screen().findByRole('button', { name: /Transcribed/ }))
+    await userEvent.click(screen().getByRole('button', { name: 'Export this version' }))
+    const dialog = within(await screen().findByRole('dialog', { name: 'Export' }))
+    await expect(dialog.getByText(/^Version “Nov 21, 2025/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Format' }))
+    await userEvent.click(await screen().findByRole('option', { name: /srt/ }))
+    await waitFor(() => expect(exported.previewed[0]).toMatchObject({ fileId: 'interview', versionId: 'first' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(exported.asked[0]).toMatchObject({ fileId: 'interview', versionId: 'first', format: 'srt' }))
+    await waitFor(() => expect(screen().queryByRole('dialog', { name: 'Export' })).toBeNull())
+    await expect(screen().getByRole('dialog', { name: 'Version history' })).toBeVisible()
   },
 }
 
@@ -176,7 +207,7 @@ export const NoVersions: Story = {
   },
   play: async () => {
     await expect(await screen().findByText('There is no earlier version yet')).toBeVisible()
-    await expect(screen().getByRole('button', { name: 'Restore this version' })).toBeDisabled()
+    await expect(screen().queryByRole('button', { name: 'Restore this version' })).toBeNull()
   },
 }
 

@@ -1,11 +1,12 @@
 import { versionDays } from '@longhand/contracts'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button, Dialog, EmptyState, ErrorState, Skeleton, useToast } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useListVersionsQuery, useRestoreVersionMutation } from '../api/versions-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
+import { ExportDialog } from '../outputs/ExportDialog.tsx'
 import type { Passage } from './compare-versions.ts'
 import { VersionChanges } from './VersionChanges.tsx'
 import { DeleteVersionQuestion } from './DeleteVersionQuestion.tsx'
@@ -30,11 +31,12 @@ export interface VersionHistoryDialogProps {
 export function VersionHistoryDialog({ open, onOpenChange, fileId, current, beforeRestore, onRestored }: VersionHistoryDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
+  const language = useLanguage()
   const sentenceOf = useErrorSentence()
   const { data: history, error, refetch, isFetching } = useListVersionsQuery({ fileId }, { skip: !open })
   const [chosenId, setChosenId] = useState<string>()
   const chosen = history?.list.find(({ versionId }) => versionId === chosenId) ?? history?.list[0]
-  const [asking, setAsking] = useState<'namePresent' | 'name' | 'delete'>()
+  const [asking, setAsking] = useState<'namePresent' | 'name' | 'delete' | 'export'>()
   const endAsking = (): void => setAsking(undefined)
   const { restore, isRestoring } = useRestore({ fileId, beforeRestore, onRestored })
 
@@ -56,12 +58,17 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
               <Button icon="edit" variant="quiet" onClick={() => setAsking('name')}>
                 {t(chosen.name === null ? 'name' : 'rename')}
               </Button>
+              <Button icon="download" variant="quiet" onClick={() => setAsking('export')}>
+                {t('export')}
+              </Button>
             </div>
           ) : null}
           <Button onClick={() => onOpenChange(false)}>{kit('close')}</Button>
-          <Button variant="primary" icon="undo" disabled={!chosen} busy={isRestoring} onClick={() => chosen && void restore(chosen.versionId)}>
-            {t('restore')}
-          </Button>
+          {chosen || !history ? (
+            <Button variant="primary" icon="undo" disabled={!chosen} busy={isRestoring} onClick={() => chosen && void restore(chosen.versionId)}>
+              {t('restore')}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -91,6 +98,14 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
       {asking === 'namePresent' ? <NameVersionDialog fileId={fileId} version={undefined} beforeNaming={beforeRestore} onNamed={setChosenId} onClose={endAsking} /> : null}
       {asking === 'name' && chosen ? <NameVersionDialog fileId={fileId} version={chosen} onNamed={setChosenId} onClose={endAsking} /> : null}
       {asking === 'delete' && chosen ? <DeleteVersionQuestion fileId={fileId} version={chosen} onClose={endAsking} /> : null}
+      {asking === 'export' && chosen ? (
+        <ExportDialog
+          open
+          onOpenChange={endAsking}
+          recordings={[{ fileId, fileName: '' }]}
+          version={{ versionId: chosen.versionId, name: chosen.name ?? formatDate(new Date(chosen.saveTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }) }}
+        />
+      ) : null}
     </Dialog>
   )
 }

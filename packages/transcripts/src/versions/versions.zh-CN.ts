@@ -13,6 +13,7 @@ export const zhCN = {
   namePresent: '为当前文稿命名',
   name: '为此版本命名',
   rename: '重命名此版本',
+  export: '导出此版本',
   nameLabel: '名称',
   nameHint: '例如“发给安娜的版本”。命名后会一直保留，直到您删除。',
   save: '保存',

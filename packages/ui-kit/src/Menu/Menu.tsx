@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
+import { OpenPopup } from '../Popover/open-popups.ts'
 import styles from './Menu.module.css'
 
 export interface MenuProps {
@@ -45,7 +46,10 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode
         <BaseMenu.Root handle={handle}>
           <BaseMenu.Portal>
             <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
-              <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+              <BaseMenu.Popup className={styles.popup}>
+                <OpenPopup />
+                {children}
+              </BaseMenu.Popup>
             </BaseMenu.Positioner>
           </BaseMenu.Portal>
         </BaseMenu.Root>

@@ -1,5 +1,6 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode, RefObject } from 'react'
+import { OpenPopup } from './open-popups.ts'
 import styles from './Popover.module.css'
 
 /** Something with a place on the page that is no element, such as a selection of text. */
@@ -50,6 +51,7 @@ export function Popover({
       <BasePopover.Portal>
         <BasePopover.Positioner className={styles.positioner} anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8}>
           <BasePopover.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus}>
+            <OpenPopup />
             {title ? <BasePopover.Title className={styles.title}>{title}</BasePopover.Title> : null}
             {children}
           </BasePopover.Popup>

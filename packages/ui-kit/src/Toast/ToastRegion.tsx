@@ -59,7 +59,7 @@ function screenOf(manager: ReturnType<typeof BaseToast.createToastManager<ToastD
 function ToastList({ closeLabel }: { closeLabel: string }): ReactNode {
   const { toasts } = BaseToast.useToastManager<ToastData>()
   return toasts.map((toast) => (
-    <BaseToast.Root key={toast.id} className={styles.root} toast={toast} swipeDirection={['right', 'down']}>
+    <BaseToast.Root key={toast.id} className={styles.root} toast={toast} swipeDirection={['right', 'down', 'up']}>
       <BaseToast.Content className={styles.content}>
         <span className={styles.icon} data-tone={toast.type}>
           <Icon name={icons[toast.type ?? 'info'] ?? 'info'} />

@@ -17,6 +17,10 @@ export const kitMessages = defineMessages('@longhand/ui-kit', {
   nextPage: 'Next page',
   pages: 'Pages',
   page: 'Page {{page}}',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  today: 'today',
+  chosen: 'chosen',
   partMissingTitle: 'This part is missing',
   partMissing: 'This part of the page could not be loaded. Check your connection and try again.',
 }).addLanguage('zh-CN', zhCN)

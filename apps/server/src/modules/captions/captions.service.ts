@@ -203,9 +203,9 @@ function unlessLost<Result>(again: () => Promise<Result>): (error: unknown) => P
 
 const sentences = {
   elsewhere: { en: 'Captions have just been started in another window', 'zh-CN': '刚刚已在另一个窗口中开始字幕' },
-  busy: { en: 'Too many live captions run on this server now. Please try again later', 'zh-CN': '当前实时字幕会话过多，请稍后再试' },
-  noEngine: { en: 'This server has no engine for live captions', 'zh-CN': '此服务器没有可用于实时字幕的引擎' },
-  language: { en: 'This server’s live engine does not know that language', 'zh-CN': '此服务器的实时引擎不支持该语言' },
+  busy: { en: 'Too many people use live captions now. Please try again later', 'zh-CN': '当前实时字幕会话过多，请稍后再试' },
+  noEngine: { en: 'Live captions are not available here', 'zh-CN': '此处暂无实时字幕' },
+  language: { en: 'Live captions don’t know that language yet', 'zh-CN': '实时字幕暂不支持该语言' },
 } as const
 
 function unsupported(sentence: { en: string; 'zh-CN': string }, cause?: unknown): DomainError {

@@ -30,7 +30,7 @@ export interface PaymentRequest {
   isFromThisMachine: boolean
 }
 
-const paymentsAreOff: Sentence = { en: 'Payments are off on this server', 'zh-CN': '此服务器未开启支付' }
+const paymentsAreOff: Sentence = { en: 'Payments are not open here', 'zh-CN': '此处未开放支付' }
 
 /** Orders, and the attempts to pay them. */
 export class OrdersService {

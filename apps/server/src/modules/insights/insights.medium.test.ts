@@ -135,15 +135,15 @@ describe('a summary', () => {
     const fileId = await test.addText(user, talk)
     work = await test.startWork({ summarizer: failing })
     await test.call(user, 'makeSummary', { fileId })
-    expect((await untilSummary(fileId, 'failed')).reason).toBe('The language service refuses this server’s key')
-    expect((await test.call(user, 'getSummary', { fileId }, 'zh-CN')).data.reason).toBe('语言服务拒绝了此服务器的密钥')
+    expect((await untilSummary(fileId, 'failed')).reason).toBe('This is not available at the moment. Please try again later')
+    expect((await test.call(user, 'getSummary', { fileId }, 'zh-CN')).data.reason).toBe('此功能暂不可用，请稍后再试')
   })
 
   it('needs a text, and for requests of one’s own a language model', async () => {
     work = await test.startWork()
     const fileId = await test.addText(user, talk)
     const refused = await test.call(user, 'makeSummary', { fileId, instructions: ['Risks?'] })
-    expect([refused.code, refused.message]).toEqual([2_100_008, 'Requests of your own need a language model, and this server has none'])
+    expect([refused.code, refused.message]).toEqual([2_100_008, 'Requests of your own can’t be heard here yet'])
   })
 })
 
@@ -212,11 +212,11 @@ describe('questions', () => {
     expect(await listOf(fileId)).toEqual([])
   })
 
-  it('need a language model, and say how to get one', async () => {
+  it('are refused in the words of a user without a language model', async () => {
     const fileId = await test.addText(user, talk)
     work = await test.startWork()
     const { code, message } = await test.call(user, 'askQuestion', { fileId, question: 'Why?' })
-    expect([code, message]).toEqual([2_100_008, expect.stringContaining('Questions need a language model') as string])
+    expect([code, message]).toEqual([2_100_008, 'Questions can’t be answered here yet'])
   })
 })
 

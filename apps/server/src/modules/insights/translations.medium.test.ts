@@ -218,7 +218,7 @@ describe('a translation', () => {
   it('is refused where it can not be made', async () => {
     const fileId = await test.addText(user, talk)
     expect((await start(fileId, 'en')).message).toBe('The recording is in this language already')
-    expect((await start(fileId, 'fr')).message).toBe('This server doesn’t translate between these two languages')
+    expect((await start(fileId, 'fr')).message).toBe('There is no translation between these two languages yet')
     expect((await start(fileId, 'not a language')).code).toBe(10_002)
   })
 })

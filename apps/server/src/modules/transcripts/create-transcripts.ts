@@ -130,9 +130,10 @@ export function createTranscripts({ database, storage, queue, clock, time, event
   }
   const edits = new EditsRepository()
   const editing = new EditsService({ recordings, transcripts, edits, quota, queue, clock, events })
-  const versions = new VersionsService({ database, recordings, transcripts, versions: new VersionsRepository(), quota, clock, events })
+  const versionRows = new VersionsRepository()
+  const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, clock, events })
   const threads = new ExportThreads()
-  const exports = new ExportsService({ database, recordings, transcripts, threads, translations, events, clock, timeZone })
+  const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, threads, translations, events, clock, timeZone })
   const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
   const sharing = new SharingService({
     links: new ShareLinksRepository(database),

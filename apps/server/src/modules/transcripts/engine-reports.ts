@@ -19,9 +19,10 @@ export interface EngineReports {
   current(): Promise<EngineReport[]>
 }
 
+/** Why it is so is for the operators, whom readiness and the log tell. */
 const nobodyWorks: Sentence = {
-  en: 'No worker is running. Recordings wait until one is started',
-  'zh-CN': '当前没有运行中的转写服务，录音将等待其启动',
+  en: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
+  'zh-CN': '转写已暂停。您的录音会保留，恢复后将自动转写',
 }
 
 const qualities = ['basic', 'good', 'best'] as const
@@ -30,14 +31,14 @@ const qualities = ['basic', 'good', 'best'] as const
 export function configurationOf(reports: readonly EngineReport[], language: InterfaceLanguage): AnswerOf<'getDictationConfiguration'> {
   const able = reports.filter((report) => report.problem === null)
   const best = [...able].sort((a, b) => qualities.indexOf(b.quality) - qualities.indexOf(a.quality))[0]
-  const problem = best ? null : (reports[0]?.problem ?? nobodyWorks)
+  const problem = best ? null : nobodyWorks
   return {
     languages: [...new Set(able.flatMap((report) => report.languages))],
     engine: best?.engine ?? reports[0]?.engine ?? '',
     quality: best?.quality ?? 'basic',
     maxSeconds: transcriptionMaxSeconds,
     vocabulary: best?.vocabulary ?? false,
-    problem: problem?.[language] ?? null,
+    problem: problem && problem[language],
   }
 }
 
@@ -51,7 +52,7 @@ export function refusalOf(reports: readonly EngineReport[], language: string): S
   const languages = [...new Set(able.flatMap((report) => report.languages))]
   if (languages.includes(primaryOf(language))) return undefined
   return {
-    en: `This server’s speech engine does not know the language “${language}”. It knows: ${languages.join(', ')}`,
+    en: `Recordings in this language can’t be transcribed yet “${language}”. It knows: ${languages.join(', ')}`,
     'zh-CN': `此服务器的语音引擎不支持语言 “${language}”，支持的语言：${languages.join('、')}`,
   }
 }

@@ -175,7 +175,7 @@ describe('work that can’t be done', () => {
     try {
       const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
       await start(fileId)
-      expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.failed, stage: 'failed', reason: 'The speech engine gave no usable answer' })
+      expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.failed, stage: 'failed', reason: 'Transcribing gave no usable text. Please try again' })
     } finally {
       engine = fastEngine
     }
@@ -199,7 +199,7 @@ describe('work that can’t be done', () => {
         await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
         return (await progressOf(fileId)).fileStatus === audioStatus.failed
       }, { timeout: 100_000, interval: 100 })
-      expect(await progressOf(fileId)).toMatchObject({ stage: 'failed', reason: 'The speech engine ended unexpectedly' })
+      expect(await progressOf(fileId)).toMatchObject({ stage: 'failed', reason: 'Transcribing broke off. Please try again' })
       expect(time).toEqual(['hold 5', 'release'])
       // 1: what it says when it gets no memory.
       expect(outcomes).toEqual([1, 1, 1, 1])

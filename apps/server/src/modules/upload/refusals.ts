@@ -35,7 +35,7 @@ export const refusalSentences: Record<UploadRefusal, Sentence> = {
     en: 'The file changed on the way. Please upload it again.',
     'zh-CN': '文件在传输过程中发生了变化，请重新上传。',
   },
-  gap: { en: 'A part of the recording is missing on the server.', 'zh-CN': '服务器上缺少录音的一部分。' },
+  gap: { en: 'A part of the recording did not arrive.', 'zh-CN': '录音的一部分未能送达。' },
   conflict: {
     en: 'This recording was gone on with or saved in another place.',
     'zh-CN': '该录音已在其他地方继续录制或保存。',
@@ -89,7 +89,7 @@ export function quotaExceeded({ freeBytes, quotaBytes }: StorageRoom): DomainErr
 /** The error of a server whose disk is nearly full. */
 export function diskFull(cause?: unknown): DomainError {
   return new DomainError('SAVE_FILE_FAILED', {
-    sentence: { en: 'The server has no room for this file now. Please try again later', 'zh-CN': '服务器暂时没有足够的空间保存该文件，请稍后再试' },
+    sentence: { en: 'There is no room for this file now. Please try again later', 'zh-CN': '暂时没有足够的空间保存该文件，请稍后再试' },
     cause,
   })
 }

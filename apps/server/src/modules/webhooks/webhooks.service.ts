@@ -74,7 +74,7 @@ function toWire({ id, type, state, createdAt, nextAt }: DeliveryRow, attempts: r
 function unusable({ problem, cause }: OutboundError): DomainError {
   const sentence =
     problem === 'private-network'
-      ? { en: 'This address is in a private network, which this server does not call', 'zh-CN': '该地址位于内部网络，此服务器不会访问' }
+      ? { en: 'This address is in a private network, which can’t be called from here', 'zh-CN': '该地址位于内部网络，无法从此处访问' }
       : problem === 'address'
         ? { en: 'Please enter an address that begins with https:// or http://, without a user name or password in it', 'zh-CN': '请输入以 https:// 或 http:// 开头、不含用户名和密码的地址' }
         : { en: 'This address can’t be found. Please check its name', 'zh-CN': '找不到该地址，请检查域名' }

@@ -11,7 +11,7 @@ export interface Outgoing {
   envelope: Envelope
 }
 
-const noRoom: Sentence = { en: 'The server has no room to save this now. Please try again later', 'zh-CN': '服务器暂时没有足够的空间保存，请稍后再试' }
+const noRoom: Sentence = { en: 'There is no room to save this now. Please try again later', 'zh-CN': '暂时没有足够的空间保存，请稍后再试' }
 
 const overloaded: Sentence = { en: 'The server is very busy. Please try again in a few seconds', 'zh-CN': '服务器繁忙，请稍后几秒再试' }
 

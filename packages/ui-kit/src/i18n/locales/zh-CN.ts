@@ -14,6 +14,10 @@ export const zhCN = {
   nextPage: '下一页',
   pages: '分页',
   page: '第 {{page}} 页',
+  previousMonth: '上个月',
+  nextMonth: '下个月',
+  today: '今天',
+  chosen: '已选择',
   partMissingTitle: '此部分未加载',
   partMissing: '页面的这一部分未能加载。请检查网络后重试。',
 }

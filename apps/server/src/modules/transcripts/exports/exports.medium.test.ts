@@ -1,4 +1,4 @@
-import { audioStatus, type BatchFormat, errorCatalogue } from '@longhand/contracts'
+import { audioStatus, type BatchFormat, errorCatalogue, exportFormats } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import JSZip from 'jszip'
@@ -67,6 +67,30 @@ it('one recording is exported with its translation, where there is one', async (
   const bodyOf = async (translation?: string) => (await test.call(user, 'exportTranscript', { fileId, format: 'txt', ...(translation ? { translation } : {}) })).response.body
   expect(await bodyOf('es')).toContain('What was said\nLo que se dijo')
   expect(await bodyOf('de')).toBe(await bodyOf())
+})
+
+it('a text as it once was is exported in every format, by its owner alone', async () => {
+  const fileId = await addText('talk.mp3', 'What was said')
+  const { versionId } = (await test.call(user, 'nameVersion', { fileId, name: 'As sent' })).data
+  const [now] = await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, fileId))
+  const sections = [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text: 'What was meant' }]
+  await database.orm.update(transcripts).set({ ...now, ...writeStored(sections) }).where(eq(transcripts.recordingId, fileId))
+  for (const format of exportFormats) {
+    const { response } = await test.call(user, 'exportTranscript', { fileId, versionId, format })
+    expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''talk%20%E2%80%93%20As%20sent.${format}`)
+    if (format !== 'docx' && format !== 'pdf') expect(response.body).toContain('What was said')
+    else expect(response.rawPayload.length).toBeGreaterThan(100)
+  }
+  expect((await test.call(user, 'exportTranscript', { fileId, format: 'txt' })).response.body).toContain('What was meant')
+  const { data } = await test.call(user, 'previewCaptions', { fileId, versionId })
+  expect(data.cues.flatMap(({ lines }) => lines).join(' ')).toContain('What was said')
+
+  const other = await addText('other.mp3')
+  const stranger = await addTestUser(database)
+  for (const [caller, from, of] of [[user, other, versionId], [stranger, fileId, versionId], [user, fileId, fileId], [user, fileId, 'nothing']] as const) {
+    expect((await test.call(caller, 'exportTranscript', { fileId: from, versionId: of, format: 'txt' })).code).toBe(30_001)
+    expect((await test.call(caller, 'previewCaptions', { fileId: from, versionId: of })).code).toBe(30_001)
+  }
 })
 
 it('a recording whose transcription failed says so, alone or with others', async () => {

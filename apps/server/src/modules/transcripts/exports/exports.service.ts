@@ -6,6 +6,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
 import type { TranscriptsRepository } from '../transcripts.repository.ts'
+import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
 import type { ExportThreads } from './export-threads.ts'
 import { safeFileName, withoutEnding } from './file-names.ts'
@@ -21,6 +22,8 @@ const notTranscribed = { en: 'This recording is not transcribed yet', 'zh-CN': '
 
 /** How an export is written, and in which language of the interface. */
 export interface ExportRequest {
+  /** A text as it once was, for its owner alone; left out, the present one. */
+  versionId?: string | undefined
   format: ExportFormat
   options: ExportOptions
   language: InterfaceLanguage
@@ -33,6 +36,7 @@ export interface ExportsParts {
   database: Database
   recordings: RecordingsRepository
   transcripts: TranscriptsRepository
+  versions: VersionsRepository
   threads: ExportThreads
   clock: Clock
   /** Of dates, where the request names none. */
@@ -49,21 +53,22 @@ export class ExportsService {
 
   /** The text as a file. */
   async file(userId: string, fileId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
-    const recording = await this.readable(userId, fileId)
+    const recording = await this.readable(userId, fileId, request.versionId)
     const file = await this.write(recording, request)
     await this.tell(userId, [recording])
-    return { ...file, name: safeFileName(withoutEnding(recording.fileName), request.format) }
+    const name = [withoutEnding(recording.fileName), await this.nameOfVersion(recording, request)].filter(Boolean).join(' – ')
+    return { ...file, name: safeFileName(name, request.format) }
   }
 
   /** How the text would be cut into captions. */
-  async captions(userId: string, fileId: string, { options, language, signal }: Omit<ExportRequest, 'format'>): Promise<AnswerOf<'previewCaptions'>> {
-    const transcript = await this.transcriptOf(await this.readable(userId, fileId), options, language)
+  async captions(userId: string, fileId: string, { versionId, options, language, signal }: Omit<ExportRequest, 'format'>): Promise<AnswerOf<'previewCaptions'>> {
+    const transcript = await this.transcriptOf(await this.readable(userId, fileId, versionId), { versionId, options, language })
     return { cues: await this.parts.threads.run({ kind: 'captions', transcript, options }, signal) }
   }
 
   /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
-  async write(recording: RecordingRow, { format, options, language, signal }: ExportRequest): Promise<ExportedFile> {
-    return this.parts.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, options, language), options }, signal)
+  async write(recording: RecordingRow, { versionId, format, options, language, signal }: ExportRequest): Promise<ExportedFile> {
+    return this.parts.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, { versionId, options, language }), options }, signal)
   }
 
   /** Says that texts were taken home. The sample is nobody's: taking it home is no work of one's own. */
@@ -76,18 +81,35 @@ export class ExportsService {
     })
   }
 
-  private async readable(userId: string, fileId: string): Promise<RecordingRow> {
+  /** Tells files of several versions apart: by name, else by the minute. */
+  private async nameOfVersion(recording: RecordingRow, { versionId, options: { timeZone = this.parts.timeZone } }: ExportRequest): Promise<string | undefined> {
+    if (versionId === undefined) return undefined
+    const version = await this.parts.versions.find(this.parts.database.orm, recording.id, versionId)
+    return version && (version.name ?? fileMinute(version.savedAt, timeZone))
+  }
+
+  private async readable(userId: string, fileId: string, versionId: string | undefined): Promise<RecordingRow> {
     const recording = await this.parts.recordings.findReadable(userId, fileId)
-    if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    // What a text was before is shown to who wrote it: whoever may read more than their own reads it as it is.
+    if (!recording || (versionId !== undefined && recording.userId !== userId)) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }
 
-  private async transcriptOf(recording: RecordingRow, { translation: language, timeZone = this.parts.timeZone }: ExportOptions, interfaceLanguage: InterfaceLanguage): Promise<StoredTranscript> {
-    const { transcripts, translations, clock } = this.parts
-    const text = await transcripts.find(recording.id)
-    if (!text) throw recording.status === audioStatus.failed ? new DomainError('TRANSCRIPTION_FAILED') : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
-    const translation = language === undefined ? undefined : await translations?.find(recording.id, language)
+  private async transcriptOf(recording: RecordingRow, { versionId, options, language: interfaceLanguage }: Pick<ExportRequest, 'versionId' | 'options' | 'language'>): Promise<StoredTranscript> {
+    const { database, transcripts, versions, translations, clock } = this.parts
+    const { translation: language, timeZone = this.parts.timeZone } = options
+    const text = versionId === undefined ? await transcripts.find(recording.id) : await versions.find(database.orm, recording.id, versionId)
+    if (!text) {
+      if (versionId !== undefined) throw new DomainError('RECORD_NOT_FOUND')
+      throw recording.status === audioStatus.failed ? new DomainError('TRANSCRIPTION_FAILED') : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
+    }
+    const translation = language === undefined || versionId !== undefined ? undefined : await translations?.find(recording.id, language)
     const facts = { recordedAt: recording.createdAt, durationSeconds: recording.durationSeconds, exportedAt: clock.now(), timeZone, interfaceLanguage }
     return { title: withoutEnding(recording.fileName), language: text.language, facts, sections: text.sections, words: text.words, translation: translation && [...translation] }
   }
+}
+
+/** `2026-11-25 14.03`: a colon can't stand in names of files everywhere. */
+function fileMinute(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(instant).replace(':', '.')
 }
