@@ -6,7 +6,7 @@ import { DateField, type DateFieldProps } from './DateField.tsx'
 
 const meta = {
   component: DateField,
-  args: { label: 'From', value: '2026-11-25', onValueChange: () => undefined, placeholder: 'Any day' },
+  args: { label: 'From', value: '2026-05-20', onValueChange: () => undefined, placeholder: 'Any day' },
   decorators: [
     (Story) => (
       <ToastProvider label="Notifications" closeLabel="Close">
@@ -31,38 +31,38 @@ export const Disabled: Story = { args: { disabled: true } }
 
 export const ByKeys: Story = {
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('button', { name: 'From Nov 25, 2026' })
+    const field = canvas.getByRole('button', { name: 'From May 20, 2026' })
     field.focus()
     await userEvent.keyboard('{Enter}')
-    const day = await screen.findByRole('button', { name: /^Wednesday, November 25, 2026.*chosen$/ })
+    const day = await screen.findByRole('button', { name: /^Wednesday, May 20, 2026.*chosen$/ })
     await waitFor(() => expect(day).toHaveFocus())
     await userEvent.keyboard('{ArrowUp}{ArrowRight}{PageUp}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Monday, October 19, 2026' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Tuesday, April 14, 2026' })).toHaveFocus())
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'From Oct 19, 2026' })).toHaveFocus())
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'From Apr 14, 2026' })).toHaveFocus())
   },
 }
 
 export const EscapeChoosesNothing: Story = {
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('button', { name: 'From Nov 25, 2026' })
+    const field = canvas.getByRole('button', { name: 'From May 20, 2026' })
     await userEvent.click(field)
-    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/November 25/))
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/May 20/))
     await userEvent.keyboard('{ArrowDown}{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(field).toHaveFocus())
-    await expect(field).toHaveTextContent('Nov 25, 2026')
+    await expect(field).toHaveTextContent('May 20, 2026')
   },
 }
 
 export const WithinBounds: Story = {
-  args: { min: '2026-11-10', max: '2026-11-27' },
+  args: { min: '2026-05-10', max: '2026-05-27' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^From/ }))
-    await expect(await screen.findByRole('button', { name: 'Monday, November 9, 2026' })).toBeDisabled()
-    await expect(screen.getByRole('button', { name: 'Saturday, November 28, 2026' })).toBeDisabled()
-    await expect(screen.getByRole('button', { name: 'Tuesday, November 10, 2026' })).toBeEnabled()
+    await expect(await screen.findByRole('button', { name: 'Saturday, May 9, 2026' })).toBeDisabled()
+    await expect(screen.getByRole('button', { name: 'Thursday, May 28, 2026' })).toBeDisabled()
+    await expect(screen.getByRole('button', { name: 'Sunday, May 10, 2026' })).toBeEnabled()
   },
 }
 
@@ -78,8 +78,8 @@ export const Chinese: Story = {
   args: { label: '起始', placeholder: '不限' },
   globals: { locale: 'zh-CN' },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '起始 2026 年 11 月 25 日' }))
-    const month = await screen.findByRole('grid', { name: '2026 年 11 月' })
+    await userEvent.click(canvas.getByRole('button', { name: '起始 2026 年 5 月 20 日' }))
+    const month = await screen.findByRole('grid', { name: '2026 年 5 月' })
     await expect(month).toBeVisible()
     await expect(screen.getByRole('button', { name: '上个月' })).toBeVisible()
     await expect(month.querySelector('th')).toHaveTextContent('一')
