@@ -71,4 +71,21 @@ describe('logging out', () => {
     await logOut(answering(handle('logout', null)), session, { timeoutMs: 20 })
     expect(session.current()).toBeUndefined()
   })
+
+  it('goes on when another tab hears first that the session is over', async () => {
+    const session = keeper()
+    session.start(mine)
+    const changed = vi.fn()
+    session.subscribe(changed)
+    const transport = answering(
+      handle('logout', () => {
+        localStorage.removeItem('userId')
+        window.dispatchEvent(new StorageEvent('storage', { key: 'userId' }))
+        return null
+      }),
+    )
+    await logOut(transport, session)
+    expect(session.current()).toBeUndefined()
+    expect(changed.mock.calls).toEqual([['here']])
+  })
 })

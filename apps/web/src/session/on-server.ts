@@ -24,8 +24,7 @@ export async function confirmSession(transport: Transport, keeper: SessionKeeper
 export async function logOut(transport: Transport, keeper: SessionKeeper, { page = document, timeoutMs = 5_000 } = {}): Promise<void> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const isOver = new Promise((resolve) => timeout.addEventListener('abort', resolve))
-  await Promise.race([Promise.all([sendCall(transport, call('logout', {}), timeout), forgetTexts()]), isOver])
-  keeper.clear()
+  await keeper.clearAfter(Promise.race([Promise.all([sendCall(transport, call('logout', {}), timeout), forgetTexts()]), isOver]))
   clearCookies(page)
 }
 

@@ -10,13 +10,17 @@ export interface SessionKeeper {
   subscribe: (listener: (where: 'here' | 'elsewhere') => void) => () => void
   start: (session: Session) => void
   clear: () => void
+  /** Clears it when `work` is over. Another tab that hears of the end sooner changes nothing here meanwhile: this one is leaving already. */
+  clearAfter: (work: Promise<unknown>) => Promise<void>
 }
 
 /** Reads the stored session at once: whoever has a user id counts as logged in until the server says otherwise. */
 export function createSessionKeeper(storage: Storage, browser: Window): SessionKeeper {
   const listeners = new Set<(where: 'here' | 'elsewhere') => void>()
   let session = read(storage)
+  let isEnding = false
   const follow = (where: 'here' | 'elsewhere'): void => {
+    if (where === 'elsewhere' && isEnding) return
     const stored = read(storage)
     if (stored?.userId === session?.userId && stored?.token === session?.token) return
     session = stored
@@ -25,6 +29,11 @@ export function createSessionKeeper(storage: Storage, browser: Window): SessionK
   browser.addEventListener('storage', () => follow('elsewhere'))
   // A page that comes back from the browser's cache may have slept through a change.
   browser.addEventListener('pageshow', () => follow('elsewhere'))
+  const clear = (): void => {
+    storage.removeItem(keys.userId)
+    storage.removeItem(keys.token)
+    follow('here')
+  }
   return {
     current: () => session,
     subscribe(listener) {
@@ -38,10 +47,15 @@ export function createSessionKeeper(storage: Storage, browser: Window): SessionK
       storage.setItem(keys.userId, userId)
       follow('here')
     },
-    clear() {
-      storage.removeItem(keys.userId)
-      storage.removeItem(keys.token)
-      follow('here')
+    clear,
+    async clearAfter(work) {
+      isEnding = true
+      try {
+        await work
+      } finally {
+        isEnding = false
+        clear()
+      }
     },
   }
 }

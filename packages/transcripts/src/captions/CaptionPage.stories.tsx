@@ -138,7 +138,7 @@ export const Refused: Story = {
   play: async ({ canvas }) => {
     fake.start = () => Promise.resolve().then(apiError('NOT_SUPPORTED', 'Too many people use live captions now. Please try again later'))
     await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
-    await expect(await canvas.findByText(/Too many live captions/)).toBeVisible()
+    await expect(await canvas.findByText(/Too many people use live captions/)).toBeVisible()
     await expect(fake.isListening).toBe(false)
   },
 }
