@@ -26,6 +26,8 @@ const translation = [
   { name: 'apertium-eng-spa', isThere: () => existsSync(translationPair) },
 ]
 
+const chineseFont = [{ name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') }]
+
 function has(program) {
   return which(program) !== undefined
 }
@@ -49,6 +51,13 @@ export async function installTools() {
       ? 'Nothing translates without a network here'
       : 'Some media tools are missing'
   console.log(`${effect}. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${still.join(' ')}`)
+}
+
+/** Installs a font with Chinese characters for pictures of pages. Where that isn't possible it says so and goes on: they show boxes then. */
+export async function installChineseFont() {
+  if (mayInstall() && (await installMissing(chineseFont))) return
+  const [missing] = missingOf(chineseFont)
+  if (missing) console.log(`Chinese characters may be boxes. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${missing}`)
 }
 
 /** @returns {Promise<boolean>} Whether nothing of it is missing any more. */
