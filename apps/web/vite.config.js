@@ -15,7 +15,7 @@ const groups = [
   {
     name: 'core',
     test: matching(
-      'contracts/src/(cashier|envelope|environments|folders|language|time|transcripts|upload)\\.ts', 'ui-kit/src/((i18n|Button|Icon|Spinner|Notice)/|Toast/toasts)',
+      'contracts/src/((cashier|folders|time|transcripts|upload)/limits|envelope|environments|language)\\.ts', 'ui-kit/src/((i18n|Button|Icon|Spinner|Notice)/|Toast/toasts)',
       'upload/src/(messages|UploadProvider/uploads-context|recorder/recorder-context|DropZone/dropped-files)', 'transcripts/src/(recording/transcription-price|library/query)',
       'web/src/(host|messages|api/lazy|dialogs/(open|use-open|upload/use-open)|errors/(ChunkBoundary|connection|later-toasts|reloads)|language|routes/(lazy-chunk|page-meta)|session/(session|use-session))',
     ),

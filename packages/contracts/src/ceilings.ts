@@ -1,8 +1,8 @@
 import type { Sentence } from './errors.ts'
-import { foldersPerUser } from './folders.ts'
-import { tokenLimits } from './tokens.ts'
-import { voiceLimits } from './voice.ts'
-import { webhookLimits } from './webhooks.ts'
+import { foldersPerUser } from './folders/limits.ts'
+import { tokenLimits } from './tokens/limits.ts'
+import { voiceLimits } from './voice/limits.ts'
+import { webhookLimits } from './webhooks/limits.ts'
 
 /** How many of something there can be, and what is said when one more is asked for. */
 export interface Ceiling {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { chooseLanguage, defaultMaxBodyBytes, emailPattern, endpoints, environmentOf, errorCatalogue, errorNameOf, httpErrorSentences, isAudioType, speakerNamePattern } from './index.ts'
-import type { Endpoint } from './index.ts'
+import {
+  chooseLanguage, defaultMaxBodyBytes, emailPattern, type Endpoint, endpoints, environmentOf, errorCatalogue, errorNameOf, httpErrorSentences, isAudioType, speakerNamePattern,
+} from './index.ts'
 import { maxEpochSeconds, maxWhole } from './ranges.ts'
 import { schemas } from './schemas.ts'
 

@@ -1,28 +1,26 @@
-import type { z } from 'zod'
-import { accountEndpoints } from './account.ts'
-import { authEndpoints } from './auth.ts'
-import { captionsEndpoints } from './captions.ts'
-import { capturesEndpoints } from './captures.ts'
-import { cashierEndpoints } from './cashier.ts'
-import { editsEndpoints } from './edits.ts'
-import { foldersEndpoints } from './folders.ts'
-import { hotWordsEndpoints } from './hot-words.ts'
-import { insightsEndpoints } from './insights.ts'
-import { messagesEndpoints } from './messages.ts'
-import { outputsEndpoints } from './outputs.ts'
-import { partsEndpoints } from './parts.ts'
-import { rewardsEndpoints } from './rewards.ts'
-import type { schemas } from './schemas.ts'
-import { searchEndpoints } from './search.ts'
-import { sharingEndpoints } from './sharing.ts'
-import { supportEndpoints } from './support.ts'
-import { timeEndpoints } from './time.ts'
-import { tokensEndpoints } from './tokens.ts'
-import { transcriptsEndpoints } from './transcripts.ts'
-import { uploadEndpoints } from './upload.ts'
-import { versionsEndpoints } from './versions.ts'
-import { voiceEndpoints } from './voice.ts'
-import { webhooksEndpoints } from './webhooks.ts'
+import { accountEndpoints } from './account/index.ts'
+import { authEndpoints } from './auth/index.ts'
+import { captionsEndpoints } from './captions/index.ts'
+import { capturesEndpoints } from './captures/index.ts'
+import { cashierEndpoints } from './cashier/index.ts'
+import { editsEndpoints } from './edits/index.ts'
+import { foldersEndpoints } from './folders/index.ts'
+import { hotWordsEndpoints } from './hot-words/index.ts'
+import { insightsEndpoints } from './insights/index.ts'
+import { messagesEndpoints } from './messages/index.ts'
+import { outputsEndpoints } from './outputs/index.ts'
+import { partsEndpoints } from './parts/index.ts'
+import { rewardsEndpoints } from './rewards/index.ts'
+import { searchEndpoints } from './search/index.ts'
+import { sharingEndpoints } from './sharing/index.ts'
+import { supportEndpoints } from './support/index.ts'
+import { timeEndpoints } from './time/index.ts'
+import { tokensEndpoints } from './tokens/index.ts'
+import { transcriptsEndpoints } from './transcripts/index.ts'
+import { uploadEndpoints } from './upload/index.ts'
+import { versionsEndpoints } from './versions/index.ts'
+import { voiceEndpoints } from './voice/index.ts'
+import { webhooksEndpoints } from './webhooks/index.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
@@ -37,12 +35,3 @@ export const endpoints = {
 
 /** The name of a call. */
 export type EndpointName = keyof typeof endpoints
-
-/** The fields that a caller sends. */
-export type RequestOf<Name extends EndpointName> = z.input<(typeof schemas)[Name]['request']>
-
-/** The fields as the server reads them, defaults filled in. */
-export type ParsedRequestOf<Name extends EndpointName> = z.output<(typeof schemas)[Name]['request']>
-
-/** The `data` of a successful answer. */
-export type AnswerOf<Name extends EndpointName> = z.output<(typeof schemas)[Name]['answer']>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromTextColumns, toTextColumns } from './text-columns.ts'
-import type { TranscriptSection } from './transcripts.ts'
+import type { TranscriptSection } from './transcripts/index.ts'
 
 const time = fc.integer({ min: 0, max: 20_000_000 })
 const word = fc.record(

@@ -1,4 +1,4 @@
-import type { TranscriptSection, TranscriptWord } from './transcripts.ts'
+import type { TranscriptSection, TranscriptWord } from './transcripts/index.ts'
 
 /**
  * Sections as columns: what every section and word of the plain form says anew stands once, and like stands beside like. Times are whole

@@ -8,7 +8,7 @@ import type { FollowAlong } from './follow/follow-along.ts'
 import type { TypedText } from './section-editing.ts'
 import styles from './SectionRow.module.css'
 import { SectionText } from './SectionText.tsx'
-import type { TextSelection } from './SectionText.tsx'
+import type { TextSelection } from './session/caret.ts'
 
 /** What a person can do with a section. The object never changes, so that rows need no rendering for it. */
 export interface SectionActions {

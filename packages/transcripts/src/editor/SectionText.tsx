@@ -10,13 +10,8 @@ import { offsetAtPoint, rangeIn, selectIn, selectionIn } from './follow/text-ran
 import { keepPlainLine, plainEditing } from './plain-line.ts'
 import type { LineKeys } from './plain-line.ts'
 import type { TypedText } from './section-editing.ts'
+import type { TextSelection } from './session/caret.ts'
 import styles from './SectionText.module.css'
-
-/** Characters that are selected when editing begins. */
-export interface TextSelection {
-  readonly from: number
-  readonly to: number
-}
 
 export interface SectionTextProps {
   section: DocumentSection

@@ -1,6 +1,6 @@
 import { selectionIn } from './follow/text-range.ts'
 import { paragraphsOf, spaceBetween } from './pasted-text.ts'
-import type { TextSelection } from './SectionText.tsx'
+import type { TextSelection } from './session/caret.ts'
 
 /** Value of `contenteditable` for text without formats. Firefox before 136 knows formats only; {@link keepPlainLine} refuses them. */
 export function plainEditing(): 'plaintext-only' | 'true' {

@@ -1,11 +1,9 @@
 import { jointOf, sectionOf, speakerOf } from '@longhand/transcript-model'
 import type { Operation } from '@longhand/transcript-model'
 import { spaceBetween } from './pasted-text.ts'
-import type { Caret } from './session/caret.ts'
+import type { Caret, Place, TextSelection } from './session/caret.ts'
 import type { DocumentStore } from './session/document-store.ts'
 import { freshId } from './session/fresh-id.ts'
-import type { Place } from './session/history.ts'
-import type { TextSelection } from './SectionText.tsx'
 
 /** How a text was changed: keys of one kind are one step to undo. */
 export interface TypedText {

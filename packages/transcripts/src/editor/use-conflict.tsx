@@ -2,7 +2,8 @@ import { useToast } from '@longhand/ui-kit'
 import { useState, useSyncExternalStore } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { Conflict } from './session/conflict.ts'
-import type { Revised, TranscriptSession } from './session/transcript-session.ts'
+import type { Revised } from './session/read-revised.ts'
+import type { TranscriptSession } from './session/transcript-session.ts'
 
 /** Two texts of one recording, and what a person decides about them. */
 export interface ConflictChoice {

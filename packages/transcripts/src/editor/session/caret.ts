@@ -1,4 +1,13 @@
-import type { Place } from './history.ts'
+/** Characters of a section's text, counted from its start; a caret where both are equal. */
+export interface TextSelection {
+  readonly from: number
+  readonly to: number
+}
+
+/** Where the caret was, or what was selected. */
+export interface Place extends TextSelection {
+  readonly sectionId: string
+}
 
 /** Where in the text somebody works: the section that is being edited, and where tools lead to. */
 export class Caret {

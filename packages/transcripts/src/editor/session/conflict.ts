@@ -1,7 +1,7 @@
 import { bySection, createDocument, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript-model'
 import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@longhand/transcript-model'
 import type { Leftover } from './journal.ts'
-import type { Revised } from './transcript-session.ts'
+import type { Revised } from './read-revised.ts'
 
 /** One place that both sides changed. */
 export interface ContestedPlace {

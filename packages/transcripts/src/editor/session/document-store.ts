@@ -1,7 +1,8 @@
 import { applyOperation } from '@longhand/transcript-model'
 import type { Operation, TranscriptDocument } from '@longhand/transcript-model'
 import { History } from './history.ts'
-import type { EditNote, Place, Travelled } from './history.ts'
+import type { Place } from './caret.ts'
+import type { EditNote, Travelled } from './history.ts'
 import type { KeptHistory } from './kept-history.ts'
 
 /** Whom to tell of what people changed. The operation is missing for steps back. */

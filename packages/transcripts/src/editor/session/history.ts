@@ -1,15 +1,9 @@
 import { applyChange, changeBetween, inverseOf, isEmptyChange } from '@longhand/transcript-model'
 import type { Change, TranscriptDocument } from '@longhand/transcript-model'
+import type { Place } from './caret.ts'
 import { freshId } from './fresh-id.ts'
 import { keptSteps } from './kept-history.ts'
 import type { KeptHistory, KeptStep } from './kept-history.ts'
-
-/** Where the caret was, or what was selected. */
-export interface Place {
-  readonly sectionId: string
-  readonly from: number
-  readonly to: number
-}
 
 /** What belongs to an edit beside the change itself. */
 export interface EditNote {

@@ -1,6 +1,6 @@
 import type { Change, DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
 import type { DocumentMemory } from '../document/keep-memory.ts'
-import type { Place } from './history.ts'
+import type { Place } from './caret.ts'
 
 /** A step to undo or redo, as it outlives the page. */
 export interface KeptStep {

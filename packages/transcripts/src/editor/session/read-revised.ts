@@ -4,7 +4,12 @@ import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf, Transcript } from '@longhand/contracts'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { readTranscript } from '../document/wire-form.ts'
-import type { Revised } from './transcript-session.ts'
+
+/** A text of the server with the revision that it is. */
+export interface Revised {
+  readonly document: TranscriptDocument
+  readonly revision: number
+}
 
 /** By the words that an answer was read with. */
 const readAlready = new WeakMap<Transcript, Map<string | undefined, Revised | null>>()

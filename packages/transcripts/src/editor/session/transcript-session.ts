@@ -16,13 +16,7 @@ import type { JournalShelf, Leftover, SentChange } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { fingerprintOf } from './kept-history.ts'
 import type { HistoryStore, KeptHistory } from './kept-history.ts'
-import { fetchRevised } from './read-revised.ts'
-
-/** A text of the server with the revision that it is. */
-export interface Revised {
-  readonly document: TranscriptDocument
-  readonly revision: number
-}
+import { fetchRevised, type Revised } from './read-revised.ts'
 
 /** What a session needs of its surroundings. */
 export interface SessionSurroundings {

@@ -9,8 +9,8 @@ import { browserHistory } from './browser-history.ts'
 import { browserJournal } from './browser-journal.ts'
 import { meetNeighbours } from './neighbours.ts'
 import type { Neighbours } from './neighbours.ts'
+import type { Revised } from './read-revised.ts'
 import { TranscriptSession } from './transcript-session.ts'
-import type { Revised } from './transcript-session.ts'
 import { watchRevision } from './watch-revision.ts'
 
 export interface SessionOptions {

@@ -2,16 +2,6 @@ import type { InterfaceLanguage } from '@longhand/contracts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
-/** What is known of a recording besides its text. */
-export interface RecordingFacts {
-  recordedAt: Date
-  durationSeconds: number
-  exportedAt: Date
-  /** IANA name; of the date. */
-  timeZone: string
-  interfaceLanguage: InterfaceLanguage
-}
-
 const words: Record<InterfaceLanguage, { speakers: string; separator: string }> = { en: { speakers: 'Speakers: ', separator: ', ' }, 'zh-CN': { speakers: '说话人：', separator: '、' } }
 
 /** The line under a document's title: date, length and speakers. Empty when nothing is known. */

@@ -1,7 +1,7 @@
 import type { CaptionCue, ExportFormat, ExportOptions } from '@longhand/contracts'
 import { readStored, type StoredText } from '../text/stored-text.ts'
 import { makeCues, readingSpeedOf } from './captions.ts'
-import type { RecordingFacts } from './document-head.ts'
+import type { RecordingFacts } from './exported-transcript.ts'
 import { type ExportedFile, renderExport } from './render.ts'
 
 /** A transcript on its way to another thread: its text as the store holds it, so that the one that serves requests never reads them. */

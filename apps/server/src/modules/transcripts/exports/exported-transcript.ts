@@ -1,5 +1,15 @@
+import type { InterfaceLanguage } from '@longhand/contracts'
 import type { TimedSection } from '../text/sections.ts'
-import type { RecordingFacts } from './document-head.ts'
+
+/** What is known of a recording besides its text. */
+export interface RecordingFacts {
+  recordedAt: Date
+  durationSeconds: number
+  exportedAt: Date
+  /** IANA name; of the date. */
+  timeZone: string
+  interfaceLanguage: InterfaceLanguage
+}
 
 /** A transcript with what an export says about it. */
 export interface ExportedTranscript {

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { checkoutSchema, goodsSchema, orderRefundSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './schemas.ts'
+
+/** One of {@link tradeStatus}. */
+export type TradeStatus = z.infer<typeof tradeStatusSchema>
+
+/** What can be bought: prices in yuan, times in seconds, bean prices in whole beans. */
+export type Goods = z.infer<typeof goodsSchema>
+
+/** An order of the user; price in yuan, times in epoch seconds. */
+export type PayOrder = z.infer<typeof payOrderSchema>
+
+/** Where an order stands. */
+export type PayOrderStatus = (typeof payOrderStatuses)[number]
+
+/** Money of an order that goes back; in yuan, times in epoch seconds. */
+export type OrderRefund = z.infer<typeof orderRefundSchema>
+
+/** What an order costs, before it is made or after; in yuan. */
+export type Checkout = z.infer<typeof checkoutSchema>
+
+export const cashierEndpoints = {
+  listGoods: {
+    method: 'GET', path: '/api/v1/store/pay_goods_list', access: 'public', send: 'query', receive: 'envelope',
+    summary: 'Memberships (`goodsType` 1) or time cards (0) that can be bought.',
+  },
+  executePayment: {
+    method: 'POST', path: '/api/v1/pay/execute_payment', access: 'user', send: 'json', receive: 'envelope',
+    summary:
+      'Orders goods, or with `orderNumber` begins a new payment attempt of that order; answers the address for the frame. An order of the same goods at the same price that waits, or expired within a day, is used again.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ORDER_OVER', 'ILLEGAL_REQUEST', 'PAYMENT_UNAVAILABLE', 'LIMIT_REACHED'],
+  },
+  checkPayResult: {
+    method: 'POST', path: '/api/v1/pay/check_pay_result', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Where the payment of an order stands.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND'],
+  },
+  cancelOrder: {
+    method: 'POST', path: '/api/v1/pay/cancel_order', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Cancels an order that was not paid; a payment that arrives afterwards is refunded.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND', 'ORDER_OVER'],
+  },
+  quoteOrder: {
+    method: 'GET', path: '/order/checkout', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'What an order of these goods would cost.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  getOrder: {
+    method: 'GET', path: '/order/get_checkout', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'One order with its amounts.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND'],
+  },
+  listOrders: {
+    method: 'GET', path: '/api/v1/store/pay_order_list', access: 'user', send: 'query', receive: 'envelope',
+    summary: 'The orders of the user, newest first.',
+  },
+  downloadReceipt: {
+    method: 'GET', path: '/order/receipt', access: 'user', send: 'query', receive: 'blob',
+    summary: 'The receipt of a paid order as PDF.',
+    owned: ['orderNumber'], errors: ['RECORD_NOT_FOUND'],
+  },
+  notifyAlipay: {
+    method: 'POST', path: '/api/v1/pay/notify/alipay', access: 'signature', send: 'form', receive: 'text',
+    summary: 'A signed notice of the Alipay gateway; answers `success` once it is settled, else `failure`.',
+  },
+  notifySandbox: {
+    method: 'POST', path: '/api/v1/pay/notify/sandbox', access: 'signature', send: 'form', receive: 'text',
+    summary: 'A signed notice of the sandbox channel; answers `success` once it is settled, else `failure`.',
+  },
+} as const satisfies Record<string, Endpoint>

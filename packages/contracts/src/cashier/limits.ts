@@ -1,0 +1,41 @@
+/** What is sold for money: time cards and memberships. */
+export const goodsType = { card: 0, vip: 1 } as const
+
+/** One of {@link goodsType}. */
+export type GoodsType = (typeof goodsType)[keyof typeof goodsType]
+
+/** The default currency symbol. */
+export const defaultCurrency = '￥'
+
+/** How often an open cashier asks for the state of its order, in milliseconds. */
+export const paymentPollMs = 5000
+
+/** How long one payment attempt can be paid, in seconds. An order expires with its last attempt. */
+export const paymentAttemptSeconds = 15 * 60
+
+/** Most cards in a row of the cashier. */
+export const cashierCardsPerRow = { vip: 3, card: 6 } as const
+
+/** Addresses that a payment frame may open, beside the sandbox channel's pages on the server itself: Alipay's gateway and its test gateway. */
+export const alipayGateways = ['https://openapi.alipay.com/gateway.do', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do'] as const
+
+/** Where Alipay's pages lead on from its gateways, as sources of a content security policy. */
+export const alipayFrames = ['https://*.alipay.com', 'https://*.alipaydev.com'] as const
+
+/** Where the pages of the sandbox channel begin, on the server that answers the API. */
+export const sandboxPayPath = '/sandbox/pay/'
+
+/**
+ * What a membership changes, beside the hours of each month: seconds of one caption session, translated recordings a month (none: no limit),
+ * and what check-in rewards are multiplied by.
+ */
+export const memberBenefits = {
+  captionSeconds: { account: 3600, vip: 5 * 3600 },
+  monthlyTranslations: { account: 1 },
+  signMultiplier: { account: 1, vip: 2 },
+} as const
+
+/**
+ * State of an order's payment: nothing known yet, scanned and to be paid, paid (twice, as the gateway has it), failed or past its time.
+ */
+export const tradeStatus = { none: -1, scanned: 0, success: 1, finished: 2, failed: 3 } as const

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
+
+const epochSeconds = z.number().int().describe('Epoch seconds')
+const seconds = z.number().int().describe('Seconds')
+const yuan = z.number().nonnegative().describe('Yuan, two decimals at most')
+const goodsTypeSchema = z.union([z.literal(0), z.literal(1)])
+
+export const goodsSchema = z.object({
+  goodsId: z.string(),
+  goodsName: z.string(),
+  price: yuan,
+  currency: z.string(),
+  originalPrice: yuan.describe('Before the discount; equal to `price` without one'),
+  duration: seconds.describe('Transcription time: of the card, or of each month of a membership'),
+  effectiveTime: seconds.describe('How long the card can be used, or how long the membership lasts'),
+  discount: z.number().min(0).max(1).describe('Share of the original price that is taken off'),
+  exchangeCoin: z.number().int().nonnegative().describe('Price in beans; 0 for goods that beans can’t buy'),
+  originalCoin: z.number().int().nonnegative(),
+  goodsIntroduce: z.string(),
+  goodsPicPath: z.string().describe('Address of a picture, or empty'),
+})
+
+const payAgentSchema = z.enum(['alipay'])
+const orderNumberSchema = z.string().min(1).max(64)
+const goodsIdSchema = z.string().min(1).max(64)
+
+export const payOrderStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const
+
+export const payOrderSchema = z.object({
+  orderNumber: z.string(),
+  goodsId: z.string(),
+  goodsName: z.string(),
+  goodsType: goodsTypeSchema,
+  price: yuan.describe('As it was when the order was made'),
+  originalPrice: yuan,
+  currency: z.string(),
+  duration: seconds,
+  effectiveTime: seconds,
+  status: z.enum(payOrderStatuses),
+  createTime: epochSeconds,
+  payTime: epochSeconds.nullable(),
+  refundTime: epochSeconds.nullable(),
+  expireTime: epochSeconds.nullable().describe('Until when the newest code of a pending order can be paid'),
+  refundAmount: yuan.describe('Given back or on its way back, a second payment of the order included; 0 without a refund'),
+})
+
+export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator'] as const
+
+export const orderRefundSchema = z.object({
+  amount: yuan,
+  reason: z.enum(refundReasons),
+  requestTime: epochSeconds,
+  doneTime: epochSeconds.nullable().describe('When the gateway gave it back; null while it is on its way'),
+})
+
+export const checkoutSchema = z.object({
+  goods: goodsSchema,
+  goodsType: goodsTypeSchema,
+  goodsAmount: yuan.describe('At the original price'),
+  discountAmount: yuan,
+  total: yuan.describe('To be paid'),
+  currency: z.string(),
+})
+
+export const tradeStatusSchema = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+/** A gateway's notice: fields as the gateway names them, read and verified by its channel. */
+const noticeSchema = z.object({}).catchall(z.string())
+
+export const cashierSchemas = {
+  listGoods: {
+    request: z.object({ goodsType: z.union([goodsTypeSchema, z.enum(['0', '1']).transform((value) => (value === '1' ? 1 : 0))]) }),
+    answer: z.array(goodsSchema),
+  },
+  executePayment: {
+    request: z.object({ source: sourceSchema, goodsId: goodsIdSchema, payAgent: payAgentSchema, orderNumber: orderNumberSchema.optional() }),
+    answer: z.object({ payUrl: z.string().describe('Address for the frame'), phoneUrl: z.string().optional().describe('Address of the page that pays on the phone that shows it'), orderNumber: z.string() }),
+  },
+  checkPayResult: {
+    request: z.object({ orderNumber: orderNumberSchema, payAgent: payAgentSchema }),
+    answer: z.object({ tradeStatus: tradeStatusSchema }),
+  },
+  quoteOrder: { request: z.object({ goodsId: goodsIdSchema }), answer: checkoutSchema },
+  cancelOrder: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.null() },
+  getOrder: {
+    request: z.object({ orderNumber: orderNumberSchema }),
+    answer: checkoutSchema.extend({ order: payOrderSchema, refunds: z.array(orderRefundSchema).describe('Refunds of its payments, oldest first') }),
+  },
+  listOrders: {
+    request: z.object({ ...pagingFields, status: z.enum(payOrderStatuses).optional().describe('`refunded` also finds orders of which only one payment was given back') }),
+    answer: z.object({ list: z.array(payOrderSchema), total: z.number().int() }),
+  },
+  downloadReceipt: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },
+  notifyAlipay: { request: noticeSchema, answer: z.unknown() },
+  notifySandbox: { request: noticeSchema, answer: z.unknown() },
+}

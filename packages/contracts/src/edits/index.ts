@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { textMaxBodyBytes } from '../transcripts/limits.ts'
+import type { editedSectionSchema, sectionChangeSchema, speakerRunSchema } from './schemas.ts'
+
+/** A section as a change brings it: `text` and `words` are left out where they are as they were. */
+export type EditedSection = z.infer<typeof editedSectionSchema>
+
+/** One place where a text changed: in place of the sections `removed`, which follow the section `after`, stand `sections`. */
+export type SectionChange = z.infer<typeof sectionChangeSchema>
+
+/** How far the separation of speakers is. */
+export type SpeakerRun = z.infer<typeof speakerRunSchema>
+
+export const editsEndpoints = {
+  updateSections: {
+    method: 'POST', path: '/api/v2/audio/text/update_sections', access: 'user', scope: 'transcripts:write', send: 'json', maxBodyBytes: textMaxBodyBytes, receive: 'envelope',
+    summary: 'Saves what changed since `revision`; a stale revision changes nothing. Sent again with the same `changeId`, it answers as the first time and changes nothing more.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+  },
+  separateSpeakers: {
+    method: 'POST', path: '/api/v2/audio/text/separate_speakers', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
+    summary: 'Finds out anew who speaks when, with a number of speakers that is known. Not a letter of the text changes. Free of charge.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  getSpeakerRun: {
+    method: 'GET', path: '/api/v2/audio/text/separate_progress', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'How far the separation of speakers is that was asked for last.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>

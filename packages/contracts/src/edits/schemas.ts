@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { fileIdSchema, revisionSchema, savedOriginSchema, sectionSchema, visitIdSchema } from '../transcripts/schemas.ts'
+import { mostSpeakers } from './limits.ts'
+
+const sectionId = z.string().min(1).max(64)
+
+export const editedSectionSchema = sectionSchema.partial({ text: true })
+
+export const sectionChangeSchema = z.object({
+  after: sectionId.nullable().describe('The section before the change; null at the beginning'),
+  removed: z.array(sectionId).max(100_000),
+  sections: z.array(editedSectionSchema).max(100_000).describe('Those that keep an id of `removed` may leave out text and words'),
+})
+
+export const speakerRunSchema = z.object({
+  status: z.enum(['none', 'running', 'done', 'failed']),
+  progress: z.number().min(0).max(1),
+  speakerCount: z.number().int().describe('What was asked for'),
+})
+
+export const editsSchemas = {
+  updateSections: {
+    request: z.object({
+      fileId: fileIdSchema,
+      revision: revisionSchema,
+      changeId: z.string().min(8).max(64).describe('Made by the client, one for each change'),
+      changes: z.array(sectionChangeSchema).max(100_000),
+      origin: savedOriginSchema,
+      visitId: visitIdSchema,
+    }),
+    answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
+  },
+  separateSpeakers: {
+    request: z.object({ fileId: fileIdSchema, speakerCount: z.number().int().min(1).max(mostSpeakers) }),
+    answer: speakerRunSchema,
+  },
+  getSpeakerRun: { request: z.object({ fileId: fileIdSchema }), answer: speakerRunSchema },
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { menuSchema, tagCountSchema } from './schemas.ts'
+
+/** A folder, with how many recordings it holds. */
+export type Menu = z.infer<typeof menuSchema>
+
+/** A tag, with how many recordings have it. */
+export type TagCount = z.infer<typeof tagCountSchema>
+
+export const foldersEndpoints = {
+  listMenus: {
+    method: 'GET', path: '/api/v2/menu/sound_list', access: 'user', scope: 'recordings:read', send: 'query', receive: 'envelope',
+    summary: 'The folders of the user, by name.',
+  },
+  addMenu: {
+    method: 'POST', path: '/api/v2/menu/add_menu', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Makes a folder.',
+    errors: ['FOLDER_NAME_TAKEN', 'LIMIT_REACHED'],
+  },
+  updateMenu: {
+    method: 'POST', path: '/api/v2/menu/update_menu', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Renames a folder.',
+    owned: ['menuId'], errors: ['RECORD_NOT_FOUND', 'FOLDER_NAME_TAKEN'],
+  },
+  deleteMenu: {
+    method: 'DELETE', path: '/api/v2/menu/delete_menu', access: 'user', scope: 'recordings:write', send: 'query', receive: 'envelope',
+    summary: 'Deletes a folder. Its recordings stay, in no folder.',
+    owned: ['menuId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  moveAudioBatch: {
+    method: 'POST', path: '/api/v2/audio/move_batch', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Moves recordings to a folder, or out of every folder when `menuId` is empty; all or none.',
+    owned: ['fileIds', 'menuId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  listTags: {
+    method: 'GET', path: '/api/v2/audio/tags/list', access: 'user', scope: 'recordings:read', send: 'none', receive: 'envelope',
+    summary: 'The tags of the user’s recordings, the most used first.',
+  },
+  updateTagsBatch: {
+    method: 'POST', path: '/api/v2/audio/tags/update_batch', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Gives tags to recordings and takes tags from them, all or none.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED'],
+  },
+  renameTag: {
+    method: 'POST', path: '/api/v2/audio/tags/rename', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Renames a tag on every recording of the user, or takes it from all when the new name is empty.',
+  },
+} as const satisfies Record<string, Endpoint>

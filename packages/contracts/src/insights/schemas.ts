@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { fileIdSchema, languageTagSchema, revisionSchema } from '../transcripts/schemas.ts'
+import { questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './limits.ts'
+import { notesSchema } from './notes-schemas.ts'
+
+/** `waiting` is anything between asked for and done. */
+const workState = z.enum(['none', 'waiting', 'ready', 'failed'])
+const work = {
+  state: workState,
+  progress: z.number().min(0).max(1),
+  reason: z.string().nullable().describe('Why it failed, in the language of the request'),
+}
+const byFileId = z.object({ fileId: fileIdSchema })
+const revision = revisionSchema
+const saved = z.object({ revision: z.number().int(), updateTime: z.number().int() })
+const pointText = z.string().trim().max(summaryPointLength)
+const pointId = z.string().min(1).max(64)
+
+export const summaryPointSchema = z.object({
+  pointId: z.string(),
+  kind: z.enum(summaryPointKinds),
+  title: z.string().describe('Of chapters, questions and requests; else empty'),
+  text: z.string(),
+  spkId: z.string().nullable().describe('Whom a point of the kind `speaker` is about'),
+  sectionIds: z.array(z.string()),
+  isEdited: z.boolean().describe('Whether a person changed it'),
+  isStale: z.boolean().describe('Whether a section it comes from was changed or removed since'),
+})
+
+export const summarySchema = z.object({
+  ...work,
+  revision,
+  updateTime: z.number().int().describe('Epoch seconds'),
+  engine: z.string().nullable(),
+  method: z.enum(['extractive', 'generative']).nullable().describe('`extractive` picks sentences that were said'),
+  instructions: z.array(z.string()),
+  keywords: z.array(z.string()),
+  points: z.array(summaryPointSchema),
+  isStale: z.boolean().describe('Whether anything of the text was changed since'),
+})
+
+export const questionTurnSchema = z.object({
+  questionId: z.string(),
+  question: z.string(),
+  state: z.enum(['waiting', 'answered', 'failed']),
+  answer: z.string().nullable(),
+  reason: z.string().nullable(),
+  sectionIds: z.array(z.string()),
+  createTime: z.number().int().describe('Epoch seconds'),
+})
+
+export const translationSchema = z.object({
+  ...work,
+  language: z.string(),
+  sourceLanguage: z.string(),
+  engine: z.string().nullable(),
+  quality: z.enum(['gist', 'good']).nullable(),
+  sections: z.array(z.object({ sectionId: z.string(), text: z.string(), isStale: z.boolean() })).describe('In the order of the transcript'),
+  missing: z.number().int().describe('Sections without a translation'),
+})
+
+const ofLanguage = z.object({ fileId: fileIdSchema, language: languageTagSchema })
+
+export const insightsSchemas = {
+  getInsightsConfiguration: {
+    request: z.object({}),
+    answer: z.object({
+      summary: z.object({ engine: z.string(), method: z.enum(['extractive', 'generative']), instructions: z.boolean() }).nullable(),
+      ask: z.object({ engine: z.string() }).nullable(),
+      translation: z
+        .object({ engine: z.string(), quality: z.enum(['gist', 'good']), pairs: z.union([z.literal('any'), z.array(z.object({ from: z.string(), to: z.string() }))]) })
+        .nullable(),
+      translationAllowance: z.object({ isUnlimited: z.boolean(), usedBy: z.string().nullable().describe('The recording this month’s free translation went to') }),
+      isWorking: z.boolean().describe('Whether anything works on what is asked for now'),
+    }),
+  },
+  getSummary: { request: byFileId, answer: summarySchema },
+  makeSummary: {
+    request: z.object({
+      fileId: fileIdSchema,
+      instructions: z.array(z.string().trim().min(1).max(summaryInstructions.length)).max(summaryInstructions.count).optional(),
+    }),
+    answer: z.null(),
+  },
+  cancelSummary: { request: byFileId, answer: z.null() },
+  updatePara: { request: z.object({ fileId: fileIdSchema, revision, pointId, title: pointText.optional(), text: pointText }), answer: saved },
+  updateAbstracts: {
+    request: z.object({ fileId: fileIdSchema, revision, abstracts: z.array(z.object({ pointId, text: pointText })).max(100) }),
+    answer: saved,
+  },
+  exportAbstractsWord: { request: byFileId, answer: z.null() },
+  getNotes: { request: byFileId, answer: z.object({ document: notesSchema, revision, updateTime: z.number().int() }) },
+  updateNotes: { request: z.object({ fileId: fileIdSchema, revision, document: z.unknown().describe('As `getNotes` gives it; what is not known is left out') }), answer: saved },
+  exportNotesWord: { request: byFileId, answer: z.null() },
+  listQuestions: { request: byFileId, answer: z.array(questionTurnSchema) },
+  askQuestion: { request: z.object({ fileId: fileIdSchema, question: z.string().trim().min(1).max(questionLength) }), answer: questionTurnSchema },
+  clearQuestions: { request: byFileId, answer: z.null() },
+  listTranslations: {
+    request: byFileId,
+    answer: z.array(z.object({ language: z.string(), behind: z.number().int().nonnegative().describe('Sections without a translation, and those that were changed since') })),
+  },
+  getTranslation: { request: ofLanguage, answer: translationSchema },
+  translateText: { request: ofLanguage, answer: z.null() },
+  cancelTranslation: { request: ofLanguage, answer: z.null() },
+}

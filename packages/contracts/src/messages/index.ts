@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { messageSchema } from './schemas.ts'
+
+/** A message of the message centre. */
+export type Message = z.infer<typeof messageSchema>
+
+export const messagesEndpoints = {
+  listMessages: {
+    method: 'POST', path: '/notify/get_list', access: 'user', scope: 'account:read', send: 'json', receive: 'envelope',
+    summary: 'The messages of the user, newest first, in the language that is asked for.',
+  },
+  getUnreadSize: {
+    method: 'GET', path: '/notify/get_unread_size', access: 'user', scope: 'account:read', send: 'none', receive: 'envelope',
+    summary: 'How many messages are unread.',
+  },
+  readMessage: {
+    method: 'POST', path: '/notify/read_msg', access: 'user', send: 'json', receive: 'envelope', owned: ['notifyId'],
+    summary: 'Marks a message as read.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  readAllMessages: {
+    method: 'POST', path: '/notify/read_all_msg', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Marks every message as read.',
+  },
+  openMessageStream: {
+    method: 'POST', path: '/notify/stream_ticket', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'A ticket for the stream of unread counts (server-sent events); it lets one connect for a minute.',
+  },
+} as const satisfies Record<string, Endpoint>

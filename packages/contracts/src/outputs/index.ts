@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { captionCueSchema, exportOptionsSchema } from './schemas.ts'
+
+/** What an export shows beside the text, and how captions are cut. */
+export type ExportOptions = z.output<typeof exportOptionsSchema>
+
+/** One caption: times in milliseconds, `charactersPerSecond` over {@link ExportOptions}`.readingSpeed` is too fast to read. */
+export type CaptionCue = z.infer<typeof captionCueSchema>
+
+export const outputsEndpoints = {
+  exportTranscript: {
+    method: 'GET', path: '/api/v2/audio/export', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'blob',
+    summary: 'The transcript as a file, as it is or as it once was.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
+  },
+  exportTxt: {
+    method: 'GET', path: '/api/v2/audio/export/txt', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'blob',
+    summary: 'The transcript as plain text.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  exportWord: {
+    method: 'GET', path: '/api/v2/audio/export/word', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'blob',
+    summary: 'The transcript as a Word document.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
+  },
+  previewCaptions: {
+    method: 'GET', path: '/api/v2/audio/export/captions', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'How an export as captions would be cut.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  batchDownload: {
+    method: 'POST', path: '/api/v2/audio/export/batch_download', access: 'user', scope: 'transcripts:read', send: 'json', receive: 'blob',
+    summary: 'Many recordings in one zip, in one format, with a manifest that says what became of each.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>

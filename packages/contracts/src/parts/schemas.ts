@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { fileIdSchema, fileNameSchema } from '../transcripts/schemas.ts'
+import { mergeLimits, originalsAfterwards } from './limits.ts'
+
+const originals = z.enum(originalsAfterwards).default('recycle')
+
+export const audioTaskSchema = z.object({
+  taskId: z.string(),
+  kind: z.enum(['split', 'merge']),
+  status: z.enum(['running', 'done', 'failed']),
+  progress: z.number().min(0).max(1),
+  sourceFileIds: z.array(z.string()),
+  fileIds: z.array(z.string()).describe('What was made; empty until it is done'),
+  reason: z.string().nullable().describe('Why it failed, in the language of the request'),
+  originals: z.enum(originalsAfterwards).describe('What becomes of the originals when it is done'),
+  createTime: z.number().int().describe('Epoch seconds'),
+})
+
+export const splitPlanSchema = z.object({
+  cuts: z.array(
+    z.object({
+      time: z.number().describe('Seconds; where the parts are alike'),
+      earliest: z.number().describe('Seconds'),
+      latest: z.number().describe('Seconds; between both, the cut falls in the longest silence'),
+    }),
+  ),
+})
+
+export const partsSchemas = {
+  planSplit: { request: z.object({ fileId: fileIdSchema }), answer: splitPlanSchema },
+  splitAudio: { request: z.object({ fileId: fileIdSchema, originals }), answer: audioTaskSchema },
+  mergeAudio: {
+    request: z.object({
+      fileIds: z.array(fileIdSchema).min(mergeLimits.least).max(mergeLimits.most),
+      fileName: fileNameSchema,
+      originals,
+    }),
+    answer: audioTaskSchema,
+  },
+  listAudioTasks: { request: z.object({}), answer: z.array(audioTaskSchema) },
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { assetSchema, bannerSchema, beanEntrySchema, signInfoSchema, signResultSchema, taskSchema } from './schemas.ts'
+
+/** The month's check-ins. */
+export type SignInfo = z.infer<typeof signInfoSchema>
+
+/** What a check-in gave. */
+export type SignResult = z.infer<typeof signResultSchema>
+
+/** A daily or challenge task with its progress. */
+export type Task = z.infer<typeof taskSchema>
+
+/** Beans, and seconds on time cards. */
+export type UserAsset = z.infer<typeof assetSchema>
+
+/** One line of the bean ledger; `coinNumber` is signed. */
+export type BeanEntry = z.infer<typeof beanEntrySchema>
+
+/** A picture that leads somewhere. */
+export type Banner = z.infer<typeof bannerSchema>
+
+export const rewardsEndpoints = {
+  getSignInfo: {
+    method: 'POST', path: '/api/v1/store/sign_info', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'The check-ins of this business month and what each day gives.',
+  },
+  sign: {
+    method: 'POST', path: '/api/v1/store/sign', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Checks in for the business day, once.',
+  },
+  listBeanGoods: {
+    method: 'POST', path: '/api/v1/store/goods_list', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'What beans can buy.',
+  },
+  purchaseGoods: {
+    method: 'POST', path: '/api/v1/store/purchase_goods', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Buys time cards with beans. `coinNumber` must be the price that the server asks.',
+    errors: ['RECORD_NOT_FOUND', 'ILLEGAL_REQUEST', 'NOT_ENOUGH_BEANS'],
+  },
+  listBeanEntries: {
+    method: 'POST', path: '/api/v1/store/bean_detail', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'The bean ledger of the user, newest first.',
+  },
+  getAsset: {
+    method: 'POST', path: '/api/v1/store/get_asset', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Beans and card time of the user.',
+  },
+  listBanners: {
+    method: 'GET', path: '/banner/get_banner', access: 'public', send: 'query', receive: 'envelope',
+    summary: 'The banners of the rewards centre.',
+  },
+  listTasks: {
+    method: 'GET', path: '/api/v1/challenge/task_list', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Daily tasks, then challenges, each with the user’s progress.',
+  },
+  receiveReward: {
+    method: 'POST', path: '/api/v1/challenge/receive_reward', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Claims the reward of a finished task; an empty list when there is nothing to claim.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  exchangeGiftCode: {
+    method: 'POST', path: '/api/v1/gift_pack/gift_code_exchange', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Redeems a gift code.',
+    errors: ['GIFT_CODE_INVALID', 'TOO_MANY_TRIES'],
+  },
+} as const satisfies Record<string, Endpoint>

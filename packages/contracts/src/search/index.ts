@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { highlightSchema, searchHitSchema, searchTitleSchema } from './schemas.ts'
+
+/** A stretch of a text that was looked for: from `start` up to before `end`, in UTF-16 units as JavaScript counts them. */
+export type Highlight = z.infer<typeof highlightSchema>
+
+/** A section that holds what was looked for; `startTime` in milliseconds is where to open the recording. */
+export type SearchHit = z.infer<typeof searchHitSchema>
+
+/** A recording whose name holds what was looked for. */
+export type SearchTitle = z.infer<typeof searchTitleSchema>
+
+export const searchEndpoints = {
+  searchTranscripts: {
+    method: 'GET', path: '/api/v2/audio/text/search', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary:
+      'Words in all transcripts of the user, the newest recordings first, in order of time within one. Words are found in every form of theirs; “…” asks for a phrase, - leaves out, or means either.',
+  },
+} as const satisfies Record<string, Endpoint>

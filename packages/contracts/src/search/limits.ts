@@ -1,0 +1,5 @@
+/** Longest search, in characters. */
+export const searchLength = 200
+
+/** Hits are counted up to this many; beyond it there are more than `total` says. */
+export const mostSearchHits = 10_000

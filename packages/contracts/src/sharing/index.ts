@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { sharedRecordingSchema, shareLinkSchema } from './schemas.ts'
+
+/** A link as its owner sees it: `createTime`, `expireTime` and `openTime` (the last opening) are epoch seconds. */
+export type ShareLink = z.infer<typeof shareLinkSchema>
+
+/** A recording as a stranger with a link sees it: nothing of its owner, and no id of it. `timeLen` is seconds, `expireTime` epoch seconds. */
+export type SharedRecording = z.infer<typeof sharedRecordingSchema>
+
+export const sharingEndpoints = {
+  createShareLink: {
+    method: 'POST', path: '/api/v1/rich_text/generate_url', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
+    summary: 'Makes a read-only link to a recording and its transcript. Its address is told this once.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED', 'COMMON_PASSWORD'],
+  },
+  listShareLinks: {
+    method: 'GET', path: '/api/v1/rich_text/share_links', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'The links of a recording, newest first, those that have ended by themselves included.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  revokeShareLink: {
+    method: 'POST', path: '/api/v1/rich_text/revoke_url', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
+    summary: 'Ends a link at once, for those who have it open as well.',
+    owned: ['linkId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  openShareLink: {
+    method: 'POST', path: '/api/v1/share/open', access: 'public', send: 'json', receive: 'envelope',
+    summary: 'Opens a link: `access` is the ticket, good for an hour, that the other calls of a link take.',
+    errors: ['SHARE_LINK_ENDED', 'SHARE_PASSWORD_REQUIRED', 'SHARE_PASSWORD_WRONG', 'TOO_MANY_TRIES'],
+  },
+  getSharedText: {
+    method: 'GET', path: '/api/v1/share/text', access: 'ticket', send: 'query', receive: 'envelope',
+    summary: 'The transcript behind a link.',
+    errors: ['SHARE_LINK_ENDED'],
+  },
+  getSharedPeaks: {
+    method: 'GET', path: '/api/v1/share/peaks', access: 'ticket', send: 'query', receive: 'envelope',
+    summary: 'The waveform of the recording behind a link.',
+    errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
+  },
+  playShared: {
+    method: 'GET', path: '/api/v1/share/media', access: 'ticket', send: 'query', receive: 'media',
+    summary: 'The sound of the recording behind a link. Ranges are allowed; it ends with the link.',
+    errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { allowanceSchema, quoteSchema, timeCardSchema, timeEntrySchema, usageSchema } from './schemas.ts'
+
+/** One of {@link allowances}, with the seconds it pays and those it keeps. */
+export type AllowanceShare = z.infer<typeof allowanceSchema>
+
+/** The price of transcriptions before they start. */
+export type TimeQuote = z.infer<typeof quoteSchema>
+
+/** A time card of the user; `remaining` and `duration` in seconds, times in epoch seconds. */
+export type TimeCard = z.infer<typeof timeCardSchema>
+
+/** One line of the seconds ledger; `seconds` is signed. */
+export type TimeEntry = z.infer<typeof timeEntrySchema>
+
+/** Usage in seconds; `auth` 1 enables the caption page. */
+export type Usage = z.infer<typeof usageSchema>
+
+export const timeEndpoints = {
+  getLimit: {
+    method: 'GET', path: '/api/v1/limit/time/get_limit', access: 'public', scope: 'account:read', send: 'query', receive: 'envelope',
+    summary: 'Transcription time used and allowed, today and in all. All zeros for a visitor.',
+    errors: ['ILLEGAL_REQUEST'],
+  },
+  quoteDictation: {
+    method: 'POST', path: '/api/v2/dictation/audio/quote', access: 'user', scope: 'recordings:write', send: 'json', maxBodyBytes: 1024 * 1024, receive: 'envelope',
+    summary: 'What transcribing these recordings would cost, which allowance pays, and what stays.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  listTimeCards: {
+    method: 'GET', path: '/api/v3/user/get_user_duration_card_list', access: 'user', scope: 'account:read', send: 'query', receive: 'envelope',
+    summary: 'The time cards of the user, soonest to expire first.',
+  },
+  listTimeEntries: {
+    method: 'GET', path: '/api/v3/user/get_duration_detail', access: 'user', scope: 'account:read', send: 'query', receive: 'envelope',
+    summary: 'The seconds ledger of the user, newest first.',
+  },
+  listTransferOrders: {
+    method: 'GET', path: '/order/get_transfer_order', access: 'user', scope: 'account:read', send: 'query', receive: 'envelope',
+    summary: 'What each transcription cost in seconds, and which allowance paid.',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { textMaxBodyBytes } from './limits.ts'
+import type { audioRecordSchema, progressSchema, recycledRecordSchema, sectionSchema, textFormSchema, transcriptSchema, wholeFormSchema, wordSchema } from './schemas.ts'
+
+/** A recording as lists and info give it. `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
+export type AudioRecord = z.infer<typeof audioRecordSchema>
+
+/** A recording in the recycle bin. */
+export type RecycledRecord = z.infer<typeof recycledRecordSchema>
+
+/** How far a transcription is: `progress` 0…1, `etaSeconds` and `queuePosition` null when nobody can say. */
+export type TranscriptionProgress = z.infer<typeof progressSchema>
+
+/** One word with its times in milliseconds; `confidence` 0…1 where the engine gives one. */
+export type TranscriptWord = z.infer<typeof wordSchema>
+
+/** A stretch of one speaker, times in milliseconds. `asrResult` is a JSON string of these. */
+export type TranscriptSection = z.infer<typeof sectionSchema>
+
+/** The answer of `get_text`: `updateTime` is epoch seconds, `asrResult` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
+export type Transcript = z.infer<typeof transcriptSchema>
+
+/** How a whole text is written on the wire: plain sections or columns. */
+export type WholeForm = z.infer<typeof wholeFormSchema>
+
+/** How `get_text` writes `asrResult`: plain sections, columns, or columns without their words where those are many. */
+export type TextForm = z.infer<typeof textFormSchema>
+
+export const transcriptsEndpoints = {
+  listAudio: {
+    method: 'GET', path: '/api/v1/audio/list', access: 'user', scope: 'recordings:read', send: 'query', receive: 'envelope',
+    summary: 'The recordings of the user, newest first unless another order is asked for. Every filter that is given must hold.',
+  },
+  listUntranscribed: {
+    method: 'GET', path: '/api/v2/audio/no_transfer_list', access: 'user', scope: 'recordings:read', send: 'query', receive: 'envelope',
+    summary: 'Recordings that were not transcribed yet.',
+  },
+  getAudioInfo: {
+    method: 'GET', path: '/api/v1/audio/info', access: 'guest', scope: 'recordings:read', send: 'query', receive: 'envelope',
+    summary: 'One recording, with an address for its player.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  renameAudio: {
+    method: 'POST', path: '/api/v1/audio/update_record', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Renames a recording.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  deleteAudio: {
+    method: 'POST', path: '/api/v1/audio/record/delete_record', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Moves a recording to the recycle bin.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  deleteAudioBatch: {
+    method: 'POST', path: '/api/v1/audio/record/delete_batch', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Moves recordings to the recycle bin, all or none.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  listRecycled: {
+    method: 'GET', path: '/api/v2/audio/recycle_list', access: 'user', scope: 'recordings:read', send: 'query', receive: 'envelope',
+    summary: 'The recycle bin.',
+  },
+  restoreAudioBatch: {
+    method: 'POST', path: '/api/v2/audio/restore_batch', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Takes recordings out of the recycle bin, all or none.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  purgeAudioBatch: {
+    method: 'POST', path: '/api/v2/audio/purge_batch', access: 'user', send: 'json', receive: 'envelope',
+    summary: 'Erases recordings of the recycle bin and everything made from them.',
+    owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],
+  },
+  emptyRecycleBin: {
+    method: 'POST', path: '/api/v2/audio/empty_recycle_bin', access: 'user', send: 'none', receive: 'envelope',
+    summary: 'Erases every recording of the recycle bin and everything made from them.',
+  },
+  listSpeakers: {
+    method: 'GET', path: '/api/v2/audio/speakers', access: 'user', scope: 'transcripts:read', send: 'none', receive: 'envelope',
+    summary: 'Names of speakers in the user’s transcripts, those of the most recordings first.',
+  },
+  getStorage: {
+    method: 'GET', path: '/api/v1/limit/storage/get_limit', access: 'user', scope: 'account:read', send: 'none', receive: 'envelope',
+    summary: 'How much room the user’s recordings take, and how much there is.',
+  },
+  getDictationConfiguration: {
+    method: 'GET', path: '/api/v1/dictation/configuration', access: 'guest', scope: 'recordings:write', send: 'none', receive: 'envelope',
+    summary: 'What the speech engine of this server can do.',
+  },
+  startDictation: {
+    method: 'POST', path: '/api/v2/dictation/audio/dictation_batch', access: 'user', scope: 'recordings:write', send: 'json', maxBodyBytes: 512 * 1024, receive: 'envelope',
+    summary: 'Starts transcriptions. Each file answers for itself: `code` is 1 or a code of the catalogue.',
+    errors: ['NOT_SUPPORTED'],
+  },
+  getDictationProgress: {
+    method: 'GET', path: '/api/v2/dictation/audio/progress', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'How far transcriptions are.',
+  },
+  cancelDictation: {
+    method: 'POST', path: '/api/v2/dictation/audio/cancel', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Stops a transcription that is queued or running.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getText: {
+    method: 'GET', path: '/api/v2/audio/text/get_text', access: 'guest', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'The transcript; while the recording is being transcribed, the part that is done.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getWords: {
+    method: 'GET', path: '/api/v2/audio/text/get_words', access: 'guest', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'The words with their times that a text which was asked for without them has at this revision.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+  },
+  updateText: {
+    method: 'POST', path: '/api/v2/audio/text/update_text', access: 'user', scope: 'transcripts:write', send: 'json', maxBodyBytes: textMaxBodyBytes, receive: 'envelope',
+    summary: 'Saves an edited transcript that was based on `revision`; a stale revision changes nothing.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+  },
+  getPeaks: {
+    method: 'GET', path: '/api/v2/audio/peaks', access: 'guest', scope: 'recordings:read', send: 'query', receive: 'envelope',
+    summary: 'The waveform of a recording.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  downloadAudio: {
+    method: 'GET', path: '/api/v2/audio/download', access: 'user', scope: 'recordings:read', send: 'query', receive: 'blob',
+    summary: 'The recording as it was uploaded.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND'],
+  },
+  playAudio: {
+    method: 'GET', path: '/api/v2/audio/media', access: 'ticket', send: 'query', receive: 'media',
+    summary: 'Sound for a player, by the ticket in `audioPath`. Ranges are allowed.',
+    errors: ['FILE_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { maxEpochSeconds, maxWhole } from '../ranges.ts'
+import { answerVersion, audioSorts, fileNameLength, fileNamePattern, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
+
+/** A number as JSON has it or as a query parameter spells it. */
+export const numericSchema = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+/** A moment in milliseconds of a recording. */
+const momentSchema = z.number().nonnegative().max(maxWhole).describe('Milliseconds')
+/** Of a text: counts its saves. */
+export const revisionSchema = z.number().int().nonnegative().max(maxWhole)
+export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
+export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
+
+export const fileIdSchema = z.string().min(1).max(64)
+export const languageTagSchema = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+export const folderIdSchema = z.string().min(1).max(64)
+export const fileIdsSchema = z.array(fileIdSchema).min(1).max(1000)
+
+/** A recording's name: any characters but control characters. */
+export const fileNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(fileNameLength).regex(fileNamePattern)
+
+export const pagingFields = {
+  page: numericSchema.pipe(z.number().int().min(1).max(maxWhole)).default(1),
+  pageSize: numericSchema.pipe(z.number().int().min(1).max(9999)).default(50),
+}
+
+const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
+
+export const audioRecordSchema = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  fileStatus: status,
+  timeLen: z.number().describe('Seconds'),
+  fileSize: z.number().int().describe('Bytes'),
+  sampleRate: z.number().int().describe('Hertz'),
+  format: z.string(),
+  audioPath: z.string().describe('Address for a player, with a ticket of one hour'),
+  updateTime: z.number().int().describe('Epoch seconds'),
+  createTime: z.number().int().describe('Epoch seconds'),
+  source: z.literal(0),
+  menuId: z.string().describe('The folder; empty for none'),
+  tags: z.array(z.string()),
+})
+
+export const recycledRecordSchema = audioRecordSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
+
+export const progressSchema = z.object({
+  fileId: z.string(),
+  fileStatus: status,
+  progress: z.number().min(0).max(1),
+  stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
+  queuePosition: z.number().int().nullable(),
+  etaSeconds: z.number().nullable(),
+  reason: z.string().nullable().describe('Why it failed, in the language of the request'),
+})
+
+export const wordSchema = z.object({
+  text: z.string().max(1000),
+  startTime: momentSchema,
+  endTime: momentSchema,
+  confidence: z.number().min(0).max(1).optional(),
+})
+
+export const sectionSchema = z.object({
+  sectionId: z.string().min(1).max(64),
+  spkId: z.string().max(64),
+  spkName: z.string().max(64),
+  startTime: momentSchema,
+  endTime: momentSchema,
+  text: z.string().max(100_000),
+  words: z.array(wordSchema).optional().describe('May be missing when saving: the server gives new words times'),
+})
+
+export const sectionsSchema = z.array(sectionSchema).max(100_000)
+
+export const wholeFormSchema = z.enum(['sections', 'columns']).default('sections').describe('How asrResult is written: plain sections or columns')
+export const textFormSchema = z.enum([...wholeFormSchema.unwrap().options, 'texts']).default('sections').describe('How asrResult is written: plain sections, columns, or columns without their words where those are many: get_words has them')
+
+/** How the text that is saved came about: replacing everywhere is kept apart from editing. */
+export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
+
+/** An editor that was opened: its first change makes a version of the text before it. */
+export const visitIdSchema = z.string().min(8).max(64).optional().describe('Made by the client, one for each time that the text is opened: its first change makes a version')
+
+export const transcriptSchema = z.object({
+  fileName: z.string(),
+  updateTime: z.number().int(),
+  asrResult: z.string(),
+  revision: z.number().int(),
+  engine: z.object({ name: z.string(), quality: z.enum(['basic', 'good', 'best']) }).nullable(),
+})
+
+/** What `dictationParam` holds as a JSON string. */
+export const dictationParamSchema = z.object({
+  source: sourceSchema,
+  answerVersion: z.literal(answerVersion).optional(),
+  files: z.array(z.object({ fileId: fileIdSchema })).min(1).max(100),
+  language: z.string().min(2).max(16).optional(),
+  speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
+  hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
+  translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
+})
+
+const statuses = z
+  .string()
+  .regex(/^-?\d+(,-?\d+)*$/)
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(status))
+
+const listFilters = {
+  keyword: z.string().max(200).optional().describe('In names and texts'),
+  menuId: z.string().max(64).optional().describe('Of this folder; `none`: of no folder'),
+  status: statuses.optional().describe('`fileStatus`, several separated by commas'),
+  tag: z.string().max(64).optional(),
+  speaker: z.string().max(64).optional().describe('Somebody of this name speaks'),
+  from: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made at this moment or later, epoch seconds'),
+  to: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made before this moment, epoch seconds'),
+  sort: z.enum(audioSorts).default('createTime'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+const byFileId = z.object({ fileId: fileIdSchema })
+
+export const transcriptsSchemas = {
+  listAudio: {
+    request: z.object({ source: sourceSchema, ...pagingFields, ...listFilters }),
+    answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
+  },
+  listUntranscribed: {
+    request: z.object(pagingFields),
+    answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
+  },
+  getAudioInfo: { request: byFileId, answer: audioRecordSchema },
+  renameAudio: { request: z.object({ fileId: fileIdSchema, fileName: fileNameSchema }), answer: audioRecordSchema },
+  deleteAudio: { request: byFileId, answer: z.null() },
+  deleteAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  listRecycled: {
+    request: z.object(pagingFields),
+    answer: z.object({ list: z.array(recycledRecordSchema), total: z.number().int() }),
+  },
+  restoreAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  purgeAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  emptyRecycleBin: { request: z.object({}), answer: z.null() },
+  listSpeakers: { request: z.object({}), answer: z.array(z.object({ name: z.string(), count: z.number().int().describe('Recordings') })) },
+  getStorage: {
+    request: z.object({}),
+    answer: z.object({
+      used: z.number().int().describe('Bytes of originals and texts, those in the recycle bin included'),
+      recycled: z.number().int().describe('Bytes of those in the recycle bin'),
+      quota: z.number().int().describe('Bytes'),
+    }),
+  },
+  getDictationConfiguration: {
+    request: z.object({}),
+    answer: z.object({
+      languages: z.array(z.string()).describe('Languages that can be chosen; empty when there is no engine'),
+      engine: z.string(),
+      quality: z.enum(['basic', 'good', 'best']),
+      maxSeconds: z.number().int(),
+      vocabulary: z.boolean().describe('Whether the engine heeds hot words'),
+      problem: z.string().nullable().describe('Why nothing can be transcribed now, for people'),
+    }),
+  },
+  startDictation: {
+    request: z.object({ dictationParam: z.string().max(200_000) }),
+    answer: z.array(z.object({ fileId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() })),
+  },
+  getDictationProgress: {
+    request: z.object({ fileIds: z.string().min(1).max(100_000).describe('Comma separated') }),
+    answer: z.array(progressSchema),
+  },
+  cancelDictation: { request: byFileId, answer: z.null() },
+  getText: {
+    request: z.object({ fileId: fileIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional(), form: textFormSchema }),
+    answer: transcriptSchema,
+  },
+  getWords: {
+    request: z.object({ fileId: fileIdSchema, revision: numericSchema.pipe(revisionSchema.positive()) }),
+    answer: z.object({ words: z.string().describe('JSON string of the `words` of the columns') }),
+  },
+  updateText: {
+    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(textMaxBodyBytes), revision: revisionSchema, origin: savedOriginSchema, visitId: visitIdSchema }),
+    answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
+  },
+  getPeaks: {
+    request: byFileId,
+    answer: z.object({
+      secondsPerPeak: z.number(),
+      peaks: z.array(z.number().min(0).max(1)).describe('Largest amplitude of each slice'),
+    }),
+  },
+  downloadAudio: { request: byFileId, answer: z.null() },
+  playAudio: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
+}

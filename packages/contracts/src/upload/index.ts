@@ -1,0 +1,21 @@
+import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
+import { uploadLimits } from './limits.ts'
+
+export const uploadEndpoints = {
+  checkAudio: {
+    method: 'POST', path: '/api/v2/audio/check_audio', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Tells before any byte is sent whether a recording of this name, size and length would be taken.',
+    errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED'],
+  },
+  uploadAudio: {
+    method: 'POST', path: '/api/v1/audio/upload', access: 'user', scope: 'recordings:write', send: 'multipart', maxBodyBytes: uploadLimits.maxBytes + multipartFieldsBytes, receive: 'envelope',
+    summary: 'Takes one recording in the multipart field `file`.',
+    errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED'],
+  },
+  completeUpload: {
+    method: 'POST', path: '/api/v2/audio/upload_complete', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
+    summary: 'Turns a finished resumable transfer into a recording. Asking again gives the same recording.',
+    owned: ['uploadId'],
+    errors: ['SAVE_FILE_FAILED', 'FILE_NOT_FOUND', 'FILE_UPLOAD_FAILED'],
+  },
+} as const satisfies Record<string, Endpoint>

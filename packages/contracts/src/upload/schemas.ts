@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { maxWhole } from '../ranges.ts'
+import { audioRecordSchema, fileNameSchema } from '../transcripts/schemas.ts'
+
+export const uploadSchemas = {
+  checkAudio: {
+    request: z.object({
+      fileName: fileNameSchema,
+      fileSize: z.number().int().nonnegative().describe('Bytes'),
+      timeLen: z.number().nonnegative().max(maxWhole).optional().describe('Seconds, when the browser could tell'),
+    }),
+    answer: z.null(),
+  },
+  uploadAudio: { request: z.object({ menuId: z.string().optional() }), answer: audioRecordSchema },
+  completeUpload: {
+    request: z.object({
+      uploadId: z.string().min(1),
+      fileName: fileNameSchema,
+      menuId: z.string().optional(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/).optional().describe('Of the whole file; the server refuses another content'),
+    }),
+    answer: audioRecordSchema,
+  },
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { textOriginSchema, transcriptVersionSchema, versionsSchemas } from './schemas.ts'
+
+/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version, by telling speakers apart anew. */
+export type TextOrigin = z.infer<typeof textOriginSchema>
+
+/** A text as it once was; `saveTime` is epoch seconds. One without a name is autosaved: it goes by itself and takes no room. */
+export type TranscriptVersion = z.infer<typeof transcriptVersionSchema>
+
+/** The present text and those before it, newest first. */
+export type VersionHistory = z.infer<(typeof versionsSchemas)['listVersions']['answer']>
+
+export const versionsEndpoints = {
+  listVersions: {
+    method: 'GET', path: '/api/v2/audio/text/versions', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'The texts that this one came from, newest first.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  getVersion: {
+    method: 'GET', path: '/api/v2/audio/text/version', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    summary: 'A text as it once was.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+  restoreVersion: {
+    method: 'POST', path: '/api/v2/audio/text/restore_version', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
+    summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+  },
+  nameVersion: {
+    method: 'POST', path: '/api/v2/audio/text/name_version', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
+    summary: 'Names a version, or the text as it is now. A version with a name stays until it is deleted and counts towards the storage.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+  },
+  deleteVersion: {
+    method: 'POST', path: '/api/v2/audio/text/delete_version', access: 'user', scope: 'transcripts:write', send: 'json', receive: 'envelope',
+    summary: 'Deletes a version for good. The present text stays as it is.',
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>
