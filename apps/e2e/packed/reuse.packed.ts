@@ -27,6 +27,8 @@ const test = base.extend<object, { packs: Packs }>({
 for (const name of packedNames) {
   test(`${name}: what was packed is in order`, async ({ packs }) => {
     const tarball = await packs.tarball(name)
+    const { stdout: files } = await run('tar', ['-tzf', tarball])
+    for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) expect(files.split('\n')).toContain(`package/${file}`)
     await run(bin('publint'), ['run', tarball, '--strict'], { env: { ...process.env, NODE_OPTIONS: '' } })
     // Stylesheets and the manifest are entries without types.
     const entries = ['--exclude-entrypoints', './package.json', './styles.css', './page.css']

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { readChangesets } from '@changesets/read'
+import { exportedNames, readReport, reportFolder } from './api-reports.js'
+import { privatePackages, publishedPackages, root } from './packages.js'
+
+/**
+ * What the pending changesets don't tell truly: a package that is never released among them, or an export that is gone and not called a major change.
+ *
+ * @param {string} [repository] A git repository.
+ * @returns {Promise<string[]>} One sentence for each.
+ */
+export async function changesetFaults(repository = root) {
+  const changesets = await readChangesets(repository)
+  const isPrivate = new Set(privatePackages(repository))
+  const faults = changesets.flatMap(({ id, releases }) =>
+    releases.filter(({ name }) => isPrivate.has(name)).map(({ name }) => `.changeset/${id}.md names ${name}, which is never released: leave it out.`),
+  )
+  const major = new Set(changesets.flatMap(({ releases }) => releases.filter(({ type }) => type === 'major').map(({ name }) => name)))
+  for (const published of publishedPackages(repository)) {
+    if (major.has(published.name)) continue
+    for (const { name, gone } of removedExports(repository, published)) faults.push(`${published.name} no longer exports ${gone} from its entry ${name}: a changeset must call that major.`)
+  }
+  return faults
+}
+
+/** What users of the last released version import, and can't any more. An entry that is gone has lost all it had. */
+function removedExports(repository, { folder, entries }) {
+  const current = new Map(entries.map(({ name }) => [name, exportedNames(readReport(folder, name))]))
+  const base = lastRelease(repository, folder)
+  if (!base) return []
+  const relative = path.relative(repository, folder)
+  const released = git(repository, 'ls-tree', '--name-only', base, `${relative}/${reportFolder}/`).split('\n').filter(Boolean)
+  return released.flatMap((file) => {
+    const name = path.basename(file, '.api.md')
+    return [...exportedNames(git(repository, 'show', `${base}:${file}`))].filter((gone) => !current.get(name)?.has(gone)).map((gone) => ({ name, gone }))
+  })
+}
+
+/** The commit of the last release: it changed the version. A package that has had reports for a shorter time is compared with its first ones. */
+function lastRelease(repository, folder) {
+  const [reports, manifest] = [reportFolder, 'package.json'].map((name) => path.relative(repository, path.join(folder, name)))
+  const [release] = lines(git(repository, 'log', '--format=%H', '-1', '-G"version":', '--', manifest))
+  if (release && lines(git(repository, 'ls-tree', '--name-only', release, `${reports}/`)).length > 0) return release
+  return lines(git(repository, 'log', '--format=%H', '--diff-filter=A', '--', reports)).at(-1)
+}
+
+const lines = (text) => text.split('\n').filter(Boolean)
+
+function git(repository, ...args) {
+  return execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 })
+}

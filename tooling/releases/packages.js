@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * The packages of a repository that others install.
+ *
+ * @param {string} [repository]
+ * @returns {{ name: string, folder: string, entries: { name: string, types: string }[] }[]} `folder` is absolute, `types` relative to it; an entry's name is `index` or its subpath.
+ */
+export function publishedPackages(repository = root) {
+  return manifests(repository)
+    .filter(({ manifest }) => !manifest.private)
+    .map(({ folder, manifest }) => ({ name: manifest.name, folder, entries: typedEntries(manifest.exports ?? {}) }))
+}
+
+/** The names of packages that are never released. */
+export function privatePackages(repository = root) {
+  return manifests(repository)
+    .filter(({ manifest }) => manifest.private)
+    .map(({ manifest }) => manifest.name)
+}
+
+function manifests(repository) {
+  return ['packages', 'apps', 'tooling'].flatMap((group) =>
+    foldersIn(path.join(repository, group)).flatMap((folder) => {
+      try {
+        return [{ folder, manifest: JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) }]
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
+function foldersIn(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+function typedEntries(exports) {
+  return Object.entries(exports)
+    .filter(([subpath, conditions]) => conditions.types?.endsWith('.d.ts') && !subpath.endsWith('.css'))
+    .map(([subpath, { types }]) => ({ name: subpath === '.' ? 'index' : subpath.slice('./'.length), types }))
+}
