@@ -177,10 +177,10 @@ describe('payments', () => {
   })
 })
 
-describe('the README', () => {
+describe('the guide for operators', () => {
   it('lists every setting as the server reads it', async () => {
     const rows = Object.entries(settings).map(([name, setting]) => `| \`${name}\` | ${setting.default} | ${setting.meaning} |`)
     const table = ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n')
-    expect(await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')).toContain(table)
+    expect(await readFile(new URL('../../../../docs/operating/README.md', import.meta.url), 'utf8')).toContain(table)
   })
 })

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { isFolder, isProgram } from './paths.ts'
 import { type KeyKind, readRsaKey } from './rsa-key.ts'
 
-/** One environment variable an operator may set. The table in the README is generated from these. */
+/** One environment variable an operator may set. The table in docs/operating/README.md is generated from these. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** Accepts the text of the variable, or `undefined` when it is unset or empty. */
   schema: Schema
-  /** What holds when the variable is unset, as a reader of the README sees it. */
+  /** What holds when the variable is unset, as a reader of that table sees it. */
   default: string
   /** One sentence. */
   meaning: string
