@@ -18,7 +18,7 @@ import { AccountService } from './account.service.ts'
 import { DataExportService } from './data-export.service.ts'
 import { DeletionService } from './deletion.service.ts'
 import { GiftsService, inviterBeans } from './gifts.service.ts'
-import { jsonFile, type PersonalDataHolder } from './personal-data.ts'
+import { jsonFile, type PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { PhotoService } from './photo.service.ts'
 
 const dayMs = 86_400_000
@@ -180,7 +180,7 @@ describe('deletion', () => {
   beforeEach(() => {
     erased.length = 0
     announced = []
-    const holder = (name: string): PersonalDataHolder => ({
+    const holder = (name: string): PersonalData => ({
       collect: async function* () {
         yield await Promise.resolve(jsonFile(`${name}.json`, { name }))
       },
@@ -231,7 +231,7 @@ describe('deletion', () => {
 
   describe('of several', () => {
     let others: string[]
-    const eraseWith = (erase: PersonalDataHolder['erase']) =>
+    const eraseWith = (erase: PersonalData['erase']) =>
       new DeletionService({ repository, clock, holders: [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(new AbortController().signal)
 
     beforeEach(async () => {
@@ -264,7 +264,7 @@ describe('deletion', () => {
 })
 
 it('exports everything that the holders have as a zip', async () => {
-  const holder: PersonalDataHolder = {
+  const holder: PersonalData = {
     collect: async function* () {
       yield await Promise.resolve(jsonFile('account.json', { email: 'ann@example.com' }))
       yield { path: 'recordings/1/original.wav', content: () => Promise.resolve(Readable.from(['sound'])) }
@@ -279,7 +279,7 @@ it('exports everything that the holders have as a zip', async () => {
 })
 
 it('ends an export with an error when a holder fails', async () => {
-  const holder: PersonalDataHolder = {
+  const holder: PersonalData = {
      
     collect: async function* () {
       await Promise.reject(new Error('The storage is away.'))

@@ -10,7 +10,7 @@ import { AccountService, type Accounts, type Memberships } from './account.servi
 import { DataExportService } from './data-export.service.ts'
 import { DeletionService } from './deletion.service.ts'
 import { type GiftGivers, GiftsService } from './gifts.service.ts'
-import type { PersonalDataHolder } from './personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { PhotoService } from './photo.service.ts'
 
 /** What the module needs. */
@@ -24,9 +24,9 @@ export interface AccountOptions {
   givers: GiftGivers
   events: EventSink
   /** Other modules that keep things of people, in the order in which they are erased before this one. */
-  holders: readonly PersonalDataHolder[]
+  holders: readonly PersonalData[]
   /** Erased after everything else: the account itself. */
-  lastHolder: PersonalDataHolder
+  lastHolder: PersonalData
   /** Before an account is deleted or exported. */
   confirmOwner: ConfirmOwner
   announceDeletion: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>

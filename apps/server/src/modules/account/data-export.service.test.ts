@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { ObjectNotFoundError } from '../../platform/storage/storage.ts'
 import { DataExportService } from './data-export.service.ts'
-import { jsonFile, type PersonalFile } from './personal-data.ts'
+import { jsonFile, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 
 function contentOf(collect: () => AsyncIterable<PersonalFile>): Readable {
   const holder = { collect, erase: () => Promise.resolve() }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { withoutParameters } from '../../platform/db/query-errors.ts'
 import type { AccountRepository } from './account.repository.ts'
-import type { PersonalDataHolder } from './personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 
 const dayMs = 86_400_000
 
@@ -14,7 +14,7 @@ export class DeletionService {
     private readonly parts: {
       repository: AccountRepository
       clock: Clock
-      holders: readonly PersonalDataHolder[]
+      holders: readonly PersonalData[]
       /** Tells the person by mail, when the request commits. */
       announce: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
     },

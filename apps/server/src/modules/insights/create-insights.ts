@@ -7,7 +7,7 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { RecordingsService } from '../transcripts/recordings.service.ts'
 import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
 import { abilitiesOf, type InsightAbilities, joinAbilities } from './abilities.ts'
@@ -52,7 +52,7 @@ export interface InsightsWorker {
 /** The module, built. */
 export interface InsightsModule {
   routes: ReturnType<typeof insightsRoutes>
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   /** Translates while somebody waits for it. */
   passages: PassagesService
   /** For worker processes. */

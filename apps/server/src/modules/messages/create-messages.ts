@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { EventDispatcher } from '../../platform/events/domain-events.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { type Audience, BroadcastsService } from './broadcasts.service.ts'
 import { tellAboutEvents } from './event-messages.ts'
 import { type ExpiringCardsReader, ExpiringCardsService } from './expiring-cards.service.ts'
@@ -44,7 +44,7 @@ export interface MessagesModule {
   routes: ReturnType<typeof messagesRoutes>
   /** Routes that no envelope fits: the stream of unread counts, and unsubscribing. */
   plugins: FastifyPluginCallback[]
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   broadcasts: BroadcastsService
   /** For the worker. */
   copies: MailCopiesService

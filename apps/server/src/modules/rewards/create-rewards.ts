@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventDispatcher } from '../../platform/events/domain-events.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { type AssetReaders, AssetsService } from './assets.service.ts'
 import { BannersRepository } from './banners.repository.ts'
 import { BannersService } from './banners.service.ts'
@@ -37,7 +37,7 @@ export interface RewardsOptions {
 /** The module, built. */
 export interface RewardsModule extends RewardsServices {
   routes: ReturnType<typeof rewardsRoutes>
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   /** What operators change: the rows behind the services. */
   offers: { months: CheckInsRepository; tasks: TasksRepository; goods: ShopRepository; banners: BannersRepository }
   /** Adds what every installation begins with and is not there yet; before the first request. */

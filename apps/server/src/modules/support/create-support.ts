@@ -4,7 +4,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Pictures } from '../../platform/pictures/pictures.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { FeedbackRepository } from './feedback.repository.ts'
 import { FeedbackService, type TryCounter } from './feedback.service.ts'
 import { readHelpSeeds } from './help-seeds.ts'
@@ -34,7 +34,7 @@ export interface SupportOptions {
 /** The module, built. */
 export interface SupportModule extends SupportServices {
   routes: ReturnType<typeof supportRoutes>
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   /** What operators publish. */
   documents: HelpRepository
   /** Adds and renews the help that comes with the product; before the first request. */

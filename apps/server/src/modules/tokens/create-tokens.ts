@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { TokenTimeService } from './token-time.service.ts'
 import { TokensPersonalData } from './tokens-personal-data.ts'
 import { TokensRepository } from './tokens.repository.ts'
@@ -20,7 +20,7 @@ export interface TokensModule {
   routes: ReturnType<typeof tokensRoutes>
   tokens: TokensService
   time: TokenTimeService
-  personalData: PersonalDataHolder
+  personalData: PersonalData
 }
 
 /** Builds the module. */

@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { CaptureFiles } from './capture-files.ts'
 import { CapturesRepository } from './captures.repository.ts'
 import { capturesRoutes } from './captures.routes.ts'
@@ -54,7 +54,7 @@ export interface UploadModule {
   /** What the handler of `sweepUploadsJob` runs. */
   sweep: UploadSweepService
   /** Comes before the recordings: what is on its way must not become one while they are erased. */
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   /** What uploads lack on this machine, in a sentence. */
   findProblem(): Promise<string | undefined>
   /** Ends its thread. */

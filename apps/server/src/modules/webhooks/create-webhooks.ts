@@ -4,7 +4,7 @@ import type { EventDispatcher } from '../../platform/events/domain-events.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { handleJob, type JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { reportEvents } from './event-reports.ts'
 import { WebhookDeliveriesService, type WebhookDeliveriesDependencies } from './webhook-deliveries.service.ts'
 import { WebhookReportsService } from './webhook-reports.service.ts'
@@ -28,7 +28,7 @@ export interface WebhooksOptions extends Pick<WebhookDeliveriesDependencies, 'ti
 export interface WebhooksModule {
   routes: ReturnType<typeof webhooksRoutes>
   registrations: JobRegistration[]
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   /** For the worker. */
   deliveries: WebhookDeliveriesService
 }
