@@ -27,7 +27,7 @@ let folder: string
 let clock: ManualClock
 let repository: AccountRepository
 let userId: string
-/** What the givers were asked for: cards by key, beans by key. */
+/** What the ledgers booked: cards by key, beans by key. */
 let given: Map<string, number>
 let events: DomainEvent[]
 let gifts: GiftsService
@@ -54,7 +54,7 @@ beforeEach(async () => {
   gifts = new GiftsService({
     repository,
     clock,
-    givers: { grantCard: (_tx, { grantKey, seconds }) => give(grantKey, seconds), earnBeans: (_tx, { entryKey, amount }) => give(entryKey, amount) },
+    ledgers: { grantCard: (_tx, { grantKey, seconds }) => give(grantKey, seconds), earnBeans: (_tx, { entryKey, amount }) => give(entryKey, amount) },
     events: {
       emit: (_tx, event) => {
         events.push(event)
@@ -187,7 +187,7 @@ describe('deletion', () => {
       erase: (id) => Promise.resolve(void (id === userId && erased.push(`${name} ${id}`))),
     })
     deletion = new DeletionService({
-      repository, clock, holders: [holder('recordings'), holder('account')],
+      repository, clock, personalData: () => [holder('recordings'), holder('account')],
       announce: (_tx, id) => Promise.resolve(void announced.push(id)),
     })
   })
@@ -232,7 +232,7 @@ describe('deletion', () => {
   describe('of several', () => {
     let others: string[]
     const eraseWith = (erase: PersonalData['erase']) =>
-      new DeletionService({ repository, clock, holders: [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(new AbortController().signal)
+      new DeletionService({ repository, clock, personalData: () => [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(new AbortController().signal)
 
     beforeEach(async () => {
       others = [await addTestUser(database), await addTestUser(database)]
@@ -271,7 +271,7 @@ it('exports everything that the holders have as a zip', async () => {
     },
     erase: () => Promise.resolve(),
   }
-  const { name, content } = new DataExportService({ holders: [holder], clock }).export(userId)
+  const { name, content } = new DataExportService({ personalData: () => [holder], clock }).export(userId)
   const zip = await buffer(content)
   expect(name).toBe('longhand-2026-03-10.zip')
   expect(zip.subarray(0, 2).toString()).toBe('PK')
@@ -286,6 +286,6 @@ it('ends an export with an error when a holder fails', async () => {
     },
     erase: () => Promise.resolve(),
   }
-  const { content } = new DataExportService({ holders: [holder], clock }).export(userId)
+  const { content } = new DataExportService({ personalData: () => [holder], clock }).export(userId)
   await expect(buffer(content)).rejects.toThrow('The storage is away.')
 })

@@ -10,7 +10,7 @@ import { jsonFile, type PersonalFile } from '../../platform/personal-data/person
 
 function contentOf(collect: () => AsyncIterable<PersonalFile>): Readable {
   const holder = { collect, erase: () => Promise.resolve() }
-  return new DataExportService({ holders: [holder], clock: new ManualClock() }).export('somebody').content
+  return new DataExportService({ personalData: () => [holder], clock: new ManualClock() }).export('somebody').content
 }
 
 function exportOf(...files: PersonalFile[]): Promise<Buffer> {

@@ -14,7 +14,7 @@ export class DeletionService {
     private readonly parts: {
       repository: AccountRepository
       clock: Clock
-      holders: readonly PersonalData[]
+      personalData: () => readonly PersonalData[]
       /** Tells the person by mail, when the request commits. */
       announce: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
     },
@@ -64,7 +64,7 @@ export class DeletionService {
 
   /** Erases an account now. */
   async erase(userId: string): Promise<void> {
-    for (const holder of this.parts.holders) await holder.erase(userId)
+    for (const data of this.parts.personalData()) await data.erase(userId)
     await this.parts.repository.removeDeletionRequest(userId)
   }
 }
