@@ -21,7 +21,7 @@ let product: TestProduct
 beforeAll(async () => {
   database = await createTestDatabase()
   product = await openTestProduct(database.url)
-  await product.services.cashier.goods.ensureSeeds()
+  await product.modules.cashier.goods.ensureSeeds()
 })
 afterAll(async () => {
   await product.close()
@@ -36,7 +36,7 @@ interface Owner {
 
 async function addOwner(): Promise<Owner> {
   const [userId, fileId] = [await addTestUser(database), randomUUID()]
-  await product.transcripts.recordings.add({ recordingId: fileId, userId, fileName: 'a.wav', storageKey: `recordings/${fileId}/original`, bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
+  await product.modules.transcripts.recordings.add({ recordingId: fileId, userId, fileName: 'a.wav', storageKey: `recordings/${fileId}/original`, bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
   return { userId, fileId }
 }
 
@@ -52,7 +52,7 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
 }
 
 const series = (missing: number, name: CeilingName): SQL => sql`generate_series(1, ${ceilings[name].max - missing}) n`
-const quota = (): UploadQuota => new UploadQuota({ repository: new UploadRepository(database), recordings: product.transcripts.recordings, storageQuota: () => Promise.resolve(1e12), clock: systemClock })
+const quota = (): UploadQuota => new UploadQuota({ repository: new UploadRepository(database), recordings: product.modules.transcripts.recordings, storageQuota: () => Promise.resolve(1e12), clock: systemClock })
 const reserve = ({ userId }: Owner): Promise<number> => codeOf(quota().reserve({ id: randomUUID(), userId, fileName: 'a.wav', bytes: 1, keptSeconds: 60 }))
 
 let asked = 0
@@ -76,7 +76,7 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
     fill: ({ userId }) => sql`insert into audio_tasks (id, user_id, kind, originals, file_name, source_ids, created_at) select gen_random_uuid(), ${userId}, 'merge', 'keep', 'a', '[]', now() from ${series(1, 'audioTasks')}`,
     ask: async ({ userId, fileId }) => {
       const second = randomUUID()
-      await product.transcripts.recordings.add({ recordingId: second, userId, fileName: 'b.wav', storageKey: '', bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
+      await product.modules.transcripts.recordings.add({ recordingId: second, userId, fileName: 'b.wav', storageKey: '', bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
       return (await product.call(userId, 'mergeAudio', { fileIds: [fileId, second], fileName: 'Both' })).code
     },
   },

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const signUp = async (email: string, language: 'en' | 'zh-CN') =>
-  (await product.services.auth.accounts.create({ email, password: wireHash('an unusual password'), language })) ?? ''
+  (await product.modules.auth.accounts.create({ email, password: wireHash('an unusual password'), language })) ?? ''
 
 it('gives each new account one recording with its text and one to transcribe', async () => {
   const userId = await signUp('ann@example.com', 'en')
@@ -39,8 +39,8 @@ it('gives each new account one recording with its text and one to transcribe', a
 
 it('has a gift code of each kind, the same after the next start', async () => {
   const file = path.join(product.config.dataDir, 'codes.txt')
-  const lines = await demoGiftCodes(product.rewards.giftCodes, file, product.clock)
-  expect(await demoGiftCodes(product.rewards.giftCodes, file, product.clock)).toEqual(lines)
+  const lines = await demoGiftCodes(product.modules.rewards.giftCodes, file, product.clock)
+  expect(await demoGiftCodes(product.modules.rewards.giftCodes, file, product.clock)).toEqual(lines)
   const userId = await signUp('bo@example.com', 'en')
   const kinds = await Promise.all(
     lines.map(async (line) => {

@@ -52,13 +52,13 @@ it('while the line to the database breaks, calls end in success or a clean error
       refused.add(code)
     }
   }
-  for (const userId of people) await product.database.transaction((tx) => product.services.beans.earn(tx, { userId, amount: 100_000, reason: 'grant', entryKey: `line:${userId}` }))
+  for (const userId of people) await product.database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount: 100_000, reason: 'grant', entryKey: `line:${userId}` }))
   let days = 0
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, fault] of faults.entries()) {
       days += 1
       clock.advance(86_400_000)
-      const { codes } = await product.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 10, maxUses: people.length, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 86_400_000), note: 'line' })
+      const { codes } = await product.modules.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 10, maxUses: people.length, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 86_400_000), note: 'line' })
       // From the first query of a call to the commit of another.
       line.failAfter(1 + ((round * 29 + index * 13) % 70), fault)
       const healing = fault === 'stall' ? vi.waitUntil(() => line.happened.stall > round, { timeout: 60_000, interval: 5 }).then(standStill) : undefined

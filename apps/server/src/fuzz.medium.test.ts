@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compose, listen, type Product } from './compose.ts'
+import { compose, type Product } from './compose.ts'
+import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { addTestUser } from './modules/auth/testing.ts'
 import { TranscriptsRepository } from './modules/transcripts/transcripts.repository.ts'
@@ -267,7 +268,7 @@ function gather(data: unknown): void {
 }
 
 async function logIn(name: 'owner' | 'friend'): Promise<void> {
-  const { sessions } = product.services.auth
+  const { sessions } = product.modules.auth
   tokens.set(name, await product.database.transaction((tx) => sessions.open(tx, ids.get(name) ?? '', { userAgent: 'fuzz', browser: 'fuzz' })))
 }
 
@@ -279,13 +280,13 @@ async function settle(name: Person): Promise<void> {
   for (let index = 0; index < 3; index += 1) {
     const recordingId = crypto.randomUUID()
     const at = new Date()
-    await product.transcripts.recordings.add({ recordingId, userId, fileName: `${word}.wav`, storageKey: `recordings/${recordingId}/original`, bytes: 1, sha256: '', durationSeconds: 10, sampleRate: 16_000, format: 'wav' })
+    await product.modules.transcripts.recordings.add({ recordingId, userId, fileName: `${word}.wav`, storageKey: `recordings/${recordingId}/original`, bytes: 1, sha256: '', durationSeconds: 10, sampleRate: 16_000, format: 'wav' })
     const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Ann', startTime: 0, endTime: 900, text: word, words: [{ text: word, startTime: 0, endTime: 900 }] }]
     await product.database.transaction((tx) => new TranscriptsRepository(product.database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }))
     know('fileId', recordingId)
     know('fileIds', [recordingId])
   }
-  await product.database.transaction((tx) => product.services.beans.earn(tx, { userId, amount: 500, reason: 'grant', entryKey: `fuzz:${name}` }))
+  await product.database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount: 500, reason: 'grant', entryKey: `fuzz:${name}` }))
 }
 
 /** Every row of a person, by table. */

@@ -36,7 +36,7 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
 
 async function lockedLink(): Promise<string> {
   const recordingId = randomUUID()
-  await product.transcripts.recordings.add({
+  await product.modules.transcripts.recordings.add({
     recordingId, userId, fileName: 'talk.wav', storageKey: `recordings/${recordingId}/original`, bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav',
   })
   const { data } = await product.call(userId, 'createShareLink', { fileId: recordingId, password: 'open sesame' })
@@ -44,13 +44,13 @@ async function lockedLink(): Promise<string> {
 }
 
 it.each<[string, number, () => Promise<() => Promise<number>>]>([
-  ['changes of a password', 1, () => Promise.resolve(() => codeOf(product.services.auth.accounts.changePassword({ userId, sessionId: '', currentPassword: 'guess', password: 'another' })))],
+  ['changes of a password', 1, () => Promise.resolve(() => codeOf(product.modules.auth.accounts.changePassword({ userId, sessionId: '', currentPassword: 'guess', password: 'another' })))],
   ['proofs of being the owner', 1, async () => {
     const owner = await addTestUser(database)
-    return () => codeOf(product.services.auth.reauthentication.confirm({ userId: owner, browser: undefined, password: 'guess' }))
+    return () => codeOf(product.modules.auth.reauthentication.confirm({ userId: owner, browser: undefined, password: 'guess' }))
   }],
-  ['gift codes', 1, () => Promise.resolve(() => codeOf(product.rewards.giftCodes.redeem(userId, 'WRNGCDE2')))],
-  ['feedback', 2, () => Promise.resolve(() => codeOf(product.support.feedback.add(userId, { categoryId: 'idea', content: 'An idea', contact: '' }, Readable.from([]) as AsyncIterable<never>)))],
+  ['gift codes', 1, () => Promise.resolve(() => codeOf(product.modules.rewards.giftCodes.redeem(userId, 'WRNGCDE2')))],
+  ['feedback', 2, () => Promise.resolve(() => codeOf(product.modules.support.feedback.add(userId, { categoryId: 'idea', content: 'An idea', contact: '' }, Readable.from([]) as AsyncIterable<never>)))],
   ['passwords of links', 1, async () => {
     const token = await lockedLink()
     return async () => (await product.call(undefined, 'openShareLink', { token, password: 'guess' })).code

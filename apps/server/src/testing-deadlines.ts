@@ -34,7 +34,7 @@ export async function openDeadlineWorld(database: TestDatabase, clock: ManualClo
   const product = await openTestProduct(database.url, { clock, timeZone })
   const transcripts = await createTestTranscripts(database, { clock })
   const auth = createTestAuth(database, { clock, timeZone, rateLimitScale: 10_000 })
-  const cashier = await createTestCashier({ database, clock, cards: product.services.time, memberships: product.services.membership })
+  const cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
   const world = { database, clock, timeZone, product, transcripts, cashier, auth }
   return {
     begin: (kind) => {
@@ -100,9 +100,9 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'a card for beans': (world) => giveCard(world, 'beans'),
   'a membership': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
-    const { membership } = product.services
-    await database.transaction((tx) => membership.extend(tx, { userId, days: 31, grantKey: randomUUID() }))
-    return { until: now(clock) + 31 * dayMs, isOver: async () => !(await membership.isMember(database.orm, userId)) }
+    const { membership } = product.modules
+    await database.transaction((tx) => membership.service.extend(tx, { userId, days: 31, grantKey: randomUUID() }))
+    return { until: now(clock) + 31 * dayMs, isOver: async () => !(await membership.service.isMember(database.orm, userId)) }
   },
   'a payment attempt': async ({ database, clock, cashier }) => {
     const userId = await addTestUser(database)
@@ -138,15 +138,15 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   },
   'an account that is to be deleted': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
-    const { deletion } = product.services.account
+    const { deletion } = product.modules.account
     await deletion.request(userId)
     return { until: now(clock) + deletionDays * dayMs, isOver: async () => (await deletion.cancel(userId)).pending }
   },
   'a gift code': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
     const [since, until] = [now(clock), now(clock) + 20 * dayMs]
-    const made = await product.rewards.giftCodes.create({ rewardType: 0, rewardNumber: 5, count: 1, maxUses: 1, startsAt: new Date(since), endsAt: new Date(until), note: '' })
-    return { since, until, isOver: () => fails(product.rewards.giftCodes.redeem(userId, made.codes[0] ?? '')) }
+    const made = await product.modules.rewards.giftCodes.create({ rewardType: 0, rewardNumber: 5, count: 1, maxUses: 1, startsAt: new Date(since), endsAt: new Date(until), note: '' })
+    return { since, until, isOver: () => fails(product.modules.rewards.giftCodes.redeem(userId, made.codes[0] ?? '')) }
   },
   'an upload without a sign of life': async ({ database, clock }) => {
     const [userId, id, uploads] = [await addTestUser(database), randomUUID(), new UploadRepository(database)]
@@ -169,33 +169,33 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'the free time of a day': async (world) => {
     const { database, clock, timeZone, product } = world
     const userId = await addTestUser(database)
-    const hold = () => database.transaction((tx) => product.services.time.hold(tx, { userId, transcriptionId: randomUUID(), seconds: dailyFreeSeconds }))
+    const hold = () => database.transaction((tx) => product.modules.time.service.hold(tx, { userId, transcriptionId: randomUUID(), seconds: dailyFreeSeconds }))
     await hold()
     return { ...periodOf(clock, timeZone, 'day'), isOver: async () => !(await fails(hold())) }
   },
   'the time of a member’s month': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
-    const { membership, time } = product.services
-    await database.transaction((tx) => membership.extend(tx, { userId, days: 800, grantKey: randomUUID() }))
+    const { membership, time } = product.modules
+    await database.transaction((tx) => membership.service.extend(tx, { userId, days: 800, grantKey: randomUUID() }))
     const seconds = dailyFreeSeconds + vipMonthSeconds
-    const hold = () => database.transaction((tx) => time.hold(tx, { userId, transcriptionId: randomUUID(), seconds }))
+    const hold = () => database.transaction((tx) => time.service.hold(tx, { userId, transcriptionId: randomUUID(), seconds }))
     await hold()
     return { ...periodOf(clock, timeZone, 'month'), isOver: async () => !(await fails(hold())) }
   },
   'a check-in': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
-    await product.rewards.checkIns.sign(userId)
-    return { ...periodOf(clock, timeZone, 'day'), isOver: async () => !(await product.rewards.checkIns.info(userId)).todaySign }
+    await product.modules.rewards.checkIns.sign(userId)
+    return { ...periodOf(clock, timeZone, 'day'), isOver: async () => !(await product.modules.rewards.checkIns.info(userId)).todaySign }
   },
   'a month of check-ins': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
-    await product.rewards.checkIns.sign(userId)
-    return { ...periodOf(clock, timeZone, 'month'), isOver: async () => (await product.rewards.checkIns.info(userId)).allSignDay === 0 }
+    await product.modules.rewards.checkIns.sign(userId)
+    return { ...periodOf(clock, timeZone, 'month'), isOver: async () => (await product.modules.rewards.checkIns.info(userId)).allSignDay === 0 }
   },
   'a daily task': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
-    await product.rewards.checkIns.sign(userId)
-    return { ...periodOf(clock, timeZone, 'day'), isOver: async () => (await product.rewards.tasks.claim(userId, 'sign-in')).resultList.length === 0 }
+    await product.modules.rewards.checkIns.sign(userId)
+    return { ...periodOf(clock, timeZone, 'day'), isOver: async () => (await product.modules.rewards.tasks.claim(userId, 'sign-in')).resultList.length === 0 }
   },
 }
 
@@ -244,7 +244,7 @@ async function openSession({ database, auth }: World): Promise<string> {
 
 async function giveCard({ database, clock, product }: World, source: 'bought' | 'gift' | 'beans'): Promise<Deadline> {
   const userId = await addTestUser(database)
-  const { time } = product.services
-  await database.transaction((tx) => time.grantCard(tx, { userId, seconds: 60, source, grantKey: randomUUID() }))
-  return { until: now(clock) + timeCardDays[source] * dayMs, isOver: async () => (await time.cardSeconds(userId)) === 0 }
+  const { time } = product.modules
+  await database.transaction((tx) => time.service.grantCard(tx, { userId, seconds: 60, source, grantKey: randomUUID() }))
+  return { until: now(clock) + timeCardDays[source] * dayMs, isOver: async () => (await time.service.cardSeconds(userId)) === 0 }
 }

@@ -26,9 +26,9 @@ const hoursEach = 200
 const beansPerCode = 1000
 
 const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir }), pino({ level: 'error' }), { component: 'admin' })
-const { database, services, rewards } = product
+const { database, modules } = product
 const now = systemClock.now()
-const { codes } = await rewards.giftCodes.create({
+const { codes } = await modules.rewards.giftCodes.create({
   rewardType: 0, rewardNumber: beansPerCode, count: Number(people), maxUses: 1, startsAt: now, endsAt: new Date(now.getTime() + 86_400_000), note: '',
 })
 const persons: Person[] = []
@@ -36,11 +36,11 @@ for (const [index, giftCode] of codes.entries()) {
   const email = `person${index}@example.com`
   const password = createHash('md5').update(`correct horse ${index}${passwordSalt}`).digest('hex')
   const canSignIn = index < withPassword
-  const userId = canSignIn ? await services.auth.accounts.create({ email, password, language: 'en' }) : await addWithoutPassword(email)
+  const userId = canSignIn ? await modules.auth.accounts.create({ email, password, language: 'en' }) : await addWithoutPassword(email)
   if (userId === undefined) throw new Error(`${email} was there before.`)
   const token = await database.transaction(async (tx) => {
-    if (canSignIn) await services.time.grantCard(tx, { userId, seconds: hoursEach * 3600, source: 'gift', grantKey: `kills:${userId}` })
-    return services.auth.sessions.open(tx, userId, { browser: 'chaos', userAgent: 'chaos' })
+    if (canSignIn) await modules.time.service.grantCard(tx, { userId, seconds: hoursEach * 3600, source: 'gift', grantKey: `kills:${userId}` })
+    return modules.auth.sessions.open(tx, userId, { browser: 'chaos', userAgent: 'chaos' })
   })
   persons.push({ userId, token, giftCode, ...(canSignIn ? { signIn: { email, password } } : {}) })
 }

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { compose, listen } from './compose.ts'
+import { compose } from './compose.ts'
+import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { profiles } from './modules/account/account.tables.ts'
 import { users } from './modules/auth/auth.tables.ts'
@@ -41,7 +42,7 @@ const rows = Array.from({ length: count }, (_, index) => ({
   createdAt: new Date(now.getTime() - (count - index) * everyMs),
 }))
 for (let start = 0; start < count; start += portion) await product.database.orm.insert(messages).values(rows.slice(start, start + portion))
-const token = await product.database.transaction((tx) => product.services.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' }))
+const token = await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' }))
 process.on('SIGTERM', () => {
   void (async () => {
     await server.stop()

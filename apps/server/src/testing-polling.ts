@@ -3,7 +3,8 @@
  * Its first message is where it listens and what to poll; each `calls` is answered with how often the gateway was asked.
  */
 import pino from 'pino'
-import { compose, listen } from './compose.ts'
+import { compose } from './compose.ts'
+import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -23,7 +24,7 @@ const alipay = await startFakeAlipay(systemClock, gatewayDelayMs)
 const config = loadConfig({ LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
 const product = await compose({ ...config, payments: { kind: 'alipay', ...alipay } }, log)
 const server = await listen(product, new URL('file:///nonexistent/'))
-const { auth, cashier } = product.services
+const { auth, cashier } = product.modules
 
 async function openCashier(index: number): Promise<OpenCashier> {
   const [user] = await product.database.orm

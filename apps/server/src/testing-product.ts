@@ -39,8 +39,8 @@ export async function openTestProduct(databaseUrl: string, { clock, timeZone = '
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-product-'))
   const config = loadConfig({ DATABASE_URL: databaseUrl, LONGHAND_DATA_DIR: folder, LONGHAND_TIME_ZONE: timeZone, LONGHAND_RATE_LIMIT_SCALE: String(rateLimitScale), LONGHAND_SEED: seed })
   const product = await compose(config, pino({ level: 'silent' }), { component, ...(clock ? { clock } : {}) })
-  await product.rewards.seed()
-  await product.support.seed()
+  await product.modules.rewards.seed()
+  await product.modules.support.seed()
   const app = await buildTestApp(product.routes, { rateLimitScale: unlimited })
   return {
     ...product,

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { compose, listen } from './compose.ts'
+import { compose } from './compose.ts'
+import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { profiles } from './modules/account/account.tables.ts'
 import { users } from './modules/auth/auth.tables.ts'
@@ -43,7 +44,7 @@ async function addPerson(): Promise<{ userId: string; token: string }> {
   if (!user) throw new Error('The person was not added.')
   // What greets somebody new would stand in front of the text.
   await orm.insert(profiles).values({ userId: user.userId, infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' })
-  return { userId: user.userId, token: await product.database.transaction((tx) => product.services.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' })) }
+  return { userId: user.userId, token: await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' })) }
 }
 
 async function addRecordings(userId: string): Promise<string> {

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { compose, listen } from './compose.ts'
+import { compose } from './compose.ts'
+import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
 import { indexSections } from './modules/transcripts/search/section-index.ts'
@@ -25,7 +26,7 @@ const server = await listen(product, new URL('file:///nonexistent/'))
 const speech = new GeneratedSpeech(7)
 
 async function addPerson(email: string): Promise<{ id: string; token: string }> {
-  const { auth } = product.services
+  const { auth } = product.modules
   const [user] = await product.database.orm.insert(users).values({ email, nickName: 'x', language: 'en', createdAt: systemClock.now() }).returning({ id: users.id })
   if (!user) throw new Error('The person was not added.')
   return { id: user.id, token: await product.database.transaction((tx) => auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' })) }

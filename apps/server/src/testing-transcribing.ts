@@ -6,7 +6,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, isNull } from 'drizzle-orm'
 import pino from 'pino'
-import { compose, listen } from './compose.ts'
+import { compose } from './compose.ts'
+import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
 import { recordings } from './modules/transcripts/transcripts.tables.ts'
@@ -31,13 +32,13 @@ const config = loadConfig({ LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE
 const log = pino({ level: 'error' })
 const product = await compose(config, log)
 const server = await listen(product, new URL('file:///nonexistent/'))
-const { auth, time } = product.services
+const { auth, time } = product.modules
 // After a kill, the person is there already.
 await product.database.orm.insert(users).values({ email, nickName: 'Speaker', language: 'en', createdAt: systemClock.now() }).onConflictDoNothing()
 const [user] = await product.database.orm.select({ id: users.id }).from(users).where(eq(users.email, email))
 if (!user) throw new Error('The person was not added.')
 const token = await product.database.transaction(async (tx) => {
-  await time.grantCard(tx, { userId: user.id, seconds: 100 * 3600, source: 'gift', grantKey: 'bench' })
+  await time.service.grantCard(tx, { userId: user.id, seconds: 100 * 3600, source: 'gift', grantKey: 'bench' })
   return auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' })
 })
 process.on('message', (asked) => {
@@ -56,7 +57,7 @@ async function close(): Promise<void> {
 
 async function sweep(): Promise<LeftByUploads> {
   const later = await compose(config, log, { component: 'later', clock: { now: () => new Date(systemClock.now().getTime() + twoDaysMs) } })
-  await later.upload.sweep.run(new AbortController().signal)
+  await later.modules.upload.sweep.run(new AbortController().signal)
   await later.close()
   const { orm } = product.database
   const known = new Set((await orm.select({ id: recordings.id }).from(recordings)).map(({ id }) => id))

@@ -14,7 +14,8 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Server as TusServer } from '@tus/server'
 import pino from 'pino'
-import { compose, listen } from './compose.ts'
+import { compose } from './compose.ts'
+import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -40,7 +41,7 @@ const added = await product.database.orm
   .insert(users)
   .values(Array.from({ length: Number(people) }, (_, index) => ({ email: `sender${index}@example.com`, nickName: 'Sender', language: 'en' as const, createdAt: now })))
   .returning({ userId: users.id })
-const tokens = await Promise.all(added.map(({ userId }) => product.database.transaction((tx) => product.services.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' }))))
+const tokens = await Promise.all(added.map(({ userId }) => product.database.transaction((tx) => product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' }))))
 
 const plain = await open((request, response) => {
   pipeline(request, createWriteStream(path.join(rawFolder, randomUUID()))).then(() => response.end(), () => response.destroy())

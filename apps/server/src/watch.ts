@@ -5,12 +5,13 @@ import type { ProgramReport } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
-import { PaymentCountsRepository } from './modules/cashier/payment-counts.repository.ts'
+import type { PaymentCountsRepository } from './modules/cashier/payment-counts.repository.ts'
 import type { Database } from './platform/db/database.ts'
 import { readReadiness, type Readiness } from './platform/health/readiness.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { answerParent } from './platform/metrics/metrics-of-child.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
+import type { Module } from './platform/module/module.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import type { QueueWatch } from './platform/queue/queue-statistics.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -23,35 +24,33 @@ export interface Watched {
   storage: Storage
   metrics: Metrics
   queueWatch: QueueWatch
-  /** What uploads lack on this machine, in sentences. */
-  upload: { findProblem(): Promise<string | undefined> }
-  /** Why no worker can transcribe, in a sentence. */
-  transcripts: { findEngineProblem(): Promise<string | undefined> }
+  /** Their probes are asked. */
+  moduleList: readonly Pick<Module, 'probe'>[]
+  modules: { cashier: { counts: Pick<PaymentCountsRepository, 'orders' | 'attempts'> } }
 }
 
 /** For operators, at the start and in `/readyz`. */
 export const paymentsAreOff = 'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
 
 /** What keeps this process from working, and what does not work though it does. */
-export function checkReadiness({ config, database, storage, queueWatch, upload, transcripts, log }: Watched): Promise<Readiness> {
+export function checkReadiness({ config, database, storage, queueWatch, moduleList, log }: Watched): Promise<Readiness> {
   return readReadiness({
     problems: {
       'The database does not answer.': async () => void (await database.orm.$client.query('select 1')),
       'The storage can’t be used.': async () => void (await storage.check()),
     },
     limitations: {
-      'Whether uploads can be taken is not known.': () => upload.findProblem(),
       'Whether a worker is running is not known.': async () =>
         (await queueWatch.workers()) > 0 ? undefined : 'No worker is running: recordings wait until one is started.',
       'Whether media programs are confined is not known.': () => Promise.resolve(findSandboxProblem()),
       'Whether payments can be taken is not known.': () => Promise.resolve(config.payments.kind === 'off' ? paymentsAreOff : undefined),
-      'Whether a speech engine works is not known.': () => transcripts.findEngineProblem(),
+      ...Object.fromEntries(moduleList.flatMap(({ probe }) => (probe ? [[probe.unknown, () => probe.find()]] : []))),
     },
   }, log)
 }
 
 /** Adds what the database and the disk know. One process of an installation is enough: their sum would count twice. */
-export function watchDatabase({ metrics, database, queueWatch, config }: Watched): void {
+export function watchDatabase({ metrics, modules, queueWatch, config }: Watched): void {
   metrics.gauges('queue', {
     longhand_queue_waiting_jobs: { help: 'Jobs that wait though they may start.', labels: ['queue'] },
     longhand_queue_oldest_waiting_seconds: { help: 'How long the one of them that has waited longest could have started.', labels: ['queue'] },
@@ -66,7 +65,7 @@ export function watchDatabase({ metrics, database, queueWatch, config }: Watched
       longhand_workers: [{ labels: {}, value: workers }],
     }
   })
-  const payments = new PaymentCountsRepository(database)
+  const payments = modules.cashier.counts
   metrics.gauges('payments', {
     longhand_orders: { help: 'Orders by state.', labels: ['state'] },
     longhand_payment_attempts: { help: 'Attempts to pay by channel and state.', labels: ['channel', 'state'] },

@@ -15,7 +15,7 @@ const listFeedback: Command = {
   summary: 'Shows the newest feedback, 50 unless said otherwise: id, when, how many pictures, what it is about and how it begins.',
   options: { count: { type: 'string' } },
   run: async (input) => {
-    const rows = await input.product.support.feedback.newest(input.options['count'] === undefined ? 50 : requireCount(input, 'count'))
+    const rows = await input.product.modules.support.feedback.newest(input.options['count'] === undefined ? 50 : requireCount(input, 'count'))
     for (const { feedbackId, createdAt, pictureCount, categoryId, content } of rows) {
       const text = visible(content.replaceAll(/\s+/g, ' '))
       const begin = text.length > beginning ? `${text.slice(0, beginning)}…` : text
@@ -33,7 +33,7 @@ const showFeedback: Command = {
   run: async (input) => {
     const { product, options, print } = input
     const feedbackId = requireWord(input, 0, 'the feedback')
-    const row = isId(feedbackId) ? await product.support.feedback.find(feedbackId) : undefined
+    const row = isId(feedbackId) ? await product.modules.support.feedback.find(feedbackId) : undefined
     if (!row) throw new CommandError(`There is no feedback “${feedbackId}”.`)
     print(visible(feedbackText(row)))
     const folder = options['pictures']
@@ -41,7 +41,7 @@ const showFeedback: Command = {
     await mkdir(folder, { recursive: true })
     for (let number = 1; number <= row.pictureCount; number++) {
       const file = path.join(folder, `${feedbackId}-${number}.webp`)
-      await pipeline(await product.support.feedback.picture(feedbackId, number), createWriteStream(file))
+      await pipeline(await product.modules.support.feedback.picture(feedbackId, number), createWriteStream(file))
       print(file)
     }
   },

@@ -24,7 +24,7 @@ const createCodes: Command = {
     // Opened first: codes that could not be written down would be lost.
     const file = await openNew(options['file'])
     try {
-      const { batchId, codes } = await product.rewards.giftCodes.create({ ...reward, count, maxUses, startsAt, endsAt, note })
+      const { batchId, codes } = await product.modules.rewards.giftCodes.create({ ...reward, count, maxUses, startsAt, endsAt, note })
       await file.writeFile(`${codes.join('\n')}\n`)
       print(`Made ${count} gift codes, batch ${batchId}.\nThey stand in ${String(options['file'])}; keep it, they can’t be shown again.`)
     } finally {
@@ -39,7 +39,7 @@ const listCodes: Command = {
   summary: 'Shows every batch of gift codes: what it gives, how much of it was redeemed, and how long it can be.',
   run: async ({ product, print }) => {
     const day = (instant: Date): string => businessDay(instant, product.config.timeZone)
-    for (const batch of await product.rewards.giftCodes.batches()) {
+    for (const batch of await product.modules.rewards.giftCodes.batches()) {
       const { batchId, codes, uses, maxUses, voided, startsAt, endsAt, note } = batch
       const last = new Date(endsAt.getTime() - 1)
       print(`${batchId}  ${writeReward(batch)}  ${codes} codes, ${uses} of ${maxUses} redeemed, ${voided} void  ${day(startsAt)} to ${day(last)}  ${note}`.trimEnd())
@@ -52,7 +52,7 @@ const voidCodes: Command = {
   usage: '<code or batch id>',
   summary: 'Ends a gift code, or all of a batch, for good. What was redeemed stays.',
   run: async (input) => {
-    const count = await input.product.rewards.giftCodes.void(requireWord(input, 0, 'a code or the id of a batch'))
+    const count = await input.product.modules.rewards.giftCodes.void(requireWord(input, 0, 'a code or the id of a batch'))
     if (count === 0) throw new CommandError('There is no such code that could still be redeemed.')
     input.print(`Ended ${count} gift ${count === 1 ? 'code' : 'codes'}.`)
   },

@@ -70,7 +70,7 @@ export const goodsCommands: readonly Command[] = [listGoods, createGoods, priceG
 
 /** The goods, with those that every installation has. */
 async function goodsOf({ product }: CommandInput): Promise<GoodsService> {
-  const { goods } = product.services.cashier
+  const { goods } = product.modules.cashier
   await goods.ensureSeeds()
   return goods
 }

@@ -55,8 +55,8 @@ export const helpDocumentCommands: readonly Command[] = [listDocuments, publishD
 
 /** What operators change; before the first start there is what every installation begins with. */
 async function documentsOf({ product }: CommandInput): Promise<HelpRepository> {
-  await product.support.seed()
-  return product.support.documents
+  await product.modules.support.seed()
+  return product.modules.support.documents
 }
 
 function readLanguage(value: unknown): InterfaceLanguage {

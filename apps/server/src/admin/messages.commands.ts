@@ -15,7 +15,7 @@ const broadcast: Command = {
     const title = { en: requireText(input, 'title', longest.title), 'zh-CN': requireText(input, 'title-zh', longest.title) }
     const text = { en: requireText(input, 'text', longest.text), 'zh-CN': requireText(input, 'text-zh', longest.text) }
     const to = await readAudience(input)
-    const reached = await input.product.services.messages.broadcasts.send({ to, title, text, key: typeof key === 'string' ? key : undefined })
+    const reached = await input.product.modules.messages.broadcasts.send({ to, title, text, key: typeof key === 'string' ? key : undefined })
     input.print(`Told ${reached} ${reached === 1 ? 'person' : 'people'}.`)
   },
 }
@@ -33,7 +33,7 @@ function requireText({ options }: CommandInput, name: string, length: number): s
 async function readAudience({ options, product }: CommandInput): Promise<BroadcastTo> {
   const { to } = options
   if (to === 'all' || to === 'vip') return to
-  const userId = typeof to === 'string' ? await product.services.auth.accounts.findByEmail(to.toLowerCase()) : undefined
+  const userId = typeof to === 'string' ? await product.modules.auth.accounts.findByEmail(to.toLowerCase()) : undefined
   if (userId === undefined) throw new CommandError('--to must be “all”, “vip”, or the email address of an account.')
   return { userId }
 }

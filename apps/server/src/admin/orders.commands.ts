@@ -7,7 +7,7 @@ const showOrder: Command = {
   usage: '<order>',
   summary: 'Shows an order with its payment attempts and refunds.',
   run: async (input) => {
-    const { repository, refunds } = input.product.services.cashier
+    const { repository, refunds } = input.product.modules.cashier
     const orderNumber = requireWord(input, 0, 'the order number')
     const order = await repository.findAnyOrder(orderNumber)
     if (!order) throw new CommandError(`There is no order ${orderNumber}.`)
@@ -40,7 +40,7 @@ const refundOrder: Command = {
   run: async (input) => {
     const orderNumber = requireWord(input, 0, 'the order number')
     if (input.options['yes'] !== true) throw new CommandError('This gives the money back for good. Say --yes to do it.')
-    const outcome = await input.product.services.cashier.refunds.refundOrder(orderNumber).catch((error: unknown) => {
+    const outcome = await input.product.modules.cashier.refunds.refundOrder(orderNumber).catch((error: unknown) => {
       if (error instanceof DomainError) throw new CommandError(`There is no paid order ${orderNumber}.`)
       throw error
     })
@@ -54,7 +54,7 @@ const reconcileOrders: Command = {
   usage: '',
   summary: 'Asks the gateways about open payments now, as a worker does each minute.',
   run: async (input) => {
-    await input.product.services.cashier.reconcile.run(new AbortController().signal)
+    await input.product.modules.cashier.reconcile.run(new AbortController().signal)
     input.print('Done.')
   },
 }

@@ -87,7 +87,7 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
   await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect(await run(`banners set spring --image ${picture} --link /vip --order 1`)).toBe(0)
   expect(await run('banners show invite --off')).toBe(0)
-  await product.rewards.seed()
+  await product.modules.rewards.seed()
 
   const [daily] = (await product.call(userId, 'listTasks', {})).data
   expect(daily.taskList.map(({ challengeId }) => challengeId)).toEqual(['sign-in', 'upload', 'transcribe', 'edit'])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { everyMonth } from '../modules/rewards/check-ins.repository.ts'
 import { daysIn } from '../modules/rewards/check-ins.service.ts'
-import type { RewardsModule } from '../modules/rewards/create-rewards.ts'
+import type { RewardsModule } from '../modules/rewards/rewards.module.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 import { readPicture } from './read-picture.ts'
 import { readReward, rewardUsage, writeReward } from './reward-words.ts'
@@ -120,8 +120,8 @@ export const rewardCommands: readonly Command[] = [listTasks, setTask, showMonth
 
 /** What operators change; before the first start there is what every installation begins with. */
 export async function offersOf({ product }: CommandInput): Promise<RewardsModule['offers']> {
-  await product.rewards.seed()
-  return product.rewards.offers
+  await product.modules.rewards.seed()
+  return product.modules.rewards.offers
 }
 
 /** `--on`, `--off` or neither. */

@@ -9,7 +9,7 @@ const showSatisfaction: Command = {
   usage: '',
   summary: `Shows how satisfied people are: answers by rating, what they named, and the newest ${comments} remarks.`,
   run: async ({ product, print }) => {
-    const answers = await product.support.satisfaction.everything()
+    const answers = await product.modules.support.satisfaction.everything()
     for (let rating = bestRating; rating >= 1; rating--) {
       const given = answers.filter((answer) => answer.rating === rating)
       const named = satisfactionReasons

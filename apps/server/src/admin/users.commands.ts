@@ -16,7 +16,7 @@ const createUser: Command = {
     if (!email.success) throw new CommandError('That is not an email address.')
     const password = randomBytes(authLimits.passwordMaxLength).toString('base64url').slice(0, authLimits.passwordMaxLength)
     const wireHash = createHash('md5').update(`${password}${passwordSalt}`).digest('hex')
-    const userId = await input.product.services.auth.accounts.create({ email: email.data, password: wireHash, language: 'en' })
+    const userId = await input.product.modules.auth.accounts.create({ email: email.data, password: wireHash, language: 'en' })
     if (userId === undefined) throw new CommandError('This address has an account already.')
     input.print(`Created ${email.data}, user ${userId}.\nPassword: ${password}`)
   },
@@ -28,9 +28,9 @@ const showUser: Command = {
   summary: 'Shows an account: profile, membership, time and beans.',
   run: async (input) => {
     const userId = await findUser(input)
-    const { account, time, beans } = input.product.services
+    const { account, time, beans } = input.product.modules
     const info = await account.account.info(userId)
-    const usage = await time.usage(userId)
+    const usage = await time.service.usage(userId)
     const lines = {
       user: userId,
       email: info.email,
@@ -38,7 +38,7 @@ const showUser: Command = {
       'last login': instant(await account.account.lastLogin(userId)),
       member: info.isMember ? `until ${instant(info.memberEffectiveTime)}` : 'no',
       'time left': `${usage.timeLimit - usage.timeUsed} s of ${usage.timeLimit} s`,
-      beans: await beans.balance(userId),
+      beans: await beans.service.balance(userId),
       deletion: (await account.deletion.status(userId)).pending ? 'asked for' : 'no',
     }
     for (const [name, value] of Object.entries(lines)) input.print(`${`${name}:`.padEnd(12)} ${value}`)
@@ -55,9 +55,9 @@ const grantTime: Command = {
     const seconds = requireCount(input, 'hours') * secondsPerHour
     const key = input.options['key']
     if (typeof key !== 'string' || key === '') throw new CommandError('Say what the card is for with --key, so that it is given once.')
-    const { database, services, events } = input.product
+    const { database, modules, events } = input.product
     const cardId = await database.transaction(async (tx) => {
-      const given = await services.time.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `operator:${userId}:${key}` })
+      const given = await modules.time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `operator:${userId}:${key}` })
       if (given !== undefined) await events.emit(tx, { type: 'card-given', userId, cardId: given, seconds })
       return given
     })
@@ -74,7 +74,7 @@ const exportUser: Command = {
     const userId = await findUser(input)
     const { file } = input.options
     if (typeof file !== 'string') throw new CommandError('Say where to with --file.')
-    const { content } = input.product.services.account.dataExport.export(userId)
+    const { content } = input.product.modules.account.dataExport.export(userId)
     await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} exists already.`)
       throw error
@@ -91,13 +91,13 @@ const eraseUser: Command = {
   run: async (input) => {
     const userId = await findUser(input)
     if (input.options['yes'] !== true) throw new CommandError('This erases the account with all recordings for good. Say --yes to do it.')
-    const { services, clock } = input.product
+    const { modules, clock } = input.product
     if (input.options['without-mail'] !== true) {
-      await services.auth.notices.tellErasure(userId, clock.now()).catch((cause: unknown) => {
+      await modules.auth.notices.tellErasure(userId, clock.now()).catch((cause: unknown) => {
         throw new CommandError('The mail that tells of it was not taken, so nothing was erased. Try again later, or say --without-mail.', { cause })
       })
     }
-    await services.account.deletion.erase(userId)
+    await modules.account.deletion.erase(userId)
     input.print('Erased.')
   },
 }
@@ -107,7 +107,7 @@ export const userCommands: readonly Command[] = [createUser, showUser, grantTime
 
 async function findUser(input: CommandInput): Promise<string> {
   const email = requireWord(input, 0, 'the email address').toLowerCase()
-  const userId = await input.product.services.auth.accounts.findByEmail(email)
+  const userId = await input.product.modules.auth.accounts.findByEmail(email)
   if (userId === undefined) throw new CommandError(`Nobody has the address ${email}.`)
   return userId
 }

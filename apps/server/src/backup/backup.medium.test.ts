@@ -59,7 +59,7 @@ async function addRecording(product: TestProduct, bytes: number): Promise<string
   const content = Buffer.alloc(bytes, recordingId)
   const storageKey = `recordings/${recordingId}/original`
   await product.storage.put(storageKey, content)
-  await product.transcripts.recordings.add({
+  await product.modules.transcripts.recordings.add({
     recordingId, userId, fileName: 'A\ttab, a\nline, a \\ and “quotes” 录音.wav', storageKey, bytes, sha256: createHash('sha256').update(content).digest('hex'), durationSeconds: 1, sampleRate: 16_000, format: 'wav',
   })
   return recordingId
@@ -71,7 +71,7 @@ const recordingsOf = async ({ database }: TestProduct) =>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-backup-'))
   source = await open()
-  userId = (await source.services.auth.accounts.create({ email: 'ann@example.com', password: '0'.repeat(32), language: 'en' })) ?? ''
+  userId = (await source.modules.auth.accounts.create({ email: 'ann@example.com', password: '0'.repeat(32), language: 'en' })) ?? ''
   for (let index = 0; index < 40; index++) await addRecording(source, 1000 + index)
   await addRecording(source, 3_000_000)
 })
@@ -88,8 +88,8 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
       const id = await addRecording(source, 500)
       if (round % 3 === 0) {
         // As the erasing job does once the row is gone.
-        await source.transcripts.recordings.recycle(userId, [id])
-        await source.transcripts.recordings.purge(userId, [id])
+        await source.modules.transcripts.recordings.recycle(userId, [id])
+        await source.modules.transcripts.recordings.purge(userId, [id])
         await eraseFolder({ storage: source.storage, transaction: (work) => source.database.transaction(work) }, `recordings/${id}`).catch((error: unknown) => {
           // The job is tried again later.
           if (!(error instanceof NotNowError)) throw error

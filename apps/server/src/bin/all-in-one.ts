@@ -7,7 +7,8 @@ import { watchParent } from '../platform/process/watch-parent.ts'
 
 watchParent()
 const { dyingWithParent } = await import('@longhand/speech/dying-with-parent')
-const { compose, listen } = await import('../compose.ts')
+const { compose } = await import('../compose.ts')
+const { listen } = await import('../listen.ts')
 const { askChild } = await import('../platform/metrics/metrics-of-child.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
 const { tellMetrics } = await import('../watch.ts')

@@ -1,7 +1,8 @@
 import { watchParent } from '../platform/process/watch-parent.ts'
 
 watchParent()
-const { compose, listen } = await import('../compose.ts')
+const { compose } = await import('../compose.ts')
+const { listen } = await import('../listen.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
 const { tellMetrics } = await import('../watch.ts')
 

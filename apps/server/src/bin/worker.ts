@@ -1,7 +1,8 @@
 import { watchParent } from '../platform/process/watch-parent.ts'
 
 watchParent()
-const { compose, work } = await import('../compose.ts')
+const { compose } = await import('../compose.ts')
+const { work } = await import('../work.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
 const { tellMetrics } = await import('../watch.ts')
 

@@ -1,10 +1,10 @@
 import type { AccountRepository } from './account.repository.ts'
 import type { AccountService } from './account.service.ts'
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from './personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { PhotoService } from './photo.service.ts'
 
 /** The profile, the photo and the gifts. */
-export class AccountPersonalData implements PersonalDataHolder {
+export class AccountPersonalData implements PersonalData {
   constructor(private readonly parts: { repository: AccountRepository; account: AccountService; photos: PhotoService }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

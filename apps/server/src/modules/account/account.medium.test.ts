@@ -18,7 +18,7 @@ import { AccountService } from './account.service.ts'
 import { DataExportService } from './data-export.service.ts'
 import { DeletionService } from './deletion.service.ts'
 import { GiftsService, inviterBeans } from './gifts.service.ts'
-import { jsonFile, type PersonalDataHolder } from './personal-data.ts'
+import { jsonFile, type PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { PhotoService } from './photo.service.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +27,7 @@ let folder: string
 let clock: ManualClock
 let repository: AccountRepository
 let userId: string
-/** What the givers were asked for: cards by key, beans by key. */
+/** What the ledgers booked: cards by key, beans by key. */
 let given: Map<string, number>
 let events: DomainEvent[]
 let gifts: GiftsService
@@ -54,7 +54,7 @@ beforeEach(async () => {
   gifts = new GiftsService({
     repository,
     clock,
-    givers: { grantCard: (_tx, { grantKey, seconds }) => give(grantKey, seconds), earnBeans: (_tx, { entryKey, amount }) => give(entryKey, amount) },
+    ledgers: { grantCard: (_tx, { grantKey, seconds }) => give(grantKey, seconds), earnBeans: (_tx, { entryKey, amount }) => give(entryKey, amount) },
     events: {
       emit: (_tx, event) => {
         events.push(event)
@@ -180,14 +180,14 @@ describe('deletion', () => {
   beforeEach(() => {
     erased.length = 0
     announced = []
-    const holder = (name: string): PersonalDataHolder => ({
+    const holder = (name: string): PersonalData => ({
       collect: async function* () {
         yield await Promise.resolve(jsonFile(`${name}.json`, { name }))
       },
       erase: (id) => Promise.resolve(void (id === userId && erased.push(`${name} ${id}`))),
     })
     deletion = new DeletionService({
-      repository, clock, holders: [holder('recordings'), holder('account')],
+      repository, clock, personalData: () => [holder('recordings'), holder('account')],
       announce: (_tx, id) => Promise.resolve(void announced.push(id)),
     })
   })
@@ -231,8 +231,8 @@ describe('deletion', () => {
 
   describe('of several', () => {
     let others: string[]
-    const eraseWith = (erase: PersonalDataHolder['erase']) =>
-      new DeletionService({ repository, clock, holders: [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(new AbortController().signal)
+    const eraseWith = (erase: PersonalData['erase']) =>
+      new DeletionService({ repository, clock, personalData: () => [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(new AbortController().signal)
 
     beforeEach(async () => {
       others = [await addTestUser(database), await addTestUser(database)]
@@ -264,14 +264,14 @@ describe('deletion', () => {
 })
 
 it('exports everything that the holders have as a zip', async () => {
-  const holder: PersonalDataHolder = {
+  const holder: PersonalData = {
     collect: async function* () {
       yield await Promise.resolve(jsonFile('account.json', { email: 'ann@example.com' }))
       yield { path: 'recordings/1/original.wav', content: () => Promise.resolve(Readable.from(['sound'])) }
     },
     erase: () => Promise.resolve(),
   }
-  const { name, content } = new DataExportService({ holders: [holder], clock }).export(userId)
+  const { name, content } = new DataExportService({ personalData: () => [holder], clock }).export(userId)
   const zip = await buffer(content)
   expect(name).toBe('longhand-2026-03-10.zip')
   expect(zip.subarray(0, 2).toString()).toBe('PK')
@@ -279,13 +279,13 @@ it('exports everything that the holders have as a zip', async () => {
 })
 
 it('ends an export with an error when a holder fails', async () => {
-  const holder: PersonalDataHolder = {
+  const holder: PersonalData = {
      
     collect: async function* () {
       await Promise.reject(new Error('The storage is away.'))
     },
     erase: () => Promise.resolve(),
   }
-  const { content } = new DataExportService({ holders: [holder], clock }).export(userId)
+  const { content } = new DataExportService({ personalData: () => [holder], clock }).export(userId)
   await expect(buffer(content)).rejects.toThrow('The storage is away.')
 })

@@ -6,11 +6,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { ObjectNotFoundError } from '../../platform/storage/storage.ts'
 import { DataExportService } from './data-export.service.ts'
-import { jsonFile, type PersonalFile } from './personal-data.ts'
+import { jsonFile, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 
 function contentOf(collect: () => AsyncIterable<PersonalFile>): Readable {
   const holder = { collect, erase: () => Promise.resolve() }
-  return new DataExportService({ holders: [holder], clock: new ManualClock() }).export('somebody').content
+  return new DataExportService({ personalData: () => [holder], clock: new ManualClock() }).export('somebody').content
 }
 
 function exportOf(...files: PersonalFile[]): Promise<Buffer> {

@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { ZipFile } from 'yazl'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { ObjectNotFoundError } from '../../platform/storage/storage.ts'
-import type { PersonalDataHolder, PersonalFile } from './personal-data.ts'
+import type { PersonalData, PersonalFile } from '../../platform/personal-data/personal-data.ts'
 
 /** Everything of a person as one zip, made while it is read: nothing is collected first. Stored files that are gone are named in `missing-files.txt`. */
 export class DataExportService {
-  constructor(private readonly parts: { holders: readonly PersonalDataHolder[]; clock: Clock }) {}
+  constructor(private readonly parts: { personalData: () => readonly PersonalData[]; clock: Clock }) {}
 
   export(userId: string): { name: string; type: string; content: Readable } {
     const zip = new ZipFile()
@@ -27,7 +27,7 @@ export class DataExportService {
   private async fill(zip: ZipFile, userId: string, signal: AbortSignal): Promise<void> {
     const mtime = this.parts.clock.now()
     const missing: PersonalFile[] = []
-    for (const holder of this.parts.holders) {
+    for (const holder of this.parts.personalData()) {
       for await (const file of holder.collect(userId)) {
         signal.throwIfAborted()
         const content = Buffer.isBuffer(file.content) ? file.content : await opened(file.content)

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { withoutParameters } from '../../platform/db/query-errors.ts'
 import type { AccountRepository } from './account.repository.ts'
-import type { PersonalDataHolder } from './personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 
 const dayMs = 86_400_000
 
@@ -14,7 +14,7 @@ export class DeletionService {
     private readonly parts: {
       repository: AccountRepository
       clock: Clock
-      holders: readonly PersonalDataHolder[]
+      personalData: () => readonly PersonalData[]
       /** Tells the person by mail, when the request commits. */
       announce: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
     },
@@ -64,7 +64,7 @@ export class DeletionService {
 
   /** Erases an account now. */
   async erase(userId: string): Promise<void> {
-    for (const holder of this.parts.holders) await holder.erase(userId)
+    for (const data of this.parts.personalData()) await data.erase(userId)
     await this.parts.repository.removeDeletionRequest(userId)
   }
 }

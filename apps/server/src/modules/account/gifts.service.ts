@@ -13,37 +13,37 @@ export const inviterBeans = 100
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 
-/** What gifts are made of: other modules give them. */
-export interface GiftGivers {
+/** Where gifts are booked: other modules keep these ledgers. */
+export interface GiftLedgers {
   grantCard(tx: Transaction, card: { userId: string; seconds: number; source: 'gift'; grantKey: string }): Promise<unknown>
   earnBeans(tx: Transaction, beans: { userId: string; amount: number; reason: 'invitation'; entryKey: string }): Promise<unknown>
 }
 
 /** The new-user gift and the invitation programme. Each gift is given once, whatever happens. */
 export class GiftsService {
-  constructor(private readonly parts: { repository: AccountRepository; clock: Clock; givers: GiftGivers; events: EventSink }) {}
+  constructor(private readonly parts: { repository: AccountRepository; clock: Clock; ledgers: GiftLedgers; events: EventSink }) {}
 
   /** Gives what a new account gets, in the transaction that makes it. An unknown or own code is no invitation. */
   async welcome(tx: Transaction, { userId, inviteCode }: { userId: string; inviteCode?: string | undefined }): Promise<void> {
-    const { repository, clock, givers, events } = this.parts
+    const { repository, clock, ledgers, events } = this.parts
     const now = clock.now()
-    await givers.grantCard(tx, { userId, seconds: newUserGiftSeconds, source: 'gift', grantKey: `new-user:${userId}` })
+    await ledgers.grantCard(tx, { userId, seconds: newUserGiftSeconds, source: 'gift', grantKey: `new-user:${userId}` })
     await repository.announceGift(tx, userId, 'new_user', now)
     await events.emit(tx, { type: 'gift-given', userId, gift: 'new_user', seconds: newUserGiftSeconds })
     const inviterId = inviteCode ? await repository.inviterOf(tx, inviteCode.toUpperCase()) : undefined
     if (inviterId === undefined || inviterId === userId) return
     if (!(await repository.addInvitation(tx, { invitedId: userId, inviterId, createdAt: now }))) return
-    await givers.grantCard(tx, { userId, seconds: invitationGiftSeconds, source: 'gift', grantKey: `invitation:${userId}` })
+    await ledgers.grantCard(tx, { userId, seconds: invitationGiftSeconds, source: 'gift', grantKey: `invitation:${userId}` })
     await repository.announceGift(tx, userId, 'invitation', now)
     await events.emit(tx, { type: 'gift-given', userId, gift: 'invitation', seconds: invitationGiftSeconds })
   }
 
   /** Rewards the inviter, when a first transcript of the invited is finished, in the transaction that finishes it. */
   async rewardInviter(tx: Transaction, invitedId: string): Promise<void> {
-    const { repository, clock, givers, events } = this.parts
+    const { repository, clock, ledgers, events } = this.parts
     const inviterId = await repository.takeUnrewardedInviter(tx, invitedId, clock.now())
     if (inviterId === undefined) return
-    await givers.earnBeans(tx, { userId: inviterId, amount: inviterBeans, reason: 'invitation', entryKey: `invitation:${invitedId}` })
+    await ledgers.earnBeans(tx, { userId: inviterId, amount: inviterBeans, reason: 'invitation', entryKey: `invitation:${invitedId}` })
     await events.emit(tx, { type: 'friend-joined', userId: inviterId, friendId: invitedId, beans: inviterBeans })
   }
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { CodesRepository } from './codes.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { UsersRepository } from './users.repository.ts'
 
 /** The account itself and its sessions. Erased last: as long as the row has an address, its person can come back and see what happens. */
-export class AuthPersonalData implements PersonalDataHolder {
+export class AuthPersonalData implements PersonalData {
   constructor(private readonly parts: { database: Database; users: UsersRepository; sessions: SessionsRepository; codes: CodesRepository; mailer: Pick<Mailer, 'forget'>; clock: Clock }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

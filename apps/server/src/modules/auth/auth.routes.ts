@@ -1,7 +1,7 @@
 import { codeCheckSeconds } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
-import type { Auth } from './auth.service.ts'
+import type { AuthServices } from './auth.module.ts'
 import type { ProofOfAddress } from './codes.service.ts'
 import { newSecret } from './secrets.ts'
 import { newGuestToken, type Device } from './sessions.service.ts'
@@ -16,7 +16,7 @@ type AuthCalls =
   | 'checkSession' | 'virtualLogin' | 'signInOptions' | 'listSessions' | 'signOutElsewhere' | 'changePassword'
 
 /** The calls of the module. */
-export function authRoutes({ accounts, codes, login, sessions, googleClientId }: Auth): Routes<AuthCalls> {
+export function authRoutes({ accounts, codes, login, sessions, googleClientId }: AuthServices): Routes<AuthCalls> {
   return {
     sendCode: async ({ email }, context) => {
       await codes.send({ email, browser: nameBrowser(context), ip: context.ip, language: context.language })

@@ -27,10 +27,7 @@ beforeAll(async () => {
     log,
     slots: { io: 2, compute: 1 },
     timeZone: 'Asia/Shanghai',
-    registrations: [
-      handleJob(mailNoticeJob, async () => (await import('./auth.mail-notice.handler.ts')).mailNotice(test.auth.notices)),
-      handleJob(sweepAuthJob, async () => (await import('./auth.sweep.handler.ts')).sweepAuth(test.auth.sweep)),
-    ],
+    registrations: test.auth.handlers,
   })
 })
 afterAll(async () => {

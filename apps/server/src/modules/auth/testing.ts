@@ -8,10 +8,8 @@ import { buildTestApp } from '../../platform/http/testing.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
 import type { AuthNotice } from './auth.jobs.ts'
-import { authRoutes } from './auth.routes.ts'
-import { createAuth, type Auth, type AuthOptions } from './auth.service.ts'
+import { type AuthDeps, authModule, type AuthModule } from './auth.module.ts'
 import { users } from './auth.tables.ts'
-import { createAuthenticator } from './authenticator.ts'
 import { createGoogleVerifier, type GoogleVerifier } from './google-verifier.ts'
 
 let count = 0
@@ -39,7 +37,7 @@ export function wireHash(password: string): string {
 
 /** The module on a test's database, with a clock to move, mails to read and notices to look at. */
 export interface TestAuth {
-  auth: Auth
+  auth: AuthModule
   clock: ManualClock
   /** In the order they were sent. */
   mails: Mail[]
@@ -52,7 +50,7 @@ export interface TestAuth {
 }
 
 /** Builds the module for a test. */
-export function createTestAuth(database: Database, options: Partial<AuthOptions> = {}): TestAuth {
+export function createTestAuth(database: Database, options: Partial<AuthDeps> = {}): TestAuth {
   const clock = new ManualClock()
   const mails: Mail[] = []
   const notices: AuthNotice[] = []
@@ -67,7 +65,7 @@ export function createTestAuth(database: Database, options: Partial<AuthOptions>
     sweep: () => Promise.resolve(),
     close: () => undefined,
   }
-  const auth = createAuth({
+  const auth = authModule.create({
     database,
     queue: { send: (_tx, _job, payload) => Promise.resolve(String(notices.push(payload as unknown as AuthNotice))) },
     mailer,
@@ -89,7 +87,7 @@ export function createTestAuth(database: Database, options: Partial<AuthOptions>
 
 /** The HTTP layer over {@link createTestAuth}. */
 export function buildAuthApp({ auth }: TestAuth, { isSecure = false } = {}): Promise<FastifyInstance> {
-  return buildTestApp(authRoutes(auth), { authenticator: createAuthenticator(auth.sessions), rateLimitScale: 1000, isSecure })
+  return buildTestApp(auth.routes, { authenticator: auth.authenticator, rateLimitScale: 1000, isSecure })
 }
 
 /** Sends a code and checks it, as the dialog does. */

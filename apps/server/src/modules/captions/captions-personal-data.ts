@@ -1,11 +1,11 @@
 import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalDataHolder, PersonalFile } from '../account/personal-data.ts'
+import type { PersonalData, PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import { captionFolder } from './caption-audio.ts'
 import type { CaptionsRepository } from './captions.repository.ts'
 
 /** Sessions of live captions. What they became is among the recordings; here is only what erasing takes along. */
-export class CaptionsPersonalData implements PersonalDataHolder {
+export class CaptionsPersonalData implements PersonalData {
   constructor(private readonly parts: { repository: CaptionsRepository; storage: Storage }) {}
 
   async *collect(): AsyncIterable<PersonalFile> {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/queue/job.ts'
+import { defineJob, handleJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
+import type { CaptionSaving } from './captions.save.handler.ts'
+import type { CaptionsService } from './captions.service.ts'
 
 /** Makes a recording with its transcript of a session that has ended. */
 export const saveCaptionJob = defineJob({ name: 'captions.save', payload: z.object({ captionId: z.uuid() }), options: { retryLimit: 20, timeoutSeconds: 3600 } })
@@ -9,3 +11,13 @@ export const sweepCaptionsJob = defineJob({ name: 'captions.sweep', payload: z.o
 
 /** Every job of this module. */
 export const captionsJobs = [saveCaptionJob, sweepCaptionsJob] as const
+
+/** The handlers of {@link captionsJobs}. */
+export function captionsHandlers(saving: CaptionSaving, captions: Pick<CaptionsService, 'endAbandoned'>): JobRegistration[] {
+  return [
+    handleJob(saveCaptionJob, async () => (await import('./captions.save.handler.ts')).saveCaption(saving)),
+    handleJobWith(sweepCaptionsJob, async () => {
+      await captions.endAbandoned()
+    }),
+  ]
+}

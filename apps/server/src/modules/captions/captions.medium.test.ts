@@ -152,7 +152,7 @@ describe('a session', () => {
     expect((await find(first.captionId)).state).not.toBe('starting')
     const start = clock.now()
     clock.set(new Date(start.getTime() + (captionLimits.waitSeconds + 1) * 1000).toISOString())
-    const job = captions.registrations.find(({ job: { name } }) => name === 'captions.sweep')
+    const job = captions.handlers.find(({ job: { name } }) => name === 'captions.sweep')
     await ((await job!.load()) as unknown as (running: object) => Promise<void>)({})
     expect((await find(second.captionId)).state).toMatch(/ending|discarded/)
     clock.set(start.toISOString())
@@ -500,7 +500,7 @@ describe('an audience', () => {
     else if (how === 'the next session') await here.start(owner)
     else {
       ownClock.advance((captionLimits.waitSeconds + 1) * 1000)
-      const job = here.registrations.find(({ job: { name } }) => name === 'captions.sweep')
+      const job = here.handlers.find(({ job: { name } }) => name === 'captions.sweep')
       await ((await job!.load()) as unknown as (running: object) => Promise<void>)({})
     }
     await vi.waitFor(() => expect(readers.map(({ states }) => states())).toEqual([['starting', 'ending'], ['starting', 'ending']]))

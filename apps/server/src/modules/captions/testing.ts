@@ -14,12 +14,12 @@ import { buildTestApp } from '../../platform/http/testing.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
-import { createTranscripts, type TranscriptsModule } from '../transcripts/create-transcripts.ts'
+import { transcriptsModule, type TranscriptsModule } from '../transcripts/transcripts.module.ts'
 import { memoryTries } from '../transcripts/sharing/testing-tries.ts'
 import { fastEngine, testHasher } from '../transcripts/testing.ts'
 import { transcriptsJobs } from '../transcripts/transcripts.jobs.ts'
 import { captionsJobs } from './captions.jobs.ts'
-import { type CaptionsModule, type CaptionsOptions, createCaptions } from './create-captions.ts'
+import { type CaptionsModule, type CaptionsDeps, captionsModule } from './captions.module.ts'
 
 const log = pino({ level: 'silent' })
 const samplesPerWord = 8000
@@ -84,14 +84,14 @@ export interface TestCaptions extends CaptionsModule {
 }
 
 /** Builds the module for a test. */
-export async function createTestCaptions(database: Database, options: Pick<CaptionsOptions, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean }): Promise<TestCaptions> {
+export async function createTestCaptions(database: Database, options: Pick<CaptionsDeps, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean }): Promise<TestCaptions> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const isMember = (): Promise<boolean> => Promise.resolve(options.isMember ?? false)
   const queue = await openQueue({ database, jobs: [...transcriptsJobs, ...captionsJobs], log, isFavoured: isMember })
   const clock = options.clock ?? systemClock
-  const transcripts = createTranscripts({ database, storage, queue, clock, hasher: testHasher, tries: memoryTries() })
-  const module = createCaptions({
+  const transcripts = transcriptsModule.create({ database, storage, queue, clock, hasher: testHasher, tries: memoryTries(), scratchDir: path.join(folder, `scratch-${randomUUID()}`), engine: fastEngine, chunkSeconds: 60, log })
+  const module = captionsModule.create({
     database, storage, queue, clock, log, time: options.time, timeZone: 'Asia/Shanghai', recordings: transcripts.liveRecordings,
     membership: { isMember },
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
@@ -100,7 +100,7 @@ export async function createTestCaptions(database: Database, options: Pick<Capti
     publicUrl: undefined,
     recognizer: () => Promise.resolve(options.recognizer ?? countingRecognizer()),
   })
-  const app = await buildTestApp({ ...transcripts.routes, ...module.routes }, { rateLimitScale: 1000, plugins: [module.plugin] })
+  const app = await buildTestApp({ ...transcripts.routes, ...module.routes }, { rateLimitScale: 1000, plugins: module.plugins })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const stops: (() => Promise<void>)[] = []
   const call: TestCaptions['call'] = async <Data>(userId: string, method: string, route: string, fields: Record<string, unknown> = {}) => {
@@ -115,11 +115,10 @@ export async function createTestCaptions(database: Database, options: Pick<Capti
     ...module, address, storage, transcripts, call,
     start: async (userId) => (await call<AnswerOf<'startCaption'>>(userId, 'POST', '/api/v1/caption/start')).data,
     startWork: async () => {
-      const work = transcripts.work({ scratchDir: path.join(folder, `scratch-${randomUUID()}`), engine: fastEngine, chunkSeconds: 60, log })
-      await work.start()
-      const registrations = [...work.registrations, ...module.registrations]
+      await transcripts.worker.start()
+      const registrations = [...transcripts.handlers, ...module.handlers]
       const worker = await startWorker({ queue, database, registrations, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
-      stops.push(() => worker.stop(), () => work.stop())
+      stops.push(() => worker.stop(), () => transcripts.worker.stop())
     },
     close: async () => {
       for (const stop of stops) await stop()

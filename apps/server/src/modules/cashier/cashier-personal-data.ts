@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import { toWireOrder } from './orders.service.ts'
 import type { RefundsRepository } from './refunds.repository.ts'
@@ -7,7 +7,7 @@ import type { RefundsRepository } from './refunds.repository.ts'
 const pageSize = 9999
 
 /** Orders. They outlive the account, with an id that then stands for nobody; what was not paid is cancelled, so that late money goes back. */
-export class CashierPersonalData implements PersonalDataHolder {
+export class CashierPersonalData implements PersonalData {
   constructor(private readonly parts: { repository: OrdersRepository; refunds: RefundsRepository; clock: Clock }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

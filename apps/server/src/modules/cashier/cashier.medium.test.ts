@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.services.time, memberships: product.services.membership })
+  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
 })
 afterAll(async () => {
   await cashier.close()
@@ -31,7 +31,7 @@ beforeEach(async () => {
   cashier.events.length = 0
 })
 
-const cards = async () => (await product.services.time.cards(userId, 1, 100)).list
+const cards = async () => (await product.modules.time.service.cards(userId, 1, 100)).list
 const status = async (orderNumber: string) => (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
 /** Polls until what was asked in the background has been booked. */
 const polled = async (orderNumber: string) => {
@@ -87,7 +87,7 @@ describe('a payment', () => {
       const { tradeNumber } = await cashier.order(userId, goodsId)
       await cashier.notify(await cashier.pay(tradeNumber))
     }
-    expect(await product.services.membership.endOf(userId)).toEqual(new Date(clock.now().getTime() + 120 * dayMs))
+    expect(await product.modules.membership.service.endOf(userId)).toEqual(new Date(clock.now().getTime() + 120 * dayMs))
   })
 
   it('is found by the poll when its notice is lost', async () => {

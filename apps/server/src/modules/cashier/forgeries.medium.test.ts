@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.services.time, memberships: product.services.membership })
+  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
   gatewayKey = (await loadSandboxIdentity(database)).privateKey
   userId = await addTestUser(database)
   const paid = await cashier.order(userId, 'card-30m')
@@ -104,18 +104,18 @@ it(`${runs} forged notices: none is taken, nothing is given`, { timeout: 60_000 
     }),
     { numRuns: runs, seed: 4 },
   )
-  expect((await product.services.time.cards(userId, 1, 100)).list).toHaveLength(1)
+  expect((await product.modules.time.service.cards(userId, 1, 100)).list).toHaveLength(1)
   expect(await cashier.repository.attemptsOf(victim.orderNumber)).toMatchObject([{ state: 'open' }])
 })
 
 it('a genuine notice that is sent again changes nothing', async () => {
   expect(await cashier.notify(genuine)).toBe('success')
-  expect((await product.services.time.cards(userId, 1, 100)).list).toHaveLength(1)
+  expect((await product.modules.time.service.cards(userId, 1, 100)).list).toHaveLength(1)
 })
 
 it('the right notice is taken after all of them', async () => {
   expect(await cashier.notify(await cashier.pay(victim.tradeNumber))).toBe('success')
-  expect((await product.services.time.cards(userId, 1, 100)).list).toHaveLength(2)
+  expect((await product.modules.time.service.cards(userId, 1, 100)).list).toHaveLength(2)
 })
 
 it('a notice of one channel settles no attempt of another', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.services.time, memberships: product.services.membership })
+  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
 })
 afterAll(async () => {
   await cashier.close()
@@ -34,7 +34,7 @@ const list = async (status?: 'pending' | 'refunded') => schemas.listOrders.answe
 const detail = async (orderNumber: string) => schemas.getOrder.answer.parse((await cashier.call(userId, 'getOrder', { orderNumber })).data)
 const poll = async (orderNumber: string) => (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
 const cancel = (orderNumber: string, as = userId) => cashier.call(as, 'cancelOrder', { orderNumber })
-const cards = async () => (await product.services.time.cards(userId, 1, 100)).list
+const cards = async () => (await product.modules.time.service.cards(userId, 1, 100)).list
 
 describe('of one user and one product, one order waits', () => {
   it('however often the cashier opens', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.services.time, memberships: product.services.membership })
+  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
   await cashier.app.listen({ host: '127.0.0.1', port: 0 })
   server = `http://127.0.0.1:${(cashier.app.server.address() as AddressInfo).port}`
 })
@@ -44,7 +44,7 @@ describe('a sandbox that nobody asked for', () => {
   const beyond = [{ host: 'longhand.example' }, { 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-host': 'longhand.example' }, { forwarded: 'for=203.0.113.9;host=longhand.example' }]
 
   it('serves this machine, and sells nothing to requests from beyond it', async () => {
-    const own = await createTestCashier({ database, clock, cards: product.services.time, memberships: product.services.membership, isForThisMachine: true })
+    const own = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, isForThisMachine: true })
     const pay = (headers: Record<string, string>) => own.app.inject({
       method: 'POST', url: '/web-api/api/v1/pay/execute_payment', headers: { token: `user:${userId}`, ...headers }, payload: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
     })
@@ -126,7 +126,7 @@ describe('the phone', () => {
     expect(await (await visit(`${page}/phone`)).text()).toContain('The time to pay is over')
     await visit(`${page}/pay`, { method: 'POST' })
     expect(await status(orderNumber)).toBe(3)
-    expect((await product.services.time.cards(userId, 1, 10)).list).toEqual([])
+    expect((await product.modules.time.service.cards(userId, 1, 10)).list).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { type PaymentChannel, PaymentChannels } from '../../platform/payments/pa
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { paymentAttempts } from './cashier.tables.ts'
-import { createCashier } from './create-cashier.ts'
+import { cashierModule } from './cashier.module.ts'
 import { refundNumberOf } from './refund-number.ts'
 import { RefundsRepository } from './refunds.repository.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     refund: (refund) => (faults.isSilent ? Promise.reject(new Error('no answer')) : channel.refund(refund)),
     verifyNotice: (fields) => channel.verifyNotice(fields),
   })
-  cashier = await createTestCashier({ database, clock, cards: product.services.time, memberships: product.services.membership, wrap })
+  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, wrap })
 })
 afterAll(async () => {
   await cashier.close()
@@ -53,7 +53,7 @@ beforeEach(async () => {
   faults = { queries: 0 }
 })
 
-const cards = async () => (await product.services.time.cards(userId, 1, 100)).list
+const cards = async () => (await product.modules.time.service.cards(userId, 1, 100)).list
 const poll = async (orderNumber: string) => (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
 const statesOf = async (orderNumber: string) => (await cashier.repository.attemptsOf(orderNumber)).map(({ state }) => state)
 const refundOf = async (tradeNumber: string) => (await cashier.gateway.find(tradeNumber))?.refundNumber
@@ -78,7 +78,7 @@ describe('goods are given exactly once', () => {
     await Promise.all(all)
     await cashier.asker.idle()
     expect(await poll(orderNumber)).toBe(1)
-    expect(await product.services.membership.endOf(userId)).toEqual(new Date(clock.now().getTime() + 30 * 86_400_000))
+    expect(await product.modules.membership.service.endOf(userId)).toEqual(new Date(clock.now().getTime() + 30 * 86_400_000))
     expect(told()).toEqual(['order-paid'])
   })
 
@@ -154,7 +154,7 @@ describe('money that buys nothing goes back and is reported', () => {
     expect(await cashier.repository.findAnyOrder(neighbour.orderNumber)).toMatchObject({ status: 'pending' })
     expect(await cashier.notify(notice)).toBe('success')
     expect(cashier.events).toMatchObject([{ type: 'payment-unusable', orderNumber, amountFen: 26_900, reason: 'order-cancelled' }])
-    expect(await product.services.membership.endOf(userId)).toBeUndefined()
+    expect(await product.modules.membership.service.endOf(userId)).toBeUndefined()
     await cashier.reconcile.run(signal)
     expect(await refundOf(tradeNumber)).toBe(refundNumberOf(tradeNumber))
     expect(await statesOf(orderNumber)).toEqual(['refunded'])
@@ -180,7 +180,7 @@ describe('money that buys nothing goes back and is reported', () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => cashier.refunds.refundOrder(orderNumber)))
     expect(outcomes).toEqual(Array.from({ length: 8 }, () => ({ state: 'done' })))
     expect(told()).toEqual(['order-paid', 'order-refunded'])
-    expect(await product.services.membership.endOf(userId)).toBeUndefined()
+    expect(await product.modules.membership.service.endOf(userId)).toBeUndefined()
     expect(await poll(orderNumber)).toBe(3)
     await expect(cashier.refunds.refundOrder(orderNumber)).rejects.toThrow('RECORD_NOT_FOUND')
     expect((await new RefundsRepository(database).due(1000)).map((refund) => refund.tradeNumber)).not.toContain(tradeNumber)
@@ -247,8 +247,8 @@ describe('the gateway', () => {
     const lines: string[] = []
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     await cashier.pay(tradeNumber)
-    const without = createCashier({
-      database, clock, cards: product.services.time, memberships: product.services.membership, channels: new PaymentChannels([]),
+    const without = cashierModule.create({
+      database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, channels: new PaymentChannels([]),
       events: { emit: () => Promise.resolve() }, timeZone: 'Asia/Shanghai', log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
     })
     clock.advance(16 * 60_000)

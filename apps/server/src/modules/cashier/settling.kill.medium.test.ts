@@ -85,7 +85,7 @@ it(`gives goods exactly once and the rest of the money back, through ${kills} ki
   // Attempts of one order are asked about one after another.
   for (let minute = 0; minute < 12; minute += 1) {
     clock.advance(60_000)
-    await product.services.cashier.reconcile.run(new AbortController().signal)
+    await product.modules.cashier.reconcile.run(new AbortController().signal)
   }
   await product.close()
   for (const [name, query] of Object.entries({ ...impossible, ...unfinished })) expect(await countOf(query), name).toBe(0)

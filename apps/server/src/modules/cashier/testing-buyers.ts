@@ -9,7 +9,7 @@ import { openTestProduct } from '../../testing-product.ts'
 const [, , url = '', start, ...people] = process.argv
 const clock = new ManualClock(start)
 const product = await openTestProduct(url, { clock })
-const { cashier } = product.services
+const { cashier } = product.modules
 const { gateway } = openSandbox({ database: product.database, clock })
 const say = (what: 'paid' | 'booking'): boolean | undefined => process.send?.(what)
 await cashier.goods.ensureSeeds()

@@ -12,7 +12,7 @@ import type { SandboxGateway } from '../../platform/payments/sandbox-gateway.ts'
 import { SandboxNotifier } from '../../platform/payments/sandbox-notifier.ts'
 import { sandboxPlugin } from '../../platform/payments/sandbox-plugin.ts'
 import { sandboxNotices } from '../../platform/payments/sandbox.tables.ts'
-import { type CashierModule, type CashierOptions, createCashier } from './create-cashier.ts'
+import { type CashierModule, type CashierDeps, cashierModule } from './cashier.module.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -44,13 +44,13 @@ export interface TestCashier extends CashierModule {
 
 /** Builds the module for a test. `wrap` puts something between it and the sandbox. */
 export async function createTestCashier(
-  options: Pick<CashierOptions, 'cards' | 'memberships'> & { database: Database; clock: Clock; wrap?: (channel: PaymentChannel) => PaymentChannel; isForThisMachine?: boolean },
+  options: Pick<CashierDeps, 'cards' | 'memberships'> & { database: Database; clock: Clock; wrap?: (channel: PaymentChannel) => PaymentChannel; isForThisMachine?: boolean },
 ): Promise<TestCashier> {
   const { database, clock, wrap = (channel) => channel, isForThisMachine = false } = options
   const { channel, gateway } = openSandbox({ database, clock })
   const events: DomainEvent[] = []
   const emit = (_tx: unknown, event: DomainEvent): Promise<void> => Promise.resolve(void events.push(event))
-  const cashier = createCashier({ ...options, channels: new PaymentChannels([wrap(channel)], { isForThisMachine }), events: { emit }, timeZone: 'Asia/Shanghai', log })
+  const cashier = cashierModule.create({ ...options, channels: new PaymentChannels([wrap(channel)], { isForThisMachine }), events: { emit }, timeZone: 'Asia/Shanghai', log })
   await cashier.goods.ensureSeeds()
   const notifier = new SandboxNotifier({ gateway, log })
   const app = await buildTestApp(cashier.routes, { rateLimitScale: 10_000, plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine })] })

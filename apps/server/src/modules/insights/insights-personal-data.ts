@@ -1,4 +1,4 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { RecordingsService } from '../transcripts/recordings.service.ts'
 import type { NotesRepository } from './notes.repository.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
@@ -6,7 +6,7 @@ import type { SummariesRepository } from './summaries.repository.ts'
 import type { TranslationsRepository } from './translations.repository.ts'
 
 /** What was made of a person's recordings, those in the recycle bin included, and what they wrote beside them. */
-export class InsightsPersonalData implements PersonalDataHolder {
+export class InsightsPersonalData implements PersonalData {
   constructor(
     private readonly parts: {
       recordings: Pick<RecordingsService, 'idsOf'>

@@ -14,7 +14,7 @@ import { startWorker } from '../../platform/queue/worker.ts'
 import { writeStored } from '../transcripts/text/stored-text.ts'
 import { createTranscriptReader } from '../transcripts/transcript-reader.ts'
 import { recordings, transcripts } from '../transcripts/transcripts.tables.ts'
-import { createInsights, type InsightsModule } from './create-insights.ts'
+import { type InsightsDeps, insightsModule, type InsightsModule } from './insights.module.ts'
 import { insightsJobs } from './insights.jobs.ts'
 
 const log = pino({ level: 'silent' })
@@ -63,14 +63,16 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
   const members = new Set<string>()
   const events = new EventDispatcher()
   const queue = await openQueue({ database, jobs: insightsJobs, log })
-  const module = createInsights({
-    database, queue, clock, events,
+  const deps: InsightsDeps = {
+    database, queue, clock, events, log,
     timeZone: 'UTC',
     transcripts: createTranscriptReader(database),
     recordings: { idsOf: async (userId) => (await database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId))).map(({ id }) => id) },
     memberships: { isMember: (_on, userId) => Promise.resolve(members.has(userId)) },
     translator: () => Promise.resolve(translator),
-  })
+    insights: () => openInsights({}),
+  }
+  const module = insightsModule.create(deps)
   const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const stops: (() => Promise<void>)[] = []
   return {
@@ -100,15 +102,16 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
       await database.orm.update(transcripts).set({ ...writeStored(sections), revision: 2 }).where(eq(transcripts.recordingId, fileId))
     },
     startWork: async (changes = {}) => {
-      const work = module.work({ insights: { ...(await openInsights({})), ...changes }, log })
-      await work.start()
-      const worker = await startWorker({ queue, database, registrations: work.registrations, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+      // Its events are those of no other module, or each would be heard twice.
+      const { handlers, worker: reporter } = insightsModule.create({ ...deps, events: new EventDispatcher(), insights: async () => ({ ...(await openInsights({})), ...changes }) })
+      await reporter.start()
+      const worker = await startWorker({ queue, database, registrations: handlers, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
       let isStopped = false
       const stop = async (): Promise<void> => {
         if (isStopped) return
         isStopped = true
         await worker.stop()
-        await work.stop()
+        await reporter.stop()
       }
       stops.push(stop)
       return { stop }

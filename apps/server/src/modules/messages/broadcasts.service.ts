@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
 /** Who there is: other modules' answers. */
-export interface Audience {
+export interface Recipients {
   everybody(): Promise<string[]>
   members(): Promise<string[]>
 }
@@ -23,20 +23,20 @@ export interface Broadcast {
 
 /** Messages from operators. They are not mailed. */
 export class BroadcastsService {
-  constructor(private readonly parts: { repository: MessagesRepository; audience: Audience; clock: Clock }) {}
+  constructor(private readonly parts: { repository: MessagesRepository; recipients: Recipients; clock: Clock }) {}
 
   /** @returns How many people got it. */
   async send({ to, title, text, key = randomUUID() }: Broadcast): Promise<number> {
     const { repository, clock } = this.parts
-    const userIds = await this.audienceOf(to)
+    const userIds = await this.recipientsOf(to)
     return repository.transaction((tx) =>
       repository.addToMany(tx, userIds, { eventKey: `broadcast:${key}`, content: { kind: 'broadcast', title, text }, createdAt: clock.now() }),
     )
   }
 
-  private async audienceOf(to: BroadcastTo): Promise<readonly string[]> {
-    const { audience } = this.parts
-    if (to === 'all') return audience.everybody()
-    return to === 'vip' ? audience.members() : [to.userId]
+  private async recipientsOf(to: BroadcastTo): Promise<readonly string[]> {
+    const { recipients } = this.parts
+    if (to === 'all') return recipients.everybody()
+    return to === 'vip' ? recipients.members() : [to.userId]
   }
 }

@@ -8,7 +8,7 @@ import { buildTestApp } from '../../platform/http/testing.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import pino from 'pino'
 import { addTestUser } from '../auth/testing.ts'
-import { createMessages, type MessagesModule } from './create-messages.ts'
+import { messagesModule, type MessagesModule } from './messages.module.ts'
 
 let database: TestDatabase
 let events: EventDispatcher
@@ -31,7 +31,7 @@ beforeEach(async () => {
   wished = { transcriptions: true, purchases: true, rewards: true }
   userId = await addTestUser(database)
   events = new EventDispatcher()
-  messages = createMessages({
+  messages = messagesModule.create({
     database,
     events,
     clock: new ManualClock(),
@@ -45,8 +45,8 @@ beforeEach(async () => {
     },
     cards: { expiring: () => Promise.resolve([]) },
     readers: { find: (id) => Promise.resolve(id === userId ? { email: 'ann@example.com', language: 'zh-CN' } : undefined) },
-    wishes: { mailPreferences: () => Promise.resolve(wished), changeMailPreferences: (_id, change) => Promise.resolve(Object.assign(wished, change)) },
-    audience: { everybody: () => Promise.resolve([userId]), members: () => Promise.resolve([]) },
+    mailPreferences: { find: () => Promise.resolve(wished), change: (_id, change) => Promise.resolve(Object.assign(wished, change)) },
+    recipients: { everybody: () => Promise.resolve([userId]), members: () => Promise.resolve([]) },
   })
   app = await buildTestApp({}, { plugins: messages.plugins })
   return () => app.close()

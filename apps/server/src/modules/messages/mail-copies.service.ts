@@ -14,9 +14,9 @@ export interface MailReaders {
 }
 
 /** Which mails people want: another module's part. */
-export interface MailWishes {
-  mailPreferences(userId: string): Promise<MailPreferences>
-  changeMailPreferences(userId: string, change: Partial<MailPreferences>): Promise<unknown>
+export interface MailPreferencesStore {
+  find(userId: string): Promise<MailPreferences>
+  change(userId: string, change: Partial<MailPreferences>): Promise<unknown>
 }
 
 /** What {@link MailCopiesService} is made of. */
@@ -24,7 +24,7 @@ export interface MailCopiesParts {
   repository: MessagesRepository
   tickets: MessageTickets
   readers: MailReaders
-  wishes: MailWishes
+  mailPreferences: MailPreferencesStore
   mailer: Mailer
   clock: Clock
   timeZone: string
@@ -38,12 +38,12 @@ export class MailCopiesService {
 
   /** Mails one message, unless it was mailed, its reader has gone, or does not want its kind. @throws when the mail was not taken. */
   async mail(messageId: number): Promise<void> {
-    const { repository, readers, wishes, mailer, clock, timeZone } = this.parts
+    const { repository, readers, mailPreferences, mailer, clock, timeZone } = this.parts
     const message = await repository.find(messageId)
     const topic = message && mailTopicOf(message.content)
     if (!message || !topic || message.mailedAt) return
     const { userId, content } = message
-    const [reader, wanted] = await Promise.all([readers.find(userId), wishes.mailPreferences(userId)])
+    const [reader, wanted] = await Promise.all([readers.find(userId), mailPreferences.find(userId)])
     if (!reader || !wanted[topic]) return
     const unsubscribeUrl = await this.unsubscribeUrl(userId, topic)
     const { title, text } = renderMessage(content, reader.language, timeZone)
@@ -60,10 +60,10 @@ export class MailCopiesService {
 
   /** Ends mails of a kind. @returns False for a ticket that is for nothing. */
   async unsubscribe(ticket: string): Promise<boolean> {
-    const { tickets, readers, wishes } = this.parts
+    const { tickets, readers, mailPreferences } = this.parts
     const found = await tickets.readUnsubscribing(ticket)
     if (!found || !(await readers.find(found.userId))) return false
-    await wishes.changeMailPreferences(found.userId, { [found.topic]: false })
+    await mailPreferences.change(found.userId, { [found.topic]: false })
     return true
   }
 

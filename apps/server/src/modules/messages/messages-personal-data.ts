@@ -1,11 +1,11 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import { renderMessage } from './message-texts.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
 const pageSize = 9999
 
 /** The messages of a person. They go with the account. */
-export class MessagesPersonalData implements PersonalDataHolder {
+export class MessagesPersonalData implements PersonalData {
   constructor(private readonly parts: { repository: MessagesRepository; timeZone: string }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

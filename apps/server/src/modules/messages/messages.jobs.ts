@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/queue/job.ts'
+import { defineJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
+import type { ExpiringCardsService } from './expiring-cards.service.ts'
+import type { MailCopiesService } from './mail-copies.service.ts'
 
 /** Mails a message to a reader who wants its kind by mail. It names the row, never an address: sent jobs are kept for a while. */
 export const mailMessageJob = defineJob({
@@ -13,3 +15,11 @@ export const tellExpiringCardsJob = defineJob({ name: 'messages.tell-expiring-ca
 
 /** Every job of this module. */
 export const messagesJobs = [mailMessageJob, tellExpiringCardsJob] as const
+
+/** The handlers of {@link messagesJobs}. */
+export function messagesHandlers(copies: MailCopiesService, expiringCards: ExpiringCardsService): JobRegistration[] {
+  return [
+    handleJobWith(mailMessageJob, ({ payload }) => copies.mail(payload.messageId)),
+    handleJobWith(tellExpiringCardsJob, ({ signal }) => expiringCards.tell(signal)),
+  ]
+}

@@ -80,9 +80,9 @@ describe('what happens', () => {
   })
 
   it('is told when an account asks to be deleted, gets gifts, or redeems a code', async () => {
-    await product.services.account.deletion.request(userId)
-    await product.services.account.deletion.request(userId)
-    const { codes } = await product.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 50, maxUses: 1, startsAt: new Date(0), endsAt: new Date('2027-01-01'), note: '' })
+    await product.modules.account.deletion.request(userId)
+    await product.modules.account.deletion.request(userId)
+    const { codes } = await product.modules.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 50, maxUses: 1, startsAt: new Date(0), endsAt: new Date('2027-01-01'), note: '' })
     await product.call(userId, 'exchangeGiftCode', { packCode: codes[0]! })
     expect((await list()).map(({ notifyTitle }) => notifyTitle)).toEqual(['Gift code redeemed', 'Your account will be deleted'])
   })
@@ -129,12 +129,12 @@ describe('time that expires', () => {
   afterAll(() => clock.set(new Date(at).toISOString()))
 
   it('is told 7 days and 1 day before, each once, all cards of a day together', async () => {
-    await product.database.transaction((tx) => product.services.time.grantCards(tx, { userId, seconds: 1800, source: 'gift', grantKey: `x:${userId}`, count: 3 }))
+    await product.database.transaction((tx) => product.modules.time.service.grantCards(tx, { userId, seconds: 1800, source: 'gift', grantKey: `x:${userId}`, count: 3 }))
     const titles: string[][] = []
     for (const daysLeft of [8, 7, 6, 3, 1, 0.5, -1]) {
       clock.set(new Date(at + (90 - daysLeft) * dayMs).toISOString())
-      await product.services.messages.expiringCards.tell(new AbortController().signal)
-      await product.services.messages.expiringCards.tell(new AbortController().signal)
+      await product.modules.messages.expiringCards.tell(new AbortController().signal)
+      await product.modules.messages.expiringCards.tell(new AbortController().signal)
       titles.push((await list()).map(({ notifyTitle }) => notifyTitle))
     }
     const [week, last] = ['Transcription time expires within 7 days', 'Transcription time expires soon']
@@ -143,8 +143,8 @@ describe('time that expires', () => {
   })
 
   it('is told of all of a day, at whatever hours of it the cards expire', async () => {
-    const { time, messages } = product.services
-    const grant = (seconds: number) => product.database.transaction((tx) => time.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }))
+    const { time, messages } = product.modules
+    const grant = (seconds: number) => product.database.transaction((tx) => time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }))
     const told = async (when: string) => {
       clock.set(when)
       await messages.expiringCards.tell(new AbortController().signal)
@@ -169,10 +169,10 @@ describe('time that expires', () => {
 
   it('is not told of cards that are used up', async () => {
     clock.set(new Date(at).toISOString())
-    const cardId = await product.database.transaction((tx) => product.services.time.grantCard(tx, { userId, seconds: 1800, source: 'gift', grantKey: `y:${userId}` }))
-    await product.database.transaction((tx) => product.services.time.refundCard(tx, userId, cardId!))
+    const cardId = await product.database.transaction((tx) => product.modules.time.service.grantCard(tx, { userId, seconds: 1800, source: 'gift', grantKey: `y:${userId}` }))
+    await product.database.transaction((tx) => product.modules.time.service.refundCard(tx, userId, cardId!))
     clock.set(new Date(at + 85 * dayMs).toISOString())
-    await product.services.messages.expiringCards.tell(new AbortController().signal)
+    await product.modules.messages.expiringCards.tell(new AbortController().signal)
     expect(await list()).toEqual([])
   })
 })
@@ -182,8 +182,8 @@ describe('a broadcast', () => {
 
   it('reaches everybody, members, or one, and with a key only once', async () => {
     const [member, gone] = [await addTestUser(database), await addTestUser(database, { email: null, deletedAt: new Date(0) })]
-    await product.database.transaction((tx) => product.services.membership.extend(tx, { userId: member, days: 30, grantKey: `m:${member}` }))
-    const { broadcasts } = product.services.messages
+    await product.database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: `m:${member}` }))
+    const { broadcasts } = product.modules.messages
     expect(await broadcasts.send({ to: { userId }, ...said })).toBe(1)
     expect(await broadcasts.send({ to: 'vip', ...said })).toBe(1)
     const reached = await broadcasts.send({ to: 'all', ...said, key: 'sunday' })
@@ -198,7 +198,7 @@ describe('a broadcast', () => {
 
 it('goes along with somebody’s data, and away with their account', async () => {
   await emit({ type: 'gift-given', userId, gift: 'new_user', seconds: 36_000 })
-  const holder = product.services.messages.personalData
+  const holder = product.modules.messages.personalData
   const files: string[] = []
   for await (const { content } of holder.collect(userId)) if (Buffer.isBuffer(content)) files.push(content.toString())
   expect(files.join()).toContain('A gift to begin with')

@@ -88,7 +88,7 @@ it('tells the count at once, and each change wherever it happens', async () => {
   expect(await after(1)).toBe(2)
   await there.product.call(userId, 'readAllMessages', {})
   expect(await stream.next()).toBe(0)
-  await there.product.services.messages.broadcasts.send({ to: 'all', title: { en: 'a', 'zh-CN': 'a' }, text: { en: 'b', 'zh-CN': 'b' } })
+  await there.product.modules.messages.broadcasts.send({ to: 'all', title: { en: 'a', 'zh-CN': 'a' }, text: { en: 'b', 'zh-CN': 'b' } })
   expect(await stream.next()).toBe(1)
   stream.close()
 })

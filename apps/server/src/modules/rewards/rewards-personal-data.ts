@@ -1,5 +1,5 @@
 import type { BeanEntry } from '@longhand/contracts'
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { AssetsService } from './assets.service.ts'
 import type { CheckInsRepository } from './check-ins.repository.ts'
 import type { GiftCodesRepository } from './gift-codes.repository.ts'
@@ -9,7 +9,7 @@ import type { TasksRepository } from './tasks.repository.ts'
 const pageSize = 9999
 
 /** The bean ledger and what it stands on. It outlives the account: its rows name nobody but an id that stands for nobody. */
-export class RewardsPersonalData implements PersonalDataHolder {
+export class RewardsPersonalData implements PersonalData {
   constructor(
     private readonly parts: {
       assets: AssetsService

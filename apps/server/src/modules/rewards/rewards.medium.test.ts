@@ -27,9 +27,9 @@ beforeEach(async () => {
 })
 
 const earn = (amount: number) =>
-  database.transaction((tx) => product.services.beans.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${clock.now().toISOString()}` }))
-const note = (event: DomainEvent & { userId: string }) => database.transaction((tx) => product.rewards.tasks.note(tx, event))
-const becomeMember = (days: number) => database.transaction((tx) => product.services.membership.extend(tx, { userId, days, grantKey: userId }))
+  database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${clock.now().toISOString()}` }))
+const note = (event: DomainEvent & { userId: string }) => database.transaction((tx) => product.modules.rewards.tasks.note(tx, event))
+const becomeMember = (days: number) => database.transaction((tx) => product.modules.membership.service.extend(tx, { userId, days, grantKey: userId }))
 const taskOf = async (challengeId: string) =>
   (await product.call(userId, 'listTasks', {})).data.flatMap(({ taskList }) => taskList).find((task) => task.challengeId === challengeId)
 const cards = async () => (await product.call(userId, 'listTimeCards', {})).data.list
@@ -98,7 +98,7 @@ describe('tasks', () => {
 
   it('count nothing when the work they come from is undone', async () => {
     const undone = database.transaction(async (tx) => {
-      await product.rewards.tasks.note(tx, { type: 'recording-uploaded', userId, recordingId: 'r' })
+      await product.modules.rewards.tasks.note(tx, { type: 'recording-uploaded', userId, recordingId: 'r' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -142,7 +142,7 @@ describe('the bean shop', () => {
 
   it('sells nothing that was withdrawn', async () => {
     await earn(100)
-    const { goods } = product.rewards.offers
+    const { goods } = product.modules.rewards.offers
     await goods.setOffered('beans-card-30m', false)
     const answer = await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 })
     await goods.setOffered('beans-card-30m', true)
@@ -181,7 +181,7 @@ it('lists every bean in the reader’s words, by pages and by kind', async () =>
 describe('a gift code', () => {
   const make = async (reward: { rewardType: number; rewardNumber: number }, maxUses = 1) => {
     const life = { startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + dayMs) }
-    const { codes } = await product.rewards.giftCodes.create({ ...reward, ...life, count: 1, maxUses, note: 'test' })
+    const { codes } = await product.modules.rewards.giftCodes.create({ ...reward, ...life, count: 1, maxUses, note: 'test' })
     return codes[0] ?? ''
   }
   const redeem = (packCode: string, language?: string) => product.call(userId, 'exchangeGiftCode', { packCode }, language)
@@ -225,10 +225,10 @@ describe('a gift code', () => {
   it('ends for good, alone or with its batch, and no other does', async () => {
     const [ended, other] = [await make({ rewardType: 0, rewardNumber: 1 }), await make({ rewardType: 0, rewardNumber: 1 })]
     const life = { startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + dayMs) }
-    const batch = await product.rewards.giftCodes.create({ rewardType: 0, rewardNumber: 1, ...life, count: 3, maxUses: 1, note: 'batch' })
-    expect(await product.rewards.giftCodes.void(ended)).toBe(1)
-    expect(await product.rewards.giftCodes.void(batch.batchId)).toBe(3)
-    expect(await product.rewards.giftCodes.void(batch.batchId)).toBe(0)
+    const batch = await product.modules.rewards.giftCodes.create({ rewardType: 0, rewardNumber: 1, ...life, count: 3, maxUses: 1, note: 'batch' })
+    expect(await product.modules.rewards.giftCodes.void(ended)).toBe(1)
+    expect(await product.modules.rewards.giftCodes.void(batch.batchId)).toBe(3)
+    expect(await product.modules.rewards.giftCodes.void(batch.batchId)).toBe(0)
     for (const code of [ended, ...batch.codes]) expect((await redeem(code)).code).toBe(errorCatalogue.GIFT_CODE_INVALID.code)
     expect((await redeem(other)).code).toBe(successCode)
   })
@@ -242,7 +242,7 @@ describe('a gift code', () => {
 
 it('hands a person everything about their rewards', async () => {
   await product.call(userId, 'sign', {})
-  for await (const { path, content } of product.rewards.personalData.collect(userId)) {
+  for await (const { path, content } of product.modules.rewards.personalData.collect(userId)) {
     expect(path).toBe('rewards.json')
     if (!Buffer.isBuffer(content)) throw new Error('A short file is no stream.')
     const data = JSON.parse(content.toString()) as Record<string, unknown[]>

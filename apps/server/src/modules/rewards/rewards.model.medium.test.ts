@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 async function makeCode(gift: { rewardType: number; rewardNumber: number }): Promise<string> {
-  const made = await products.get('Asia/Shanghai')?.rewards.giftCodes.create({
+  const made = await products.get('Asia/Shanghai')?.modules.rewards.giftCodes.create({
     ...gift, count: 1, maxUses: 1_000_000, startsAt: new Date(0), endsAt: new Date('2100-01-01'), note: 'model',
   })
   return made?.codes[0] ?? ''
@@ -188,7 +188,7 @@ class Person {
     const counted: Record<string, string> = { upload: 'upload', transcribe: 'transcribe', edit: 'edit', export: 'export', pay: 'first-purchase', friend: 'invite-friend', voice: 'voices' }
     const event = events[what]
     if (!event) return
-    await this.product.database.transaction((tx) => this.product.rewards.tasks.note(tx, event))
+    await this.product.database.transaction((tx) => this.product.modules.rewards.tasks.note(tx, event))
     model.count(counted[what] ?? '', 1)
     if (what === 'transcribe') model.count('transcribed-hours', seconds)
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const together = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> => Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 const earn = (userId: string, amount: number, key: string) =>
-  database.transaction((tx) => product.services.beans.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }))
+  database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }))
 const asset = async (userId: string) => (await product.call(userId, 'getAsset', {})).data
 const patience = { timeout: 240_000 }
 
@@ -61,7 +61,7 @@ it(`1,000 purchases at once with beans for 100, ${rounds} times over: exactly 10
 
 describe('a gift code', () => {
   const create = (maxUses: number) =>
-    product.rewards.giftCodes.create({
+    product.modules.rewards.giftCodes.create({
       count: 1, rewardType: 0, rewardNumber: 40, maxUses, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 1000), note: 'race',
     })
 

@@ -11,7 +11,7 @@ const clock = new ManualClock(start)
 const product = await openTestProduct(url, { clock })
 
 await product.database.transaction(async (tx) => {
-  for (const userId of people) await product.services.beans.earn(tx, { userId, amount: 300, reason: 'grant', entryKey: `rounds:${userId}:${start ?? ''}` })
+  for (const userId of people) await product.modules.beans.service.earn(tx, { userId, amount: 300, reason: 'grant', entryKey: `rounds:${userId}:${start ?? ''}` })
 })
 
 /** What one person does in a round. */
@@ -20,7 +20,7 @@ async function live(userId: string, packCodes: readonly string[]): Promise<void>
   const work = [
     () => product.call(userId, 'sign', {}),
     () => product.database.transaction((tx) =>
-      product.rewards.tasks.note(tx, { type: 'transcription-finished', userId, recordingId: 'r', transcriptionId: 't', fileName: 'f', seconds: 9000 })),
+      product.modules.rewards.tasks.note(tx, { type: 'transcription-finished', userId, recordingId: 'r', transcriptionId: 't', fileName: 'f', seconds: 9000 })),
     () => product.call(userId, 'purchaseGoods', buy),
     ...packCodes.map((packCode) => () => product.call(userId, 'exchangeGiftCode', { packCode })),
     ...seedTasks.map(({ taskId }) => () => product.call(userId, 'receiveReward', { challengeId: taskId })),
@@ -34,8 +34,8 @@ async function live(userId: string, packCodes: readonly string[]): Promise<void>
 
 for (;;) {
   const life = { maxUses: 3, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 86_400_000), note: 'rounds' }
-  const beans = await product.rewards.giftCodes.create({ ...life, count: 1, rewardType: 0, rewardNumber: 130 })
-  const cards = await product.rewards.giftCodes.create({ ...life, count: 1, rewardType: 1, rewardNumber: 1800 })
+  const beans = await product.modules.rewards.giftCodes.create({ ...life, count: 1, rewardType: 0, rewardNumber: 130 })
+  const cards = await product.modules.rewards.giftCodes.create({ ...life, count: 1, rewardType: 1, rewardNumber: 1800 })
   const packCodes = [...beans.codes, ...cards.codes]
   await Promise.all(people.map((userId) => live(userId, packCodes)))
   clock.advance(86_400_000)

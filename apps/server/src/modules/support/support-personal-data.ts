@@ -1,9 +1,9 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { FeedbackService } from './feedback.service.ts'
 import type { SatisfactionService } from './satisfaction.service.ts'
 
 /** What somebody wrote to the operators. */
-export class SupportPersonalData implements PersonalDataHolder {
+export class SupportPersonalData implements PersonalData {
   constructor(private readonly parts: { feedback: FeedbackService; satisfaction: SatisfactionService }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

@@ -11,7 +11,7 @@ import { buildTestApp } from '../../platform/http/testing.ts'
 import { Pictures } from '../../platform/pictures/pictures.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser, createTestTries } from '../auth/testing.ts'
-import { createSupport, type SupportModule } from './create-support.ts'
+import { supportModule, type SupportModule } from './support.module.ts'
 import { readHelpSeeds } from './help-seeds.ts'
 
 let database: TestDatabase
@@ -26,8 +26,8 @@ beforeAll(async () => {
   clock = new ManualClock('2026-03-01T04:00:00.000Z')
   product = await openTestProduct(database.url, { clock, rateLimitScale: 1 })
   app = await buildTestApp(product.routes)
-  const { storage, queue, mailer, transcripts } = product
-  support = createSupport({ database, storage, pictures: new Pictures(), queue, mailer, clock, tries: createTestTries(), rateLimitScale: 1, recordings: transcripts.recordings, mailTo: 'desk@example.com' })
+  const { storage, queue, mailer, modules } = product
+  support = supportModule.create({ database, storage, pictures: new Pictures(), queue, mailer, clock, tries: createTestTries(), rateLimitScale: 1, recordings: modules.transcripts.recordings, mailTo: 'desk@example.com' })
 })
 afterAll(async () => {
   await app.close()
@@ -209,7 +209,7 @@ describe('satisfaction', () => {
       expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], fileId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
     }
     const fileId = crypto.randomUUID()
-    await product.transcripts.recordings.add({ recordingId: fileId, userId, fileName: 'a.wav', storageKey: `recordings/${fileId}/original`, bytes: 1, sha256: 'x', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
+    await product.modules.transcripts.recordings.add({ recordingId: fileId, userId, fileName: 'a.wav', storageKey: `recordings/${fileId}/original`, bytes: 1, sha256: 'x', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
     await product.call(userId, 'rateSatisfaction', { rating: 4, fileId })
     expect((await product.call(userId, 'getSatisfaction', { fileId })).data).toMatchObject({ rating: 4 })
     expect((await product.call(userId, 'getSatisfaction', {})).data).toBeNull()

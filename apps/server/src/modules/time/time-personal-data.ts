@@ -1,10 +1,10 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { TimeService } from './time.service.ts'
 
 const pageSize = 9999
 
 /** The seconds ledger. It outlives the account: its rows name nobody but an id that stands for nobody. */
-export class TimePersonalData implements PersonalDataHolder {
+export class TimePersonalData implements PersonalData {
   constructor(private readonly time: TimeService) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

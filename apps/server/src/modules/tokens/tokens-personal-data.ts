@@ -1,8 +1,8 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { TokensRepository } from './tokens.repository.ts'
 
 /** The access tokens of a person. Erasing revokes them. */
-export class TokensPersonalData implements PersonalDataHolder {
+export class TokensPersonalData implements PersonalData {
   constructor(private readonly repository: TokensRepository) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

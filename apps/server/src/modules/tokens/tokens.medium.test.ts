@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   userId = await addTestUser(database)
-  app = await buildTestApp(product.routes, { authenticator: product.authenticator, rateLimitScale: 1 })
+  app = await buildTestApp(product.routes, { authenticator: product.modules.auth.authenticator, rateLimitScale: 1 })
 })
 afterEach(() => app.close())
 
@@ -89,7 +89,7 @@ it('ends at once when it is revoked, which its owner alone can do', async () => 
 it('ends when the account is erased, not before', async () => {
   const { token } = await create()
   expect((await call(token, 'getUserInfo', {})).status_code).toBe(successCode)
-  await product.services.account.deletion.erase(userId)
+  await product.modules.account.deletion.erase(userId)
   expect((await call(token, 'getUserInfo', {})).status_code).toBe(NOT_LOGGED_IN.code)
   expect(await database.orm.$count(accessTokens, eq(accessTokens.userId, userId))).toBe(0)
 })
@@ -121,7 +121,7 @@ it('has a limit of calls of its own', async () => {
 describe('a limit of minutes', () => {
   const add = async (seconds: number): Promise<string> => {
     const recordingId = randomUUID()
-    await product.transcripts.recordings.add({ recordingId, userId, fileName: 'talk.wav', storageKey: '', bytes: 1, sha256: '', durationSeconds: seconds, sampleRate: 16_000, format: 'wav' })
+    await product.modules.transcripts.recordings.add({ recordingId, userId, fileName: 'talk.wav', storageKey: '', bytes: 1, sha256: '', durationSeconds: seconds, sampleRate: 16_000, format: 'wav' })
     return recordingId
   }
   const start = async (token: string, fileId: string) => {
@@ -131,7 +131,7 @@ describe('a limit of minutes', () => {
 
   it('is kept by any number at once, and what was not used can be used again', async () => {
     const { token } = await create({ scopes: ['recordings:write'], minutesPerMonth: 5 })
-    await database.transaction((tx) => product.services.time.grantCard(tx, { userId, seconds: 36_000, source: 'gift', grantKey: userId }))
+    await database.transaction((tx) => product.modules.time.service.grantCard(tx, { userId, seconds: 36_000, source: 'gift', grantKey: userId }))
     const files = await Promise.all([add(120), add(120), add(120)])
     const codes = await Promise.all(files.map(async (fileId) => (await start(token, fileId))?.code))
     expect(codes.sort()).toEqual([successCode, successCode, TRANSCRIPTION_QUOTA.code])

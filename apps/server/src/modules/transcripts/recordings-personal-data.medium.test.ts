@@ -34,7 +34,7 @@ async function addText(fileName: string): Promise<string> {
 }
 
 async function exported(): Promise<Map<string, string>> {
-  const { content } = new DataExportService({ holders: [test.personalData], clock: new ManualClock() }).export(user)
+  const { content } = new DataExportService({ personalData: () => [test.personalData], clock: new ManualClock() }).export(user)
   const zip = await JSZip.loadAsync(await buffer(content), { checkCRC32: true })
   const files = new Map<string, string>()
   for (const [name, file] of Object.entries(zip.files)) files.set(name, await file.async('string'))

@@ -1,4 +1,4 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { DictationService } from './dictation.service.ts'
 import { type MediaService, recordingFolder } from './media.service.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
@@ -8,7 +8,7 @@ import type { TextService } from './text.service.ts'
 const batch = 500
 
 /** Recordings, those in the recycle bin included, their texts, and what keeps them in order. */
-export class RecordingsPersonalData implements PersonalDataHolder {
+export class RecordingsPersonalData implements PersonalData {
   constructor(
     private readonly parts: {
       repository: RecordingsRepository
@@ -16,7 +16,7 @@ export class RecordingsPersonalData implements PersonalDataHolder {
       dictation: DictationService
       text: TextService
       media: MediaService
-      library: PersonalDataHolder
+      library: PersonalData
     },
   ) {}
 

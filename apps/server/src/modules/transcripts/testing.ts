@@ -17,7 +17,7 @@ import { startWorker, type Worker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { isWeakPassword, wireHashOf } from '../auth/weak-passwords.ts'
-import { createTranscripts, type TranscriptsModule, type TranscriptsOptions } from './create-transcripts.ts'
+import { transcriptsModule, type TranscriptsModule, type TranscriptsDeps } from './transcripts.module.ts'
 import { memoryTries } from './sharing/testing-tries.ts'
 import { transcriptsJobs } from './transcripts.jobs.ts'
 
@@ -55,11 +55,13 @@ export interface TestWorker {
 }
 
 /** Builds the module for a test. */
-export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsOptions, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {}): Promise<TestTranscripts> {
+export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {}): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: transcriptsJobs, log })
-  const module = createTranscripts({ database, storage, queue, clock: systemClock, hasher: testHasher, tries: memoryTries(), ...options })
+  const scratchDir = path.join(folder, 'scratch')
+  const deps: TranscriptsDeps = { database, storage, queue, clock: systemClock, hasher: testHasher, tries: memoryTries(), scratchDir, engine: fastEngine, chunkSeconds: 120, log, ...options }
+  const module = transcriptsModule.create(deps)
   const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const workers: TestWorker[] = []
   return {
@@ -82,13 +84,14 @@ export async function createTestTranscripts(database: Database, options: { clock
       return recordingId
     },
     startWork: async ({ engine = fastEngine, chunkSeconds = 120, slots = 2 } = {}) => {
-      const work = module.work({ scratchDir: path.join(folder, 'scratch'), engine, chunkSeconds, log })
-      await work.start()
-      const worker = await startTestWorker({ queue, database, registrations: work.registrations, slots })
+      const working = transcriptsModule.create({ ...deps, engine, chunkSeconds })
+      await working.worker.start()
+      const worker = await startTestWorker({ queue, database, registrations: working.handlers, slots })
       const started = {
         stop: async () => {
           await worker.stop()
-          await work.stop()
+          await working.worker.stop()
+          await working.close()
         },
       }
       workers.push(started)

@@ -22,7 +22,7 @@ async function ask(userId: string): Promise<string> {
   const recordingId = randomUUID()
   const storageKey = `recordings/${recordingId}/original`
   await product.storage.put(storageKey, Buffer.from('no sound'))
-  await product.transcripts.recordings.add({ recordingId, userId, fileName: 'talk.wav', storageKey, bytes: 8, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'wav' })
+  await product.modules.transcripts.recordings.add({ recordingId, userId, fileName: 'talk.wav', storageKey, bytes: 8, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'wav' })
   const { data } = await product.call(userId, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en' }) })
   expect(data[0]?.code).toBe(1)
   return recordingId
@@ -33,7 +33,7 @@ const priorities = async (recordingId: string) =>
 
 it('members’ recordings go before others’ that were there before, and everybody is told so', async () => {
   const [member, other] = [await addTestUser(database), await addTestUser(database)]
-  await database.transaction((tx) => product.services.membership.extend(tx, { userId: member, days: 30, grantKey: 'a' }))
+  await database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: 'a' }))
   const others = [await ask(other), await ask(other)]
   const members = [await ask(member), await ask(member)]
   expect(await Promise.all(members.map((fileId) => placeOf(member, fileId)))).toEqual([1, 2])

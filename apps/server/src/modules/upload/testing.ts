@@ -9,7 +9,7 @@ import { ManualClock } from '../../platform/clock/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
-import { createUpload, type UploadModule, type UploadOptions } from './create-upload.ts'
+import { uploadModule, type UploadModule, type UploadDeps } from './upload.module.ts'
 import type { Recordings } from './upload.service.ts'
 
 type AddedRecording = Parameters<Recordings['add']>[0]
@@ -82,13 +82,13 @@ export interface TestUploadServer extends UploadModule {
 /** Starts the module. Two on one `dataDir` are a restart. */
 export async function startTestUploads(
   database: Database,
-  options: Partial<UploadOptions> & { recordings?: TestRecordings; port?: number } = {},
+  options: Partial<UploadDeps> & { recordings?: TestRecordings; port?: number } = {},
 ): Promise<TestUploadServer> {
   const { recordings = new TestRecordings(), dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-upload-')), port = 0 } = options
   const storage = new FolderStorage(path.join(dataDir, 'storage'))
   const clock = new ManualClock()
-  const module = createUpload({ database, storage, clock, log: pino({ level: 'silent' }), disk: { keepFreeBytes: 0 }, ...options, recordings, dataDir })
-  const app = await buildTestApp(module.routes, { plugins: [module.plugin], rateLimitScale: 1000 })
+  const module = uploadModule.create({ database, storage, clock, log: pino({ level: 'silent' }), disk: { keepFreeBytes: 0 }, ...options, recordings, dataDir })
+  const app = await buildTestApp(module.routes, { plugins: module.plugins, rateLimitScale: 1000 })
   await app.listen({ port, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const tusUrl = `${url}${apiBasePath}${tusPath}`

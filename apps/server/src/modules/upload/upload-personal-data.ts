@@ -1,8 +1,8 @@
-import type { PersonalDataHolder, PersonalFile } from '../account/personal-data.ts'
+import type { PersonalData, PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { UploadSweepService } from './upload-sweep.service.ts'
 
 /** Files on their way. Nothing of them is handed over: their owner has them, or saves what a browser has recorded first. */
-export class UploadPersonalData implements PersonalDataHolder {
+export class UploadPersonalData implements PersonalData {
   constructor(private readonly sweep: UploadSweepService) {}
 
   async *collect(): AsyncIterable<PersonalFile> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { DraftsService } from './drafts.service.ts'
 import type { MyVoicesRepository } from './my-voices.repository.ts'
 import type { MyVoicesService } from './my-voices.service.ts'
@@ -8,7 +8,7 @@ import type { TasksService } from './tasks.service.ts'
 import { voiceFolder } from './voice-files.ts'
 
 /** Texts, drafts, songs and voices of people's own. */
-export class VoicePersonalData implements PersonalDataHolder {
+export class VoicePersonalData implements PersonalData {
   constructor(private readonly parts: { tasks: TasksService; drafts: DraftsService; myVoices: MyVoicesService; mine: MyVoicesRepository; storage: Storage }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

@@ -15,7 +15,7 @@ import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { createVoice, type VoiceModule } from './create-voice.ts'
+import { voiceModule, type VoiceModule } from './voice.module.ts'
 import { voiceJobs } from './voice.jobs.ts'
 import { myVoices } from './voice.tables.ts'
 
@@ -37,14 +37,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-voice-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: voiceJobs, log })
-  module = createVoice({
+  module = voiceModule.create({
     database, storage, queue, clock: { now: () => new Date(Date.now() + laterMs) }, scratchDir: path.join(folder, 'scratch'),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
     engines: { cloner: () => Promise.resolve(cloner), songServer: () => songServer },
     consentChecker: () => Promise.resolve(selectConsentChecker(createSpeechEngine({ engine: 'pocketsphinx' }))),
   })
   app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
-  const worker = await startWorker({ queue, database, registrations: module.registrations, slots: { compute: 2, io: 2 }, timeZone: 'UTC', log })
+  const worker = await startWorker({ queue, database, registrations: module.handlers, slots: { compute: 2, io: 2 }, timeZone: 'UTC', log })
   stop = async () => {
     await worker.stop()
     await app.close()

@@ -1,9 +1,9 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import { ownedByUser } from './webhook-owner.ts'
 import type { WebhooksRepository } from './webhooks.repository.ts'
 
 /** The webhooks of a person. What was not delivered yet is erased with them. */
-export class WebhooksPersonalData implements PersonalDataHolder {
+export class WebhooksPersonalData implements PersonalData {
   constructor(private readonly repository: WebhooksRepository) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

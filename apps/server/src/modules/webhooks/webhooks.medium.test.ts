@@ -15,7 +15,7 @@ import type { JobDefinition } from '../../platform/queue/job.ts'
 import { openQueue, type Queue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { createWebhooks, type WebhooksModule } from './create-webhooks.ts'
+import { webhooksModule, type WebhooksModule } from './webhooks.module.ts'
 import { startTestReceiver, type TestReceiver } from './testing-receiver.ts'
 import { webhooksJobs } from './webhooks.jobs.ts'
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts'
@@ -62,7 +62,7 @@ beforeEach(async () => {
   receiver = await startTestReceiver()
   receiver.checksTime = false
   userId = await addTestUser(database)
-  module = createWebhooks({ database, queue, clock, outbound, events, timeoutMs: 300 })
+  module = webhooksModule.create({ database, queue, clock, outbound, events, timeoutMs: 300 })
   app = await buildTestApp(module.routes, { rateLimitScale: 100 })
 })
 afterEach(async () => {
@@ -229,7 +229,7 @@ describe('a receiver', () => {
   })
 
   it('that is slow keeps no more than two attempts of a process busy', { timeout: 30_000 }, async () => {
-    const patient = createWebhooks({ database, queue, clock, outbound, events: new EventDispatcher(), timeoutMs: 60_000 })
+    const patient = webhooksModule.create({ database, queue, clock, outbound, events: new EventDispatcher(), timeoutMs: 60_000 })
     const held: ServerResponse[] = []
     await subscribe()
     receiver.answer = (_request, response) => held.push(response)
@@ -360,8 +360,8 @@ describe('a webhook', () => {
 it('is delivered by a worker, through an outage and a restart', { timeout: 60_000 }, async () => {
   const real = await openQueue({ database, jobs: webhooksJobs, log })
   const dispatcher = new EventDispatcher()
-  const working = createWebhooks({ database, queue: real, clock: systemClock, outbound, events: dispatcher, timeoutMs: 2000 })
-  const start = () => startWorker({ queue: real, database, registrations: working.registrations, slots: { compute: 1, io: 4 }, timeZone: 'UTC', log })
+  const working = webhooksModule.create({ database, queue: real, clock: systemClock, outbound, events: dispatcher, timeoutMs: 2000 })
+  const start = () => startWorker({ queue: real, database, registrations: working.handlers, slots: { compute: 1, io: 4 }, timeZone: 'UTC', log })
   receiver.checksTime = true
   await subscribe()
   receiver.answer = (_request, response) => { response.writeHead(502).end() }

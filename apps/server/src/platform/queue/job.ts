@@ -71,7 +71,7 @@ export interface FailureReason {
   code?: string | number
 }
 
-/** Joins a definition to its handler; made in `compose.ts`, imported by the worker when it starts. */
+/** Joins a definition to its handler; made in `<word>.jobs.ts`, imported by the worker when it starts. */
 export interface JobRegistration {
   readonly job: JobDefinition<object>
   readonly kind: 'work' | 'failure'
@@ -140,6 +140,11 @@ export function defineJob<Payload extends object>(definition: {
 export function handleJob<Payload extends object>(job: JobDefinition<Payload>, load: () => Promise<JobHandler<Payload>>): JobRegistration {
   // The payload has passed the definition's schema before a handler sees it.
   return { job, kind: 'work', load: load as unknown as JobRegistration['load'] }
+}
+
+/** Says which handler works on a job whose handler loads nothing of its own. */
+export function handleJobWith<Payload extends object>(job: JobDefinition<Payload>, handler: JobHandler<Payload>): JobRegistration {
+  return handleJob(job, () => Promise.resolve(handler))
 }
 
 /** Says who hears of a job (with `reportsFailure`) that failed for good. */

@@ -1,10 +1,10 @@
-import { jsonFile, type PersonalDataHolder, type PersonalFile } from '../../account/personal-data.ts'
+import { jsonFile, type PersonalData, type PersonalFile } from '../../../platform/personal-data/personal-data.ts'
 import type { HotWordsRepository } from '../hot-words/hot-words.repository.ts'
 import type { PartsService } from '../parts/parts.service.ts'
 import type { FoldersRepository } from './folders.repository.ts'
 
 /** Folders, hot words and unfinished work on recordings. */
-export class LibraryPersonalData implements PersonalDataHolder {
+export class LibraryPersonalData implements PersonalData {
   constructor(private readonly parts: { folders: FoldersRepository; hotWords: HotWordsRepository; tasks: PartsService }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {

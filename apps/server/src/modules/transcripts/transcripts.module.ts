@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
+import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -37,7 +38,7 @@ import { TextQuota } from './text/text-quota.ts'
 import { TextService } from './text.service.ts'
 import { TranscriptionLifecycle, type TranscriptionTime } from './transcription-lifecycle.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
-import { transcriptsHandlers } from './transcripts.handlers.ts'
+import { transcriptsHandlers, transcriptsJobs } from './transcripts.jobs.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 import { transcriptsRoutes } from './transcripts.routes.ts'
 import { VersionsRepository } from './versions/versions.repository.ts'
@@ -46,8 +47,7 @@ import { VersionsService } from './versions/versions.service.ts'
 import { Scratch } from './work/scratch.ts'
 import type { RecognitionListener } from './work/transcription-work.ts'
 
-/** What the module needs in every process. */
-export interface TranscriptsOptions {
+export interface TranscriptsDeps {
   database: Database
   storage: Storage
   /** It must know `transcriptsJobs`. */
@@ -70,102 +70,94 @@ export interface TranscriptsOptions {
   timeZone?: string
   /** For tests: from this length on a recording is cut into parts, in seconds. */
   partSeconds?: number
-}
-
-/** What the module needs in a worker. */
-export interface TranscriptsWorkOptions {
-  /** Where work on recordings is done: absolute, on a local disk, best that of a storage folder. */
+  /** Where a worker works on recordings: absolute, on a local disk, best that of a storage folder. */
   scratchDir: string
   /** Opens the speech engine, or gives the one that is open. Throws an EngineError that says what is missing. */
   engine: () => Promise<SpeechEngine>
-  /** Length of the pieces in which a recording is recognised. */
+  /** Length of the chunks in which a recording is recognised. */
   chunkSeconds: number
   onRecognised?: RecognitionListener
   log: BaseLogger
 }
 
-/** The module's part of a worker. */
-export interface TranscriptsWork {
-  registrations: JobRegistration[]
-  /** Clears away what a killed worker of this machine left, and tells the other processes what the engine can do. */
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** The module, built. */
-export interface TranscriptsModule {
+export interface TranscriptsModule extends Module {
   routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof exportsRoutes> & ReturnType<typeof versionsRoutes> & Library['routes']
   recordings: RecordingsService
   /** Takes recordings that were transcribed while they were made. */
   liveRecordings: LiveRecordingsService
   /** What the module keeps of people. */
   personalData: RecordingsPersonalData
-  /** The sample that visitors see; ensure it before the first request. */
+  /** The sample that visitors see. */
   sample: SampleService
-  /** For worker processes. */
-  work(options: TranscriptsWorkOptions): TranscriptsWork
-  /** Why no worker can transcribe, in a sentence; `undefined` when one can or there is none. */
-  findEngineProblem(): Promise<string | undefined>
-  /** Ends what runs beside the requests. */
+  handlers: JobRegistration[]
+  /** Clears away what a killed worker of this machine left, and reports to the other processes what the engine can do. */
+  worker: { start(): Promise<void>; stop(): Promise<void> }
+  /** Why no worker can transcribe. */
+  probe: Probe
+  /** Ends the threads of exports. */
   close(): Promise<void>
 }
 
-/** Builds the module. */
-export function createTranscripts({ database, storage, queue, clock, time, events, hasher, tries, rateLimitScale = 1, translations, storageQuota = () => Promise.resolve(storageQuotaBytes), timeZone = 'UTC', partSeconds }: TranscriptsOptions): TranscriptsModule {
-  const recordings = new RecordingsRepository(database)
-  const transcriptions = new TranscriptionsRepository(database)
-  const transcripts = new TranscriptsRepository(database)
-  const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
-  const keys = new MediaTicketKeysRepository(database)
-  const tickets = new MediaTickets({ keys, clock })
-  const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
-  const library = createLibrary({ database, recordings, lifecycle, tickets, queue, clock, events, storageQuota, limitSeconds: partSeconds })
-  const { recordings: service, hotWords } = library
-  const quota = new TextQuota({ recordings, quota: storageQuota })
-  const services = {
-    recordings: service,
-    dictation: new DictationService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
-    text: new TextService({ recordings, transcriptions, transcripts, quota, clock, events }),
-    media: new MediaService({ recordings, storage, tickets }),
-  }
-  const edits = new EditsRepository()
-  const editing = new EditsService({ recordings, transcripts, edits, quota, queue, clock, events })
-  const versionRows = new VersionsRepository()
-  const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, clock, events })
-  const threads = new ExportThreads()
-  const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, threads, translations, events, clock, timeZone })
-  const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
-  const sharing = new SharingService({
-    links: new ShareLinksRepository(database),
-    recordings,
-    text: services.text,
-    media: services.media,
-    tickets: new MediaTickets({ keys, clock, purpose: 'share' }),
-    passwords: new SharePasswords({ database, hasher, tries, clock, rateLimitScale }),
-    clock,
-  })
-  const work = ({ scratchDir, engine, chunkSeconds, onRecognised, log }: TranscriptsWorkOptions): TranscriptsWork => {
+export const transcriptsModule = defineModule({
+  word: 'transcripts',
+  jobs: transcriptsJobs,
+  create: ({
+    database, storage, queue, clock, time, events, hasher, tries, rateLimitScale = 1, translations, storageQuota = () => Promise.resolve(storageQuotaBytes), timeZone = 'UTC', partSeconds,
+    scratchDir, engine, chunkSeconds, onRecognised, log,
+  }: TranscriptsDeps): TranscriptsModule => {
+    const recordings = new RecordingsRepository(database)
+    const transcriptions = new TranscriptionsRepository(database)
+    const transcripts = new TranscriptsRepository(database)
+    const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
+    const keys = new MediaTicketKeysRepository(database)
+    const tickets = new MediaTickets({ keys, clock })
+    const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, transcripts, queue, clock, time, events })
+    const library = createLibrary({ database, recordings, lifecycle, tickets, queue, clock, events, storageQuota, limitSeconds: partSeconds })
+    const { recordings: service, hotWords } = library
+    const quota = new TextQuota({ recordings, quota: storageQuota })
+    const services = {
+      recordings: service,
+      dictation: new DictationService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
+      text: new TextService({ recordings, transcriptions, transcripts, quota, clock, events }),
+      media: new MediaService({ recordings, storage, tickets }),
+    }
+    const edits = new EditsRepository()
+    const editing = new EditsService({ recordings, transcripts, edits, quota, queue, clock, events })
+    const versionRows = new VersionsRepository()
+    const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, clock, events })
+    const threads = new ExportThreads()
+    const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, threads, translations, events, clock, timeZone })
+    const batches = new BatchExportsService({ recordings, exports, media: services.media, clock })
+    const sharing = new SharingService({
+      links: new ShareLinksRepository(database),
+      recordings,
+      text: services.text,
+      media: services.media,
+      tickets: new MediaTickets({ keys, clock, purpose: 'share' }),
+      passwords: new SharePasswords({ database, hasher, tries, clock, rateLimitScale }),
+      clock,
+    })
     const scratch = new Scratch(scratchDir)
     const reporter = new WorkerReporter({ reports, describe: () => describeEngine(engine), log })
+    const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
+    const liveRecordings = new LiveRecordingsService({ recordings, transcripts, lifecycle, clock })
     return {
-      registrations: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, onRecognised, edits, timeZone, ...library.work }),
-      start: async () => {
-        await scratch.clearLeftovers()
-        await reporter.start()
+      routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...versionsRoutes(versions), ...library.routes },
+      recordings: service,
+      liveRecordings,
+      personalData: new RecordingsPersonalData({ repository: recordings, ...services, library: library.personalData }),
+      sample,
+      handlers: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, onRecognised, edits, timeZone, ...library.work }),
+      worker: {
+        start: async () => {
+          await scratch.clearLeftovers()
+          await reporter.start()
+        },
+        stop: () => reporter.stop(),
       },
-      stop: () => reporter.stop(),
+      probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },
+      seed: () => sample.ensure(),
+      close: () => threads.close(),
     }
-  }
-  const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
-  const liveRecordings = new LiveRecordingsService({ recordings, transcripts, lifecycle, clock })
-  return {
-    routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...versionsRoutes(versions), ...library.routes },
-    recordings: service,
-    liveRecordings,
-    personalData: new RecordingsPersonalData({ repository: recordings, ...services, library: library.personalData }),
-    sample,
-    work,
-    findEngineProblem: async () => engineProblemOf(await reports.current()),
-    close: () => threads.close(),
-  }
-}
+  },
+})

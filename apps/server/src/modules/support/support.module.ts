@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { Pictures } from '../../platform/pictures/pictures.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { FeedbackRepository } from './feedback.repository.ts'
 import { FeedbackService, type TryCounter } from './feedback.service.ts'
 import { readHelpSeeds } from './help-seeds.ts'
@@ -13,10 +14,10 @@ import { HelpService } from './help.service.ts'
 import { SatisfactionRepository } from './satisfaction.repository.ts'
 import { type RecordingOwners, SatisfactionService } from './satisfaction.service.ts'
 import { SupportPersonalData } from './support-personal-data.ts'
+import { supportHandlers, supportJobs } from './support.jobs.ts'
 import { supportRoutes, type SupportServices } from './support.routes.ts'
 
-/** What the module needs. */
-export interface SupportOptions {
+export interface SupportDeps {
   database: Database
   storage: Storage
   pictures: Pictures
@@ -31,29 +32,32 @@ export interface SupportOptions {
   mailTo: string | undefined
 }
 
-/** The module, built. */
-export interface SupportModule extends SupportServices {
+export interface SupportModule extends Module, SupportServices {
   routes: ReturnType<typeof supportRoutes>
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   /** What operators publish. */
   documents: HelpRepository
   /** Adds and renews the help that comes with the product; before the first request. */
   seed(): Promise<void>
 }
 
-/** Builds the module. */
-export function createSupport({ database, storage, pictures, queue, mailer, clock, tries, rateLimitScale, recordings, mailTo }: SupportOptions): SupportModule {
-  const documents = new HelpRepository(database.orm)
-  const services: SupportServices = {
-    help: new HelpService(documents),
-    feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, reader: pictures, queue, mailer, tries, clock, rateLimitScale, mailTo }),
-    satisfaction: new SatisfactionService({ repository: new SatisfactionRepository(database.orm), recordings, clock }),
-  }
-  return {
-    ...services,
-    routes: supportRoutes(services),
-    personalData: new SupportPersonalData(services),
-    documents,
-    seed: async () => documents.seed(await readHelpSeeds(clock.now())),
-  }
-}
+export const supportModule = defineModule({
+  word: 'support',
+  jobs: supportJobs,
+  create: ({ database, storage, pictures, queue, mailer, clock, tries, rateLimitScale, recordings, mailTo }: SupportDeps): SupportModule => {
+    const documents = new HelpRepository(database.orm)
+    const services: SupportServices = {
+      help: new HelpService(documents),
+      feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, reader: pictures, queue, mailer, tries, clock, rateLimitScale, mailTo }),
+      satisfaction: new SatisfactionService({ repository: new SatisfactionRepository(database.orm), recordings, clock }),
+    }
+    return {
+      ...services,
+      routes: supportRoutes(services),
+      handlers: supportHandlers(services.feedback),
+      personalData: new SupportPersonalData(services),
+      documents,
+      seed: async () => documents.seed(await readHelpSeeds(clock.now())),
+    }
+  },
+})

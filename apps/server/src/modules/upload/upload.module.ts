@@ -7,9 +7,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { FileHashes } from '../../platform/file-hash/file-hashes.ts'
+import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
 import { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { CaptureFiles } from './capture-files.ts'
 import { CapturesRepository } from './captures.repository.ts'
 import { capturesRoutes } from './captures.routes.ts'
@@ -21,13 +22,13 @@ import { UploadLocks } from './upload-locks.ts'
 import { UploadPersonalData } from './upload-personal-data.ts'
 import { UploadQuota, type UploadQuotaOptions } from './upload-quota.ts'
 import { UploadSweepService } from './upload-sweep.service.ts'
+import { uploadHandlers, uploadJobs } from './upload.jobs.ts'
 import { UploadRepository } from './upload.repository.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { type Recordings, UploadService } from './upload.service.ts'
 import { tusPlugin } from './upload.tus.ts'
 
-/** What the module needs. */
-export interface UploadOptions {
+export interface UploadDeps {
   database: Database
   storage: Storage
   recordings: Recordings
@@ -46,43 +47,44 @@ export interface UploadOptions {
   probe?: IntakeOptions['probe']
 }
 
-/** The module, built. */
-export interface UploadModule {
+export interface UploadModule extends Module {
   routes: ReturnType<typeof uploadRoutes> & ReturnType<typeof capturesRoutes>
   /** Serves the resumable transfer. */
-  plugin: FastifyPluginCallback
-  /** What the handler of `sweepUploadsJob` runs. */
+  plugins: FastifyPluginCallback[]
   sweep: UploadSweepService
-  /** Comes before the recordings: what is on its way must not become one while they are erased. */
-  personalData: PersonalDataHolder
-  /** What uploads lack on this machine, in a sentence. */
-  findProblem(): Promise<string | undefined>
+  personalData: PersonalData
+  /** What uploads lack on this machine. */
+  probe: Probe
   /** Ends its thread. */
   close(): Promise<void>
 }
 
-/** Builds the module. */
-export function createUpload({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, onReceived, looks = new FairTurns(), disk, probe }: UploadOptions): UploadModule {
-  const repository = new UploadRepository(database)
-  const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
-  const hashes = new FileHashes()
-  const store = new IncomingStore({ incoming, repository, hashes, onReceived })
-  const locks = new UploadLocks()
-  const intake = new IntakeService({ storage, looks, ...(probe ? { probe } : {}) })
-  const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
-  const uploads = new UploadService({ repository, incoming, hashes, locks, intake, recordings, quota, clock, onReceived })
-  const files = new CaptureFiles(incoming, looks)
-  const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock, onReceived })
-  const sweep = new UploadSweepService({ repository, incoming, intake, recordings, storage, clock, log })
-  return {
-    routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
-    plugin: tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() }),
-    sweep,
-    personalData: new UploadPersonalData(sweep),
-    findProblem: () => findProblem(incoming),
-    close: () => hashes.close(),
-  }
-}
+export const uploadModule = defineModule({
+  word: 'upload',
+  jobs: uploadJobs,
+  create: ({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, onReceived, looks = new FairTurns(), disk, probe }: UploadDeps): UploadModule => {
+    const repository = new UploadRepository(database)
+    const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
+    const hashes = new FileHashes()
+    const store = new IncomingStore({ incoming, repository, hashes, onReceived })
+    const locks = new UploadLocks()
+    const intake = new IntakeService({ storage, looks, ...(probe ? { probe } : {}) })
+    const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
+    const uploads = new UploadService({ repository, incoming, hashes, locks, intake, recordings, quota, clock, onReceived })
+    const files = new CaptureFiles(incoming, looks)
+    const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock, onReceived })
+    const sweep = new UploadSweepService({ repository, incoming, intake, recordings, storage, clock, log })
+    return {
+      routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
+      plugins: [tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() })],
+      handlers: uploadHandlers(sweep),
+      sweep,
+      personalData: new UploadPersonalData(sweep),
+      probe: { unknown: 'Whether uploads can be taken is not known.', find: () => findProblem(incoming) },
+      close: () => hashes.close(),
+    }
+  },
+})
 
 async function findProblem(incoming: IncomingFolder): Promise<string | undefined> {
   try {

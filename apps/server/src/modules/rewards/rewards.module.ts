@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventDispatcher } from '../../platform/events/domain-events.ts'
-import type { PersonalDataHolder } from '../account/personal-data.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { type AssetReaders, AssetsService } from './assets.service.ts'
 import { BannersRepository } from './banners.repository.ts'
 import { BannersService } from './banners.service.ts'
@@ -19,8 +20,7 @@ import { taskRules } from './task-rules.ts'
 import { TasksRepository } from './tasks.repository.ts'
 import { TasksService } from './tasks.service.ts'
 
-/** What the module needs. */
-export interface RewardsOptions {
+export interface RewardsDeps {
   database: Database
   clock: Clock
   timeZone: string
@@ -34,45 +34,47 @@ export interface RewardsOptions {
   events: EventDispatcher
 }
 
-/** The module, built. */
-export interface RewardsModule extends RewardsServices {
+export interface RewardsModule extends Module, RewardsServices {
   routes: ReturnType<typeof rewardsRoutes>
-  personalData: PersonalDataHolder
+  personalData: PersonalData
   /** What operators change: the rows behind the services. */
   offers: { months: CheckInsRepository; tasks: TasksRepository; goods: ShopRepository; banners: BannersRepository }
   /** Adds what every installation begins with and is not there yet; before the first request. */
   seed(): Promise<void>
 }
 
-/** Builds the module. */
-export function createRewards({ database, clock, timeZone, ledgers, readers, membership, tries, rateLimitScale, events }: RewardsOptions): RewardsModule {
-  const months = new CheckInsRepository(database.orm)
-  const taskRows = new TasksRepository(database.orm)
-  const goods = new ShopRepository(database.orm)
-  const codes = new GiftCodesRepository(database.orm)
-  const bannerRows = new BannersRepository(database.orm)
-  const services: RewardsServices = {
-    checkIns: new CheckInsService({ database, repository: months, membership, ledgers, events, clock, timeZone }),
-    tasks: new TasksService({ database, repository: taskRows, ledgers, clock, timeZone }),
-    shop: new ShopService({ database, repository: goods, ledgers, clock }),
-    assets: new AssetsService(readers),
-    giftCodes: new GiftCodesService({ database, repository: codes, ledgers, events, tries, clock, rateLimitScale }),
-    banners: new BannersService(bannerRows),
-  }
-  for (const type of countedEvents()) events.on(type, (tx, event) => services.tasks.note(tx, event))
-  return {
-    ...services,
-    routes: rewardsRoutes(services),
-    personalData: new RewardsPersonalData({ assets: services.assets, checkIns: months, tasks: taskRows, shop: goods, giftCodes: codes }),
-    offers: { months, tasks: taskRows, goods, banners: bannerRows },
-    seed: async () => {
-      await months.seed(seedMonth())
-      await taskRows.seed(seedTasks)
-      await goods.seed(seedBeanGoods)
-      await bannerRows.seed(seedBanners)
-    },
-  }
-}
+export const rewardsModule = defineModule({
+  word: 'rewards',
+  jobs: [],
+  create: ({ database, clock, timeZone, ledgers, readers, membership, tries, rateLimitScale, events }: RewardsDeps): RewardsModule => {
+    const months = new CheckInsRepository(database.orm)
+    const taskRows = new TasksRepository(database.orm)
+    const goods = new ShopRepository(database.orm)
+    const codes = new GiftCodesRepository(database.orm)
+    const bannerRows = new BannersRepository(database.orm)
+    const services: RewardsServices = {
+      checkIns: new CheckInsService({ database, repository: months, membership, ledgers, events, clock, timeZone }),
+      tasks: new TasksService({ database, repository: taskRows, ledgers, clock, timeZone }),
+      shop: new ShopService({ database, repository: goods, ledgers, clock }),
+      assets: new AssetsService(readers),
+      giftCodes: new GiftCodesService({ database, repository: codes, ledgers, events, tries, clock, rateLimitScale }),
+      banners: new BannersService(bannerRows),
+    }
+    for (const type of countedEvents()) events.on(type, (tx, event) => services.tasks.note(tx, event))
+    return {
+      ...services,
+      routes: rewardsRoutes(services),
+      personalData: new RewardsPersonalData({ assets: services.assets, checkIns: months, tasks: taskRows, shop: goods, giftCodes: codes }),
+      offers: { months, tasks: taskRows, goods, banners: bannerRows },
+      seed: async () => {
+        await months.seed(seedMonth())
+        await taskRows.seed(seedTasks)
+        await goods.seed(seedBeanGoods)
+        await bannerRows.seed(seedBanners)
+      },
+    }
+  },
+})
 
 function countedEvents(): Set<keyof (typeof taskRules)[string]['counts']> {
   return new Set(Object.values(taskRules).flatMap(({ counts }) => Object.keys(counts) as (keyof typeof counts)[]))

@@ -10,9 +10,9 @@ export interface PersonalFile {
   content: Buffer | (() => Promise<Readable>)
 }
 
-/** A module that keeps things of people: it hands them over, and erases them. */
-export interface PersonalDataHolder {
-  /** Everything of this person, for themselves. */
+/** What a module keeps of users: it collects it for an export, and erases it. */
+export interface PersonalData {
+  /** Everything the module keeps of this user, for the user. */
   collect(userId: string): AsyncIterable<PersonalFile>
   /** Erases it for good. Ledgers and orders stay, without anything personal. Safe to run again after a crash. */
   erase(userId: string): Promise<void>

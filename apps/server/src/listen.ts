@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { alipayFrames } from '@longhand/contracts'
+import type { Product } from './compose.ts'
+import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
+import { buildApp } from './platform/http/app.ts'
+import type { Stoppable } from './platform/process/run-process.ts'
+import { checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
+
+/** Serves the product. `address` is where users reach it, `hints` what somebody who tries it wants to read. */
+export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
+  const { config, log, clock, routes, plugins, modules, metrics } = product
+  for (const module of product.moduleList) await module.seed?.()
+  if (config.payments.kind === 'off') log.warn(paymentsAreOff)
+  if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine) log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: whoever reaches this server buys without paying')
+  const app = await buildApp({
+    log,
+    routes,
+    authenticator: modules.auth.authenticator,
+    plugins,
+    webRoot: fileURLToPath(webRoot),
+    isSecure: product.publicUrl.startsWith('https:'),
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    hasGoogleSignIn: config.googleClientId !== undefined,
+    paymentFrames: config.payments.kind === 'alipay' ? alipayFrames : [],
+    rateLimitScale: config.rateLimitScale,
+    checkReadiness: () => checkReadiness(product),
+    onAnswered: (answer) => { metrics.answered(answer) },
+  })
+  watchDatabase(product)
+  logPrograms(log)
+  const bound = await app.listen({ host: config.host, port: config.port })
+  const hints = config.seed === 'demo' ? await demoGiftCodes(modules.rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
+  return { address: config.publicUrl ?? bound, hints, stop: () => app.close() }
+}

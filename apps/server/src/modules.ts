@@ -1,0 +1,43 @@
+import { accountModule } from './modules/account/account.module.ts'
+import { authModule } from './modules/auth/auth.module.ts'
+import { beansModule } from './modules/beans/beans.module.ts'
+import { captionsModule } from './modules/captions/captions.module.ts'
+import { cashierModule } from './modules/cashier/cashier.module.ts'
+import { insightsModule } from './modules/insights/insights.module.ts'
+import { membershipModule } from './modules/membership/membership.module.ts'
+import { messagesModule } from './modules/messages/messages.module.ts'
+import { rewardsModule } from './modules/rewards/rewards.module.ts'
+import { supportModule } from './modules/support/support.module.ts'
+import { timeModule } from './modules/time/time.module.ts'
+import { tokensModule } from './modules/tokens/tokens.module.ts'
+import { transcriptsModule } from './modules/transcripts/transcripts.module.ts'
+import { uploadModule } from './modules/upload/upload.module.ts'
+import { voiceModule } from './modules/voice/voice.module.ts'
+import { webhooksModule } from './modules/webhooks/webhooks.module.ts'
+import { type Built, byWord } from './platform/module/module.ts'
+
+/**
+ * Every module of the server, in the order in which a user's data is collected and erased: what turns into recordings goes before them,
+ * so that none appears while they are erased, and the account itself goes last.
+ */
+export const modules = byWord([
+  tokensModule,
+  webhooksModule,
+  captionsModule,
+  voiceModule,
+  uploadModule,
+  insightsModule,
+  transcriptsModule,
+  timeModule,
+  membershipModule,
+  beansModule,
+  rewardsModule,
+  cashierModule,
+  messagesModule,
+  supportModule,
+  accountModule,
+  authModule,
+])
+
+/** The modules, built, by word. */
+export type Modules = Built<typeof modules>

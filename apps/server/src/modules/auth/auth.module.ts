@@ -1,0 +1,118 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Authenticator } from '../../platform/http/identity.ts'
+import type { RequestContext } from '../../platform/http/routes.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { AccountsService, type NewPerson } from './accounts.service.ts'
+import { AttemptsRepository } from './attempts.repository.ts'
+import { AuthPersonalData } from './auth-personal-data.ts'
+import { authHandlers, authJobs, mailNoticeJob } from './auth.jobs.ts'
+import { authRoutes, browserOf } from './auth.routes.ts'
+import { type AccessTokens, createAuthenticator } from './authenticator.ts'
+import { CodesRepository } from './codes.repository.ts'
+import { CodesService } from './codes.service.ts'
+import { createGoogleVerifier, type GoogleVerifier } from './google-verifier.ts'
+import { LoginService } from './login.service.ts'
+import { NoticesService } from './notices.service.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { ReauthenticationService } from './reauthentication.service.ts'
+import { SessionsRepository } from './sessions.repository.ts'
+import { SessionsService } from './sessions.service.ts'
+import { SweepService } from './sweep.service.ts'
+import { UsersRepository } from './users.repository.ts'
+import { isWeakPassword, wireHashOf } from './weak-passwords.ts'
+
+export interface AuthDeps {
+  database: Database
+  queue: Pick<Queue, 'send'>
+  mailer: Mailer
+  clock: Clock
+  log: BaseLogger
+  /** Multiplies the limits per network and per user. */
+  rateLimitScale: number
+  /** OAuth client id; absent, sign-in with Google is off. */
+  googleClientId: string | undefined
+  /** Address of the product, for links in mails. */
+  publicUrl: string
+  /** Zone of the times in mails. */
+  timeZone: string
+  /** Absent where requests carry no access tokens. */
+  accessTokens?: AccessTokens
+  /** Does what a new account brings along, in the transaction that makes it. */
+  onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
+  /** Does what a reset password brings along, in the transaction that sets it. */
+  onPasswordReset?: (tx: Transaction, userId: string) => Promise<void>
+  /** Replaces the verifier of `googleClientId`. */
+  google?: GoogleVerifier
+}
+
+/** The services of the module that its routes call. */
+export interface AuthServices {
+  accounts: AccountsService
+  codes: CodesService
+  login: LoginService
+  sessions: SessionsService
+  /** Empty when sign-in with Google is off. */
+  googleClientId: string
+}
+
+export interface AuthModule extends Module, AuthServices {
+  routes: ReturnType<typeof authRoutes>
+  handlers: JobRegistration[]
+  personalData: AuthPersonalData
+  authenticator: Authenticator
+  /** For what a session alone must not do. */
+  reauthentication: ReauthenticationService
+  notices: NoticesService
+  sweep: SweepService
+  /** Counts tries, for other modules that limit them. */
+  attempts: AttemptsRepository
+  /** Keeps other passwords as those of accounts are kept. */
+  hasher: { hash: typeof hashPassword; matches: typeof isPassword; isCommon: (password: string) => Promise<boolean> }
+  /** Lets a request go on once its sender has proved to own the account. */
+  confirmOwner(context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>): Promise<void>
+  /** Mails the user that the account will be erased. */
+  mailDeletionNotice(tx: Transaction, userId: string, purgeAt: Date): Promise<void>
+}
+
+export const authModule = defineModule({
+  word: 'auth',
+  jobs: authJobs,
+  create: (deps: AuthDeps): AuthModule => {
+    const { database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl, timeZone, accessTokens, onRegistered, onPasswordReset } = deps
+    const users = new UsersRepository()
+    const attempts = new AttemptsRepository()
+    const codeRows = new CodesRepository()
+    const sessionRows = new SessionsRepository(database)
+    const google = deps.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
+
+    const codes = new CodesService({ database, codes: codeRows, attempts, sessions: sessionRows, mailer, clock, log, rateLimitScale })
+    const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock })
+    const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered, onPasswordReset })
+    const login = new LoginService({ database, users, attempts, accounts, sessions, browsers: sessionRows, google, clock, rateLimitScale })
+    const reauthentication = new ReauthenticationService({ database, users, attempts, codes, clock, rateLimitScale })
+    const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, publicUrl, timeZone })
+    const sweep = new SweepService({ database, codes: codeRows, sessions: sessionRows, attempts, mailer, clock })
+    const services: AuthServices = { accounts, codes, login, sessions, googleClientId: google ? (googleClientId ?? '') : '' }
+    return {
+      ...services,
+      routes: authRoutes(services),
+      handlers: authHandlers({ notices, sweep }),
+      personalData: new AuthPersonalData({ database, users, sessions: sessionRows, codes: codeRows, mailer, clock }),
+      authenticator: createAuthenticator(sessions, accessTokens),
+      reauthentication,
+      notices,
+      sweep,
+      attempts,
+      hasher: { hash: hashPassword, matches: isPassword, isCommon: (password) => isWeakPassword(wireHashOf(password)) },
+      confirmOwner: (context, proof) => reauthentication.confirm({ ...proof, userId: context.userId, browser: browserOf(context) }),
+      mailDeletionNotice: async (tx, userId, purgeAt) => {
+        await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
+      },
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import type { LiveRecognizer } from '@longhand/speech'
+import type { FastifyPluginCallback } from 'fastify'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { CaptionHub } from './caption-hub.ts'
+import { CaptionRelay } from './caption-relay.ts'
+import { CaptionTranslationsService, type PassageTranslator } from './caption-translations.service.ts'
+import { CaptionsPersonalData } from './captions-personal-data.ts'
+import { captionsHandlers, captionsJobs } from './captions.jobs.ts'
+import { CaptionsRepository } from './captions.repository.ts'
+import { captionsRoutes } from './captions.routes.ts'
+import type { CaptionSaving } from './captions.save.handler.ts'
+import { type CaptionsParts, CaptionsService } from './captions.service.ts'
+import { captionStreams } from './captions.stream.ts'
+import { LiveCaptions } from './live-captions.ts'
+
+export interface CaptionsDeps extends Pick<CaptionsParts, 'membership' | 'storedBytes' | 'storageQuota'> {
+  database: Database
+  storage: Storage
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+  log: BaseLogger
+  time: CaptionsParts['time']
+  recordings: CaptionSaving['recordings']
+  timeZone: string
+  translator: PassageTranslator
+  publicUrl: string | undefined
+  /** Opens the live recogniser. Throws an EngineError that says what is missing. */
+  recognizer: () => Promise<LiveRecognizer>
+}
+
+export interface CaptionsModule extends Module {
+  routes: ReturnType<typeof captionsRoutes>
+  /** Serves the streams. */
+  plugins: FastifyPluginCallback[]
+  handlers: JobRegistration[]
+  personalData: PersonalData
+  live: LiveCaptions
+}
+
+export const captionsModule = defineModule({
+  word: 'captions',
+  jobs: captionsJobs,
+  create: (options: CaptionsDeps): CaptionsModule => {
+    const { database, storage, queue, clock, log, time, recordings, timeZone, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } = options
+    const repository = new CaptionsRepository(database)
+    const hub = new CaptionHub(new CaptionRelay({ database, log }))
+    const live = new LiveCaptions({ repository, storage, clock, hub, recognizer, log })
+    const captions = new CaptionsService({ repository, live, hub, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
+    return {
+      routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),
+      plugins: [captionStreams({ captions, live, hub, publicUrl })],
+      handlers: captionsHandlers({ repository, storage, recordings, timeZone }, captions),
+      personalData: new CaptionsPersonalData({ repository, storage }),
+      live,
+    }
+  },
+})

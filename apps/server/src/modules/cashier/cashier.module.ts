@@ -1,0 +1,75 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import { CashierPersonalData } from './cashier-personal-data.ts'
+import { cashierHandlers, cashierJobs } from './cashier.jobs.ts'
+import { cashierRoutes } from './cashier.routes.ts'
+import { type CardLedger, Fulfilment, type MembershipLedger } from './fulfilment.ts'
+import { GatewayAsker } from './gateway-asker.ts'
+import { GoodsRepository } from './goods.repository.ts'
+import { GoodsService } from './goods.service.ts'
+import { NoticesService } from './notices.service.ts'
+import { OrdersRepository } from './orders.repository.ts'
+import { OrdersService } from './orders.service.ts'
+import { PaymentCountsRepository } from './payment-counts.repository.ts'
+import { ReceiptsService } from './receipts.service.ts'
+import { ReconcileService } from './reconcile.service.ts'
+import { RefundsRepository } from './refunds.repository.ts'
+import { RefundsService } from './refunds.service.ts'
+import { SettlementService } from './settlement.service.ts'
+
+export interface CashierDeps {
+  database: Database
+  channels: PaymentChannels
+  cards: CardLedger
+  memberships: MembershipLedger
+  events: EventSink
+  clock: Clock
+  timeZone: string
+  log: BaseLogger
+}
+
+export interface CashierModule extends Module {
+  routes: ReturnType<typeof cashierRoutes>
+  goods: GoodsService
+  orders: OrdersService
+  repository: OrdersRepository
+  notices: NoticesService
+  settlement: SettlementService
+  refunds: RefundsService
+  reconcile: ReconcileService
+  asker: GatewayAsker
+  personalData: CashierPersonalData
+  /** For the metrics. */
+  counts: PaymentCountsRepository
+}
+
+export const cashierModule = defineModule({
+  word: 'cashier',
+  jobs: cashierJobs,
+  create: ({ database, channels, cards, memberships, events, clock, timeZone, log }: CashierDeps): CashierModule => {
+    const repository = new OrdersRepository(database)
+    const refundsRepository = new RefundsRepository(database)
+    const goods = new GoodsService({ repository: new GoodsRepository(database), clock })
+    const fulfilment = new Fulfilment({ cards, memberships })
+    const settlement = new SettlementService({ repository, refunds: refundsRepository, fulfilment, events, clock, log })
+    const refunds = new RefundsService({ repository: refundsRepository, orders: repository, channels, fulfilment, events, clock, log })
+    const asker = new GatewayAsker({ repository, channels, settlement, clock, log })
+    const orders = new OrdersService({ repository, refunds: refundsRepository, goods, channels, asker, clock, timeZone, log })
+    const notices = new NoticesService({ channels, settlement })
+    const receipts = new ReceiptsService({ timeZone })
+    const reconcile = new ReconcileService({ repository, channels, asker, refunds, clock, log })
+    return {
+      routes: cashierRoutes({ goods, orders, receipts, notices }),
+      handlers: cashierHandlers(reconcile),
+      seed: () => goods.ensureSeeds(),
+      close: () => asker.idle(),
+      goods, orders, repository, notices, settlement, refunds, asker, reconcile,
+      counts: new PaymentCountsRepository(database),
+      personalData: new CashierPersonalData({ repository, refunds: refundsRepository, clock }),
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import { MembershipRepository } from './membership.repository.ts'
+import { MembershipService } from './membership.service.ts'
+
+export interface MembershipModule extends Module {
+  service: MembershipService
+}
+
+export const membershipModule = defineModule({
+  word: 'membership',
+  jobs: [],
+  create: ({ database, clock }: { database: Database; clock: Clock }): MembershipModule => ({
+    service: new MembershipService({ repository: new MembershipRepository(database.orm), clock }),
+  }),
+})

@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import { ExpiringCardsReader } from './expiring-cards-reader.ts'
+import { TimePersonalData } from './time-personal-data.ts'
+import { timeHandlers, timeJobs } from './time.jobs.ts'
+import { TimeRepository } from './time.repository.ts'
+import { timeRoutes } from './time.routes.ts'
+import { type MembershipReader, type RecordingReader, TimeService } from './time.service.ts'
+
+export interface TimeDeps {
+  database: Database
+  clock: Clock
+  timeZone: string
+  membership: MembershipReader
+  recordings: RecordingReader
+}
+
+export interface TimeModule extends Module {
+  routes: ReturnType<typeof timeRoutes>
+  service: TimeService
+  expiringCards: ExpiringCardsReader
+}
+
+export const timeModule = defineModule({
+  word: 'time',
+  jobs: timeJobs,
+  create: ({ database, clock, timeZone, membership, recordings }: TimeDeps): TimeModule => {
+    const service = new TimeService({ repository: new TimeRepository(database), clock, timeZone, membership, recordings })
+    return {
+      routes: timeRoutes({ time: service }),
+      handlers: timeHandlers({ database, time: service }),
+      personalData: new TimePersonalData(service),
+      service,
+      expiringCards: new ExpiringCardsReader({ database, timeZone }),
+    }
+  },
+})

@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { TokenTimeService } from './token-time.service.ts'
+import { TokensPersonalData } from './tokens-personal-data.ts'
+import { TokensRepository } from './tokens.repository.ts'
+import { tokensRoutes } from './tokens.routes.ts'
+import { TokensService } from './tokens.service.ts'
+
+export interface TokensDeps {
+  database: Database
+  clock: Clock
+  /** Of the months in which a token's own limit counts. */
+  timeZone: string
+}
+
+export interface TokensModule extends Module {
+  routes: ReturnType<typeof tokensRoutes>
+  tokens: TokensService
+  time: TokenTimeService
+  personalData: PersonalData
+}
+
+export const tokensModule = defineModule({
+  word: 'tokens',
+  jobs: [],
+  create: ({ database, clock, timeZone }: TokensDeps): TokensModule => {
+    const repository = new TokensRepository(database)
+    const tokens = new TokensService({ repository, clock, timeZone })
+    return { routes: tokensRoutes(tokens), tokens, time: new TokenTimeService({ repository, clock, timeZone }), personalData: new TokensPersonalData(repository) }
+  },
+})

@@ -1,0 +1,49 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventDispatcher } from '../../platform/events/domain-events.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { reportEvents } from './event-reports.ts'
+import { WebhookDeliveriesService, type WebhookDeliveriesDependencies } from './webhook-deliveries.service.ts'
+import { WebhookReportsService } from './webhook-reports.service.ts'
+import { WebhooksPersonalData } from './webhooks-personal-data.ts'
+import { webhooksHandlers, webhooksJobs } from './webhooks.jobs.ts'
+import { WebhooksRepository } from './webhooks.repository.ts'
+import { webhooksRoutes } from './webhooks.routes.ts'
+import { WebhooksService } from './webhooks.service.ts'
+
+export interface WebhooksDeps extends Pick<WebhookDeliveriesDependencies, 'timeoutMs' | 'maxAtOnce'> {
+  database: Database
+  /** It must know `webhooksJobs`. */
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+  outbound: Outbound
+  events: EventDispatcher
+}
+
+export interface WebhooksModule extends Module {
+  routes: ReturnType<typeof webhooksRoutes>
+  handlers: JobRegistration[]
+  personalData: PersonalData
+  /** For the worker. */
+  deliveries: WebhookDeliveriesService
+}
+
+export const webhooksModule = defineModule({
+  word: 'webhooks',
+  jobs: webhooksJobs,
+  create: ({ database, queue, clock, outbound, events, ...limits }: WebhooksDeps): WebhooksModule => {
+    const repository = new WebhooksRepository(database)
+    const deliveries = new WebhookDeliveriesService({ repository, outbound, queue, clock, ...limits })
+    reportEvents(events, { reports: new WebhookReportsService({ repository, queue, clock }), now: () => clock.now() })
+    return {
+      routes: webhooksRoutes(new WebhooksService({ repository, outbound, queue, clock })),
+      handlers: webhooksHandlers(deliveries),
+      personalData: new WebhooksPersonalData(repository),
+      deliveries,
+    }
+  },
+})

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config/env.ts'
+import { modules, type Modules } from './modules.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { EventDispatcher } from './platform/events/domain-events.ts'
+import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
+import { Outbound } from './platform/outbound/outbound.ts'
+import { Pictures } from './platform/pictures/pictures.ts'
+import { FairTurns } from './platform/process/fair-turns.ts'
+import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
+import { QueueWatch } from './platform/queue/queue-statistics.ts'
+import { openSpeech, type Speech } from './platform/speech/speech.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+/** What modules are built on. A module takes of it what the parameter of its `create` names. */
+export interface Platform extends Speech {
+  config: Config
+  log: Logger
+  clock: Clock
+  database: Database
+  storage: Storage
+  queue: ServedQueue
+  mailer: Mailer
+  /** What this process counts. */
+  metrics: Metrics
+  /** The way to addresses of users. */
+  outbound: Outbound
+  queueWatch: QueueWatch
+  /** Where modules emit what happens, and listen. */
+  events: EventDispatcher
+  pictures: Pictures
+  /** In which users take turns when files are examined. */
+  looks: FairTurns
+  timeZone: string
+  rateLimitScale: number
+  /** Where users reach the product. */
+  publicUrl: string
+  scratchDir: string
+}
+
+/** How a process builds the product. */
+export interface ComposeOptions {
+  /** Its name in the metrics and, with the number of the process, in the database's list of connections. Default `api`. */
+  component?: string
+  /** Whether this process looks after the queue: a worker does. Default false. */
+  maintainsQueue?: boolean
+  /** Another clock than the machine's, for tests. */
+  clock?: Clock
+}
+
+/** Opens the platform, and the one module that the queue asks: members' jobs go first. */
+export async function openPlatform(
+  config: Config,
+  log: Logger,
+  { component = 'api', maintainsQueue = false, clock = systemClock }: ComposeOptions,
+): Promise<{ platform: Platform; membership: Modules['membership'] }> {
+  const database = await openDatabase(config, log, { applicationName: `longhand ${component} ${process.pid}` })
+  const storage = await openStorage(config.storage)
+  const membership = modules.membership.create({ database, clock })
+  const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
+  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavoured: (tx, userId) => membership.service.isMember(tx, userId) })
+  const platform: Platform = {
+    ...openSpeech(config),
+    config, log, clock, database, storage, queue,
+    mailer: createMailer(config.mail, { log, clock }),
+    metrics: new Metrics({ component, log }),
+    outbound: new Outbound({ networks: config.outboundNetworks }),
+    queueWatch: new QueueWatch(queue.boss, clock),
+    events: new EventDispatcher(),
+    pictures: new Pictures(),
+    looks: new FairTurns(),
+    timeZone: config.timeZone,
+    rateLimitScale: config.rateLimitScale,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    scratchDir: path.join(config.dataDir, 'scratch'),
+  }
+  return { platform, membership }
+}
+
+/** Closes what {@link openPlatform} opened. */
+export async function closePlatform({ queue, outbound, mailer, storage, database }: Platform): Promise<void> {
+  await queue.close()
+  await outbound.close()
+  mailer.close()
+  storage.close()
+  await database.close()
+}

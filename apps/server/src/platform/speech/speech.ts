@@ -1,0 +1,28 @@
+import type { ConsentChecker, Insights, LiveRecognizer, SpeechEngine, Translator } from '@longhand/speech'
+import type { Config } from '../../config/env.ts'
+
+/** What modules use of `@longhand/speech`. Each function loads it when it is called: an API process that needs none of it stays small. */
+export interface Speech {
+  /** @throws EngineError that says what is missing. */
+  engine(): Promise<SpeechEngine>
+  /** @throws EngineError that says what is missing. */
+  recognizer(): Promise<LiveRecognizer>
+  consentChecker(): Promise<ConsentChecker>
+  insights(): Promise<Insights>
+  /** @returns `undefined` when nothing here translates. */
+  translator(): Promise<Translator | undefined>
+}
+
+/** Gives access to the engines that the settings ask for. */
+export function openSpeech(config: Pick<Config, 'speech' | 'insights'>): Speech {
+  const load = () => import('@longhand/speech')
+  const engine = async (): Promise<SpeechEngine> => (await load()).selectEngine(process.env)
+  const insights = async (): Promise<Insights> => (await load()).openInsights(config.insights)
+  return {
+    engine,
+    recognizer: async () => (await load()).selectLiveRecognizer(process.env),
+    consentChecker: async () => (await load()).selectConsentChecker(await engine()),
+    insights,
+    translator: async () => (await insights()).translator,
+  }
+}
