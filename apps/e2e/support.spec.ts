@@ -153,4 +153,5 @@ test('a transcript is rated from its end, and the rating can be changed', async 
 
   await page.goto('/tranSatisfaction?fileId=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('This recording is not there')).toBeVisible()
+  await expect(page.getByText('Record not found')).toHaveCount(0)
 })

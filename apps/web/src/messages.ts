@@ -80,8 +80,11 @@ export const webMessages = defineMessages('@longhand/web', {
     balance_other: 'Rewards: you have {{number}} beans',
   },
   visitor: {
-    title: 'Log in to see your recordings',
-    description: 'Your recordings and transcripts are yours alone. Log in, or sign up with an email address.',
+    recordings: 'Log in to see your recordings',
+    captions: 'Log in to start live captions',
+    voices: 'Log in to use voices',
+    account: 'Log in to see your account',
+    description: 'What you record, write and make is yours alone. Log in, or sign up with an email address.',
     look: 'See what Longhand does',
   },
   upload: {

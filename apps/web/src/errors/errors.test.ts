@@ -53,6 +53,10 @@ describe('the effects of an error', () => {
     expect([targets.shown, vi.mocked(targets.openLogin).mock.calls]).toEqual([[], []])
   })
 
+  it('are none where the page of a recording says that it is not there', () => {
+    for (const call of ['getAudioInfo', 'getText', 'getWords', 'getPeaks']) expect(effectsOf(catalogued('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
+  })
+
   it('toast the sentence of an HTTP status and of a code that nobody knows', () => {
     const targets = makeTargets()
     const carryOut = createErrorEffects(targets)

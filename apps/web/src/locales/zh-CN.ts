@@ -76,8 +76,11 @@ export const zhCN = {
     balance_other: '奖励中心：您有 {{number}} 颗豆子',
   },
   visitor: {
-    title: '登录后查看您的录音',
-    description: '录音和文稿仅您本人可见。请登录，或使用邮箱注册。',
+    recordings: '登录后查看您的录音',
+    captions: '登录后开始实时字幕',
+    voices: '登录后使用声音功能',
+    account: '登录后查看您的账号',
+    description: '您的录音、文稿和作品仅您本人可见。请登录，或使用邮箱注册。',
     look: '了解 Longhand',
   },
   upload: {

@@ -6,21 +6,27 @@ import { webMessages } from '../messages.ts'
 import styles from './MembersOnly.module.css'
 import { useSession } from './use-session.ts'
 
-/** Shows a page to whoever is logged in, and to a visitor the way to log in. */
-export function MembersOnly({ children }: { children: ReactNode }): ReactNode {
-  const session = useSession()
-  // A session that ends meanwhile leaves the page standing: somebody may be in the middle of a sentence.
-  const [wasLoggedIn, setWasLoggedIn] = useState(session !== undefined)
-  if (session && !wasLoggedIn) setWasLoggedIn(true)
-  return session || wasLoggedIn ? children : <Visitor />
+export interface MembersOnlyProps {
+  /** What a visitor would come for. @default 'recordings' */
+  place?: 'recordings' | 'captions' | 'voices' | 'account'
+  children: ReactNode
 }
 
-function Visitor(): ReactNode {
+/** Shows a page to a logged-in user, and to a visitor the way to log in. */
+export function MembersOnly({ place = 'recordings', children }: MembersOnlyProps): ReactNode {
+  const session = useSession()
+  // A session that ends meanwhile leaves the page: the user may be in the middle of a sentence.
+  const [wasLoggedIn, setWasLoggedIn] = useState(session !== undefined)
+  if (session && !wasLoggedIn) setWasLoggedIn(true)
+  return session || wasLoggedIn ? children : <Visitor place={place} />
+}
+
+function Visitor({ place }: Required<Pick<MembersOnlyProps, 'place'>>): ReactNode {
   const { dialogs } = useHost()
   const text = webMessages.useMessages()
   return (
     <div className={styles.root}>
-      <h1>{text('visitor.title')}</h1>
+      <h1>{text(`visitor.${place}`)}</h1>
       <p className={styles.description}>{text('visitor.description')}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => dialogs.open({ kind: 'login', mode: 'login' })}>

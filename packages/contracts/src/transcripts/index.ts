@@ -39,7 +39,8 @@ export const transcriptsEndpoints = {
   getAudioInfo: {
     method: 'GET', path: '/api/v1/audio/info', access: 'guest', scope: 'recordings:read', send: 'query', receive: 'envelope',
     summary: 'One recording, with an address for its player.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+    // The page of a recording that is not there says so itself.
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'], effects: { RECORD_NOT_FOUND: ['silent'] },
   },
   renameAudio: {
     method: 'POST', path: '/api/v1/audio/update_record', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
@@ -103,12 +104,12 @@ export const transcriptsEndpoints = {
   getText: {
     method: 'GET', path: '/api/v2/audio/text/get_text', access: 'guest', scope: 'transcripts:read', send: 'query', receive: 'envelope',
     summary: 'The transcript; while the recording is being transcribed, the part that is done.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'], effects: { RECORD_NOT_FOUND: ['silent'] },
   },
   getWords: {
     method: 'GET', path: '/api/v2/audio/text/get_words', access: 'guest', scope: 'transcripts:read', send: 'query', receive: 'envelope',
     summary: 'The words with their times that a text which was asked for without them has at this revision.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'], effects: { RECORD_NOT_FOUND: ['silent'] },
   },
   updateText: {
     method: 'POST', path: '/api/v2/audio/text/update_text', access: 'user', scope: 'transcripts:write', send: 'json', maxBodyBytes: textMaxBodyBytes, receive: 'envelope',
@@ -118,7 +119,7 @@ export const transcriptsEndpoints = {
   getPeaks: {
     method: 'GET', path: '/api/v2/audio/peaks', access: 'guest', scope: 'recordings:read', send: 'query', receive: 'envelope',
     summary: 'The waveform of a recording.',
-    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],
+    owned: ['fileId'], errors: ['RECORD_NOT_FOUND'], effects: { RECORD_NOT_FOUND: ['silent'] },
   },
   downloadAudio: {
     method: 'GET', path: '/api/v2/audio/download', access: 'user', scope: 'recordings:read', send: 'query', receive: 'blob',

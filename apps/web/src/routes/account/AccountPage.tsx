@@ -15,7 +15,7 @@ import styles from './AccountPage.module.css'
 export function AccountPage(): ReactNode {
   return (
     <div className={styles.root}>
-      <MembersOnly>
+      <MembersOnly place="account">
         <PersonalInfo />
       </MembersOnly>
     </div>

@@ -12,7 +12,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 /** Live captions, for whoever has transcription time. */
 export function CaptionsPage(): ReactNode {
   return (
-    <MembersOnly>
+    <MembersOnly place="captions">
       <Captions />
     </MembersOnly>
   )

@@ -31,7 +31,7 @@ function VoicePage({ children }: { children: ReactNode }): ReactNode {
   ]
   return (
     <div className={styles.root}>
-      <MembersOnly>
+      <MembersOnly place="voices">
         <nav aria-label={text('shell.voices')} className={styles.places}>
           {places.map(({ to, name }) => <NavLink key={to} to={to} className={styles.place ?? ''}>{name}</NavLink>)}
         </nav>
