@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { bytesPerSecond, decodeAudio, type LiveRecognizer, selectLiveRecognizer } from '@longhand/speech'
+import { bytesPerSecond, decodeAudio, type LiveRecognizer, readSpeechSettings, selectLiveRecognizer } from '@longhand/speech'
 import { percentile } from '../statistics.ts'
 import { type Clip, readClips, wrapRawSamples } from '../speech/clips.ts'
 import { countWordErrors, errorRate, normaliseWords } from '../speech/word-errors.ts'
@@ -26,7 +26,7 @@ export async function benchCaptions(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '180' }, minutes: { type: 'string', default: '20' } } })
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-captions-'))
   try {
-    const recognizer = await selectLiveRecognizer(process.env)
+    const recognizer = await selectLiveRecognizer(readSpeechSettings(process.env))
     const { pcm, text } = await joinClips(Number(values.seconds), folder)
     const times = await playInRealTime(recognizer, pcm, text)
     const memory = await listenForLong(recognizer, pcm, Number(values.minutes) * 60)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { selectEngine, type Section, transcribeFile } from '@longhand/speech'
+import { readSpeechSettings, selectEngine, type Section, transcribeFile } from '@longhand/speech'
 import { percentile } from '../statistics.ts'
 import { type Clip, readClips, type SpokenSentence, speakSentences, wrapRawSamples } from './clips.ts'
 import { measureSpeakers, type SpeakerResult } from './measure-speakers.ts'
@@ -20,7 +20,7 @@ export async function benchSpeech(args: string[]): Promise<void> {
   try {
     const clips = (await readClips()).filter(({ kind }) => values.kind === undefined || kind === values.kind)
     if (clips.length === 0) say('No recordings in ../shared/audio: only speech made by flite is measured.')
-    const engine = await selectEngine(process.env)
+    const engine = await selectEngine(readSpeechSettings(process.env))
     const transcribe = async (file: string) => (await transcribeFile(file, { engine, language: 'en' })).sections
     const words = values['speakers-only'] ? {} : await measureWords(clips, folder, transcribe)
     const speakers = await measureSpeakers(clips.filter(({ rttm }) => rttm.length > 0), folder)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createSpeechEngine, decodeAudio, encodeSpoken, openVoiceBook } from '@longhand/speech'
+import { createSpeechEngine, decodeAudio, encodeSpoken, openVoiceBook, readSpeechSettings } from '@longhand/speech'
 import { countWordErrors, errorRate, normaliseWords, type WordErrors } from '../speech/word-errors.ts'
 import { benchConsent } from './bench-consent.ts'
 
@@ -30,7 +30,7 @@ export async function benchVoice(args: readonly string[]): Promise<void> {
 }
 
 async function benchSpoken(): Promise<void> {
-  const book = openVoiceBook({})
+  const book = openVoiceBook(readSpeechSettings({}))
   const voice = (await book.voices())[0]?.id ?? ''
   const engine = createSpeechEngine({ engine: 'pocketsphinx' })
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-voice-'))
