@@ -1,14 +1,14 @@
 /**
- * The product with many open cashiers and a gateway that counts, for the bench that polls it: `tsx testing-polling.ts <data folder> <cashiers>`.
+ * The product with many open cashiers and a gateway that counts, for the bench that polls it: `tsx open-cashiers.ts <data folder> <cashiers>`.
  * Its first message is where it listens and what to poll; each `calls` is answered with how often the gateway was asked.
  */
 import pino from 'pino'
-import { compose } from './compose.ts'
-import { listen } from './listen.ts'
-import { loadConfig } from './config/env.ts'
-import { users } from './modules/auth/auth.tables.ts'
-import { systemClock } from './platform/clock/clock.ts'
-import { startFakeAlipay } from './platform/payments/testing-alipay.ts'
+import { compose } from '@longhand/server/src/compose.ts'
+import { listen } from '@longhand/server/src/listen.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { startFakeAlipay } from '@longhand/server/src/platform/payments/testing-alipay.ts'
 
 /** What a cashier polls. */
 export interface OpenCashier {

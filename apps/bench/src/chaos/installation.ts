@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const programs = fileURLToPath(new URL('../../../../apps/server/dist/bin/', import.meta.url))
+const programs = fileURLToPath(new URL('../../../server/dist/bin/', import.meta.url))
 const startDeadlineMs = 60_000
 const markerFd = 20
 

@@ -1,14 +1,14 @@
 /**
- * People and gift codes for the command that kills processes: `tsx testing-killing.ts <data folder> <people>`, beside a running server. Some people have a password,
+ * People and gift codes for the command that kills processes: `tsx chaos-users.ts <data folder> <people>`, beside a running server. Some people have a password,
  * all a session and a code. Its one message is all of that, with the address of the database; then it ends.
  */
 import { createHash } from 'node:crypto'
 import { passwordSalt } from '@longhand/contracts'
 import pino from 'pino'
-import { compose } from './compose.ts'
-import { loadConfig } from './config/env.ts'
-import { users } from './modules/auth/auth.tables.ts'
-import { systemClock } from './platform/clock/clock.ts'
+import { compose } from '@longhand/server/src/compose.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
 /** Somebody who uses the product while it is being killed. */
 export interface Person {

@@ -1,21 +1,21 @@
 /**
- * The product with one person who has some recordings and a long transcript, for benches that read them: `tsx testing-reading.ts <data folder>`.
+ * The product with one person who has some recordings and a long transcript, for benches that read them: `tsx reading-product.ts <data folder>`.
  * Its only message is where it listens, as whom to ask, and where its database is. It serves the built web app.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { compose } from './compose.ts'
-import { listen } from './listen.ts'
-import { loadConfig } from './config/env.ts'
-import { profiles } from './modules/account/account.tables.ts'
-import { users } from './modules/auth/auth.tables.ts'
-import { recordings, transcripts } from './modules/transcripts/transcripts.tables.ts'
-import type { TimedSection } from './modules/transcripts/text/sections.ts'
-import { writeStored } from './modules/transcripts/text/stored-text.ts'
-import { GeneratedSpeech } from './testing-speech-text.ts'
-import { systemClock } from './platform/clock/clock.ts'
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { compose } from '@longhand/server/src/compose.ts'
+import { listen } from '@longhand/server/src/listen.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { profiles } from '@longhand/server/src/modules/account/account.tables.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { recordings, transcripts } from '@longhand/server/src/modules/transcripts/transcripts.tables.ts'
+import type { TimedSection } from '@longhand/server/src/modules/transcripts/text/sections.ts'
+import { writeStored } from '@longhand/server/src/modules/transcripts/text/stored-text.ts'
+import { GeneratedSpeech } from './generated-speech.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { startEmbeddedPostgres } from '@longhand/server/src/platform/db/embedded-postgres.ts'
 
 /** What a bench reads. */
 export interface Reading {
@@ -34,7 +34,7 @@ const longText = { sections: 4500, words: 52_000 }
 const log = pino({ level: 'error' })
 const embedded = await startEmbeddedPostgres({ dataDir, log })
 const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir, DATABASE_URL: embedded.url, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' }), log)
-const server = await listen(product, new URL('../../web/dist', import.meta.url))
+const server = await listen(product, new URL('../../../web/dist', import.meta.url))
 const { orm } = product.database
 const speech = new GeneratedSpeech(7)
 const now = systemClock.now()

@@ -101,7 +101,7 @@ async function run(): Promise<boolean> {
 /** As many as are needed for somebody new to come all the time. */
 async function makePeople(): Promise<{ persons: Person[]; databaseUrl: string }> {
   const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages + 12 * counts.allInOne
-  const program = fileURLToPath(new URL('../../../../apps/server/src/testing-killing.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/chaos-users.ts', import.meta.url))
   const child = fork(program, [installation.dataDir, String(count)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   const [made] = (await once(child, 'message')) as [{ persons: Person[]; databaseUrl: string }]
   if (child.exitCode === null) await once(child, 'exit')

@@ -1,5 +1,5 @@
 /**
- * Transcribes a recording of which every word is known, in about as many chunks as asked for, with the real jobs and database: `tsx testing-seams.ts <data folder> <seams> <seed>`.
+ * Transcribes a recording of which every word is known, in about as many chunks as asked for, with the real jobs and database: `tsx count-seams.ts <data folder> <seams> <seed>`.
  * The words are marks in the samples of somebody's speech, and the engine reads them as real ones hear: a little around the speech that it is told of, and never beyond its file.
  * Its only message is what became of the words.
  */
@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { audioStatus, type TranscriptSection } from '@longhand/contracts'
 import { createVoiceActivityDetector, decodeAudio, type EngineCapabilities, planChunks, sampleRate, type Segment, type Span, type SpeechEngine } from '@longhand/speech'
 import pino from 'pino'
-import { addTestUser } from './modules/auth/testing.ts'
-import { createTestTranscripts, wavFile } from './modules/transcripts/testing.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { addTestUser } from '@longhand/server/src/modules/auth/testing.ts'
+import { createTestTranscripts, wavFile } from '@longhand/server/src/modules/transcripts/testing.ts'
+import { openDatabase } from '@longhand/server/src/platform/db/database.ts'
 
 /** What became of the words. */
 export interface Seams {
@@ -61,7 +61,7 @@ process.send?.(outcome)
 /** The sample dialogue over and over, begun anywhere, with pauses between that are now longer and now none at all. */
 async function speak(seconds: number): Promise<Int16Array> {
   const folder = await mkdtemp(path.join(dataDir, 'speak-'))
-  const { channels } = await decodeAudio(fileURLToPath(new URL('../sample/recording.mp3', import.meta.url)), folder)
+  const { channels } = await decodeAudio(fileURLToPath(new URL('../../../server/sample/recording.mp3', import.meta.url)), folder)
   const dialogue = await readSamples(channels[0]?.pcmPath ?? '')
   await rm(folder, { recursive: true })
   const random = randomOf(Number(seed))

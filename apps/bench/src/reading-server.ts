@@ -22,7 +22,7 @@ export interface ReadingServer {
 /** Starts the product in a process of its own, with its own PostgreSQL and the built web app. */
 export async function startReadingServer(): Promise<ReadingServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-  const program = fileURLToPath(new URL('../../../apps/server/src/testing-reading.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./programs/reading-product.ts', import.meta.url))
   const server = fork(program, [dataDir], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   const close = async (): Promise<void> => {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')

@@ -34,7 +34,7 @@ const listPath = '/notify/get_list'
 export async function benchMessages(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { messages: { type: 'string', default: '9999' }, openings: { type: 'string', default: '5' } } })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-  const program = fileURLToPath(new URL('../../../../apps/server/src/testing-mailbox.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/mailbox.ts', import.meta.url))
   process.stderr.write(`Writing ${values.messages} messages…\n`)
   const browser = await chromium.launch(launchOptions)
   const server = fork(program, [folder, values.messages], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })

@@ -1,18 +1,18 @@
 /**
- * The product without workers, for benches: `tsx testing-transcribing.ts <data folder>`. Its first message is where it listens and as whom to ask: somebody who has time for days
+ * The product without workers, for benches: `tsx transcribing-product.ts <data folder>`. Its first message is where it listens and as whom to ask: somebody who has time for days
  * of recordings. It answers `sweep` with what is left of uploads after a sweep that thinks it is two days later.
  */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, isNull } from 'drizzle-orm'
 import pino from 'pino'
-import { compose } from './compose.ts'
-import { listen } from './listen.ts'
-import { loadConfig } from './config/env.ts'
-import { users } from './modules/auth/auth.tables.ts'
-import { recordings } from './modules/transcripts/transcripts.tables.ts'
-import { uploads } from './modules/upload/upload.tables.ts'
-import { systemClock } from './platform/clock/clock.ts'
+import { compose } from '@longhand/server/src/compose.ts'
+import { listen } from '@longhand/server/src/listen.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { recordings } from '@longhand/server/src/modules/transcripts/transcripts.tables.ts'
+import { uploads } from '@longhand/server/src/modules/upload/upload.tables.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
 /** What uploads have left behind. */
 export interface LeftByUploads {

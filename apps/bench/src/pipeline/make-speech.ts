@@ -50,7 +50,7 @@ export async function makeSpeech(file: string, { seconds, speechShare, seed, fol
 async function decodeClips(folder: string): Promise<Buffer[]> {
   const clips = (await readClips()).filter(({ language, seconds, text }) => language === 'en' && text !== '' && seconds >= shortestSeconds && seconds <= blockSeconds)
   // Without the collection, the dialogue that comes with the product.
-  const files = clips.length > 0 ? clips.map((clip) => clip.path) : [path.resolve(import.meta.dirname, '../../../../apps/server/sample/recording.mp3')]
+  const files = clips.length > 0 ? clips.map((clip) => clip.path) : [path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3')]
   const decoded: Buffer[] = []
   for (const [index, file] of files.entries()) {
     const target = path.join(folder, `clip-${index}`)

@@ -1,6 +1,6 @@
 /**
  * For `pnpm bench queue`, a process of one of these kinds, which does what it is told by its parent's messages:
- * `tsx testing-queueing.ts database <folder>`, `… product <database url> <slots>`, `… plain <database url> <batch>`.
+ * `tsx queue-process.ts database <folder>`, `… product <database url> <slots>`, `… plain <database url> <batch>`.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,11 +8,11 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { z } from 'zod'
-import { connectDatabase, openDatabase, type Database } from './platform/db/database.ts'
-import { defineJob, handleJob } from './platform/queue/job.ts'
-import { sqlOn } from './platform/queue/rows.ts'
-import { openQueue } from './platform/queue/queue.ts'
-import { startWorker } from './platform/queue/worker.ts'
+import { connectDatabase, openDatabase, type Database } from '@longhand/server/src/platform/db/database.ts'
+import { defineJob, handleJob } from '@longhand/server/src/platform/queue/job.ts'
+import { sqlOn } from '@longhand/server/src/platform/queue/rows.ts'
+import { openQueue } from '@longhand/server/src/platform/queue/queue.ts'
+import { startWorker } from '@longhand/server/src/platform/queue/worker.ts'
 
 /** What a worker did from when it was told to go. Times in milliseconds since 1970: the processes share a clock. */
 interface WorkDone {

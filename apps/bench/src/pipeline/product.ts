@@ -39,7 +39,7 @@ export interface Recording {
   fileSize: number
 }
 
-const sources = fileURLToPath(new URL('../../../../apps/server/src/', import.meta.url))
+const sources = fileURLToPath(new URL('../../../server/src/', import.meta.url))
 /** The code of what is still being made. */
 const notReady = 20003
 const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
@@ -60,7 +60,7 @@ export class RunningProduct {
   }
 
   static async start(dataDir: string): Promise<RunningProduct> {
-    const server = fork(path.join(sources, 'testing-transcribing.ts'), [dataDir], { execArgv: fromSource })
+    const server = fork(fileURLToPath(new URL('../programs/transcribing-product.ts', import.meta.url)), [dataDir], { execArgv: fromSource })
     const [opened] = (await once(server, 'message')) as [{ address: string; token: string }]
     return new RunningProduct(dataDir, server, opened)
   }

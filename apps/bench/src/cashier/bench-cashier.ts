@@ -24,7 +24,7 @@ export async function benchCashier(args: string[]): Promise<void> {
   const perSecond = Number(values.cashiers) / 5
   const seconds = Number(values.seconds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-  const program = fileURLToPath(new URL('../../../../apps/server/src/testing-polling.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/open-cashiers.ts', import.meta.url))
   process.stderr.write(`Opening ${values.cashiers} cashiers…\n`)
   const server = fork(program, [folder, values.cashiers], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   try {

@@ -1,18 +1,18 @@
 /**
  * The product with one person who has many hours of transcripts and many recordings, for the bench that searches and lists them:
- * `tsx testing-searching.ts <data folder> <hours> <recordings>`. Its first message is where it listens, as whom to ask, and what to look for.
+ * `tsx searchable-product.ts <data folder> <hours> <recordings>`. Its first message is where it listens, as whom to ask, and what to look for.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { compose } from './compose.ts'
-import { listen } from './listen.ts'
-import { loadConfig } from './config/env.ts'
-import { users } from './modules/auth/auth.tables.ts'
-import { indexSections } from './modules/transcripts/search/section-index.ts'
-import { recordings } from './modules/transcripts/transcripts.tables.ts'
-import { GeneratedSpeech } from './testing-speech-text.ts'
-import { systemClock } from './platform/clock/clock.ts'
+import { compose } from '@longhand/server/src/compose.ts'
+import { listen } from '@longhand/server/src/listen.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { indexSections } from '@longhand/server/src/modules/transcripts/search/section-index.ts'
+import { recordings } from '@longhand/server/src/modules/transcripts/transcripts.tables.ts'
+import { GeneratedSpeech } from './generated-speech.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
 const [, , dataDir = '', hours = '1000', recordingCount = '10000'] = process.argv
 /** Every fifth hour is Chinese. */

@@ -243,7 +243,7 @@ class Trial {
 
   async #start(): Promise<void> {
     const began = performance.now()
-    const program = fileURLToPath(new URL('../../../../apps/server/src/testing-transcribing.ts', import.meta.url))
+    const program = fileURLToPath(new URL('../programs/transcribing-product.ts', import.meta.url))
     this.#server = fork(program, [path.join(this.#folder, 'data')], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
     const [{ address, token }] = (await once(this.#server, 'message')) as [{ address: string; token: string }]
     this.#address = address

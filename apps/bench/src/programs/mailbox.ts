@@ -1,16 +1,16 @@
 /**
- * The product with somebody who has thousands of messages, for the bench that opens them in a browser: `tsx testing-mailbox.ts <data folder> <messages>`.
+ * The product with somebody who has thousands of messages, for the bench that opens them in a browser: `tsx mailbox.ts <data folder> <messages>`.
  * Its only message is where it listens and whose session to take. It serves the built web app.
  */
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { compose } from './compose.ts'
-import { listen } from './listen.ts'
-import { loadConfig } from './config/env.ts'
-import { profiles } from './modules/account/account.tables.ts'
-import { users } from './modules/auth/auth.tables.ts'
-import { messages } from './modules/messages/messages.tables.ts'
-import { systemClock } from './platform/clock/clock.ts'
+import { compose } from '@longhand/server/src/compose.ts'
+import { listen } from '@longhand/server/src/listen.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { profiles } from '@longhand/server/src/modules/account/account.tables.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { messages } from '@longhand/server/src/modules/messages/messages.tables.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
 /** Somebody with a full mailbox, logged in. */
 export interface FullMailbox {
@@ -25,7 +25,7 @@ const portion = 2000
 const everyMs = 754_321
 
 const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir, PORT: '0' }), pino({ level: 'error' }))
-const server = await listen(product, new URL('../../web/dist', import.meta.url))
+const server = await listen(product, new URL('../../../web/dist', import.meta.url))
 const now = systemClock.now()
 const [user] = await product.database.orm
   .insert(users)

@@ -111,7 +111,7 @@ async function trySeams(dataDir: string, { seams, seed }: Options): Promise<Seam
   if (seams === 0) return undefined
   await mkdir(dataDir)
   say(`Trying ${seams} seams with words that are known…`)
-  const program = fileURLToPath(new URL('../../../../apps/server/src/testing-seams.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/count-seams.ts', import.meta.url))
   const child = fork(program, [dataDir, String(seams), String(seed)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   const ended = once(child, 'exit')
   const outcome = await Promise.race([once(child, 'message') as Promise<[Seams]>, ended.then(() => undefined)])

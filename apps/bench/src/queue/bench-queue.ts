@@ -27,7 +27,7 @@ const rounds: Partial<Record<number, number>> = { 300: 8, 5_000: 2 }
 const limitMs = 6_000
 const trickled = 150
 const goals = { ofPlain: 0.7, ofShort: 0.5, four: 2.5, startMs: 200 }
-const program = fileURLToPath(new URL('../../../../apps/server/src/testing-queueing.ts', import.meta.url))
+const program = fileURLToPath(new URL('../programs/queue-process.ts', import.meta.url))
 
 /**
  * Jobs that do nothing, through the product's own queue, with one and with four worker processes, while ever more wait; and plain pg-boss, which takes and

@@ -1,5 +1,5 @@
 /**
- * The product beside two raw limits, for the bench of uploads: `tsx testing-uploading.ts <data folder> <people>`. One is a bare server that writes what is PUT
+ * The product beside two raw limits, for the bench of uploads: `tsx upload-servers.ts <data folder> <people>`. One is a bare server that writes what is PUT
  * into a file, the other the tus library as it comes. All three are in this process. Its first message is where they listen and whose sessions to take;
  * it answers `watch` with its memory, and `growth` with how much more that was at its highest since.
  */
@@ -14,11 +14,11 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Server as TusServer } from '@tus/server'
 import pino from 'pino'
-import { compose } from './compose.ts'
-import { listen } from './listen.ts'
-import { loadConfig } from './config/env.ts'
-import { users } from './modules/auth/auth.tables.ts'
-import { systemClock } from './platform/clock/clock.ts'
+import { compose } from '@longhand/server/src/compose.ts'
+import { listen } from '@longhand/server/src/listen.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
 /** Where to send to, and for whom. */
 export interface Uploading {
@@ -34,7 +34,7 @@ const [, , dataDir = '', people = '1'] = process.argv
 const rawFolder = path.join(dataDir, 'raw')
 await mkdir(rawFolder, { recursive: true })
 const product = await compose(loadConfig({ LONGHAND_DATA_DIR: path.join(dataDir, 'product'), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '10000' }), pino({ level: 'error' }))
-const server = await listen(product, new URL('../../web/dist', import.meta.url))
+const server = await listen(product, new URL('../../../web/dist', import.meta.url))
 
 const now = systemClock.now()
 const added = await product.database.orm

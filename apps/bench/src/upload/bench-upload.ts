@@ -34,7 +34,7 @@ export async function benchUpload(args: string[]): Promise<void> {
   const bytes = Number(values.mib) * mebibyte
   const rounds = Number(values.rounds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-  const program = fileURLToPath(new URL('../../../../apps/server/src/testing-uploading.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/upload-servers.ts', import.meta.url))
   process.stderr.write(`Making a recording of ${values.mib} MiB…\n`)
   const file = await makeRecording(path.join(folder, 'recording.wav'), bytes)
   const sha256 = await hashOf(file)

@@ -26,7 +26,7 @@ export async function benchSearch(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { hours: { type: 'string', default: '1000' }, recordings: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '20' } } })
   const seconds = Number(values.seconds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-  const program = fileURLToPath(new URL('../../../../apps/server/src/testing-searching.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../programs/searchable-product.ts', import.meta.url))
   process.stderr.write(`Making ${values.hours} hours of transcripts; this takes minutes…\n`)
   const server = fork(program, [folder, values.hours, values.recordings], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   try {
