@@ -34,6 +34,8 @@ it.each([
   ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = new Date()', 'platform/clock'],
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = Date.now()', 'platform/clock'],
+  ['apps/server/src/modules/auth/auth.service.ts', "export const port = process.env['PORT']", 'take them as a parameter'],
+  ['packages/speech/src/engines/select-engine.ts', 'export const { PATH } = process.env', 'take them as a parameter'],
 ])('in %s, %j is refused with what to do instead', async (filePath, code, advice) => {
   const [result] = await eslint.lintText(code, { filePath: repository + filePath })
   expect(result.messages.map(({ message }) => message).join('\n')).toContain(advice)

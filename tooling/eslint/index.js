@@ -56,6 +56,17 @@ const serverBans = {
   ],
 }
 
+const environmentBan = {
+  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read in bin/ and config/ of the server and in the command line of speech: take them as a parameter.' }],
+}
+/** Programs inherit PATH and the like from the process, which no setting replaces; ffmpeg, niceness and sandbox belong to every process that starts programs. */
+const readersOfEnvironment = [
+  'apps/server/src/{bin,config}/**',
+  'apps/server/src/platform/{db/embedded-server,pictures/picture-process}.ts',
+  'packages/speech/src/cli.ts',
+  'packages/speech/src/{processes/**,media/media-tools.ts}',
+]
+
 export const longhand = defineConfig([
   globalIgnores([
     '**/dist/**',
@@ -90,6 +101,7 @@ export const longhand = defineConfig([
     rules: featureBans,
   },
   { files: ['apps/server/src/**/*.ts'], ignores: ['**/*.test.ts', '**/platform/clock/**'], rules: serverBans },
+  { files: ['{apps/server,packages/speech}/src/**/*.ts'], ignores: ['**/*.test.ts', '**/testing*.ts', '**/testing/**', ...readersOfEnvironment], rules: environmentBan },
   {
     files: ['**/*.stories.tsx', '**/*.test.{ts,tsx}', '**/testing.ts'],
     rules: {

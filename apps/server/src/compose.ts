@@ -90,7 +90,7 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     translator: insights.passages,
     publicUrl: config.publicUrl,
   })
-  const voice = definitions.voice.create(platform)
+  const voice = definitions.voice.create({ ...platform, speech: config.speech })
   const rewards = definitions.rewards.create({ ...ports, readers: { beans: beans.service, time: time.service } })
   const support = definitions.support.create({ ...ports, recordings, mailTo: config.mail.feedbackTo })
   const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service })

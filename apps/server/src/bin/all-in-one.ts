@@ -16,7 +16,7 @@ const { tellMetrics } = await import('../watch.ts')
 const own = fileURLToPath(import.meta.url)
 const restartPauseMs = 1000
 
-await runProcess('api', async (config, log) => {
+await runProcess('api', process.env, async (config, log) => {
   const product = await compose(config, log)
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
   const worker = keepWorker(log)

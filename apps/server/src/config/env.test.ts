@@ -29,7 +29,7 @@ describe('loadConfig', () => {
       seed: undefined,
       mail: { from: 'Longhand <longhand@localhost>', smtpUrl: undefined },
       googleClientId: undefined,
-      speech: { engine: 'auto', openai: undefined, chunkSeconds: 120 },
+      speech: { engine: 'auto', server: undefined, chunkSeconds: 120 },
     })
     expect(config.dataDir).toBe(`${process.cwd()}/data`)
     expect(config.mail.outboxDir).toBe(`${process.cwd()}/data/outbox`)
@@ -60,7 +60,7 @@ describe('loadConfig', () => {
       credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
       forcePathStyle: true,
     })
-    expect(config.speech.openai).toEqual({ baseUrl: 'http://127.0.0.1:8000/v1', apiKey: undefined, model: 'large-v3' })
+    expect(config.speech).toMatchObject({ server: { baseUrl: 'http://127.0.0.1:8000/v1', apiKey: undefined }, model: 'large-v3' })
     expect(config.publicUrl).toBe('https://longhand.example.com')
   })
 

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { readSpeechSettings, type SpeechSettings } from '@longhand/speech/settings'
 import type { z } from 'zod'
 import { isLoopback } from '../platform/network/loopback.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
 import { paymentContradictions, payments } from './payments.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** Every setting, validated on its own. */
 export type Values = { [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
@@ -52,9 +55,8 @@ export interface Config {
   /** Private networks that users' addresses may be in. */
   outboundNetworks: string[]
   payments: PaymentsConfig
-  speech: {
-    engine: Values['LONGHAND_SPEECH_ENGINE']
-    openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+  speech: SpeechSettings & {
+    /** Length of the chunks in which a recording is recognized. */
     chunkSeconds: number
   }
   /** What summaries, answers and translations are made with, beside what is installed. */
@@ -81,7 +83,7 @@ export class ConfigError extends Error {
  *
  * @throws ConfigError naming every problem at once.
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(env: Environment): Config {
   const problems: string[] = []
   const entries = Object.entries(settings).map(([name, { schema }]) => {
     const written = env[name]?.trim()
@@ -92,7 +94,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = Object.fromEntries(entries) as Values
   problems.push(...contradictions(values))
   if (problems.length > 0) throw new ConfigError(problems)
-  return assemble(values)
+  return assemble(values, env)
 }
 
 function contradictions(values: Values): string[] {
@@ -110,7 +112,7 @@ function contradictions(values: Values): string[] {
   return [...problems, ...paymentContradictions(values)]
 }
 
-function assemble(values: Values): Config {
+function assemble(values: Values, env: Environment): Config {
   const dataDir = path.resolve(values.LONGHAND_DATA_DIR)
   return {
     host: values.HOST,
@@ -128,13 +130,7 @@ function assemble(values: Values): Config {
     googleClientId: values.GOOGLE_CLIENT_ID,
     outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
     payments: payments(values),
-    speech: {
-      engine: values.LONGHAND_SPEECH_ENGINE,
-      openai: values.LONGHAND_SPEECH_URL
-        ? { baseUrl: withoutSlash(values.LONGHAND_SPEECH_URL), apiKey: values.LONGHAND_SPEECH_KEY, model: values.LONGHAND_SPEECH_MODEL }
-        : undefined,
-      chunkSeconds: values.LONGHAND_CHUNK_SECONDS,
-    },
+    speech: { ...readSpeechSettings(env), chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
       languageModel: values.LONGHAND_LLM_URL ? { baseUrl: values.LONGHAND_LLM_URL, apiKey: values.LONGHAND_LLM_KEY, model: values.LONGHAND_LLM_MODEL } : undefined,
       libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { alipayGateways, emailPattern } from '@longhand/contracts'
+import { engineNames, liveEngineNames, speechProfiles } from '@longhand/speech/settings'
 import { z } from 'zod'
 import { isFolder, isProgram } from './paths.ts'
 import { type KeyKind, readRsaKey } from './rsa-key.ts'
@@ -92,9 +93,6 @@ function isTimeZone(name: string): boolean {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const channels = ['alipay', 'sandbox', 'off'] as const
-const engines = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
-const liveEngines = ['auto', 'pocketsphinx', 'sherpa'] as const
-const profiles = ['accurate', 'fast'] as const
 
 /** Every setting of the server, by the name of its environment variable. */
 export const settings = {
@@ -176,9 +174,9 @@ export const settings = {
     `Alipay’s gateway, or its test gateway ${alipayGateways[1]}.`,
   ),
   LONGHAND_SPEECH_ENGINE: setting(
-    z.enum(engines, { error: `must be one of ${engines.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
+    z.enum(engineNames, { error: `must be one of ${engineNames.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
     'auto',
-    `Speech engine: ${engines.join(', ')}. \`auto\` takes the best one that is configured or installed.`,
+    `Speech engine: ${engineNames.join(', ')}. \`auto\` takes the best one that is configured or installed.`,
   ),
   LONGHAND_SPEECH_URL: setting(
     address(['http:', 'https:'], 'https://api.example.com/v1'),
@@ -188,7 +186,7 @@ export const settings = {
   LONGHAND_SPEECH_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_SPEECH_MODEL: setting(z.string().optional().transform((value) => value ?? 'whisper-1'), 'whisper-1', 'Model to ask of that server.'),
   LONGHAND_SPEECH_PROFILE: setting(
-    z.enum(profiles, { error: `must be ${profiles.join(' or ')}` }).optional().transform((value) => value ?? 'accurate'),
+    z.enum(speechProfiles, { error: `must be ${speechProfiles.join(' or ')}` }).optional().transform((value) => value ?? 'accurate'),
     'accurate',
     'How pocketsphinx searches: `accurate`, or `fast`, which takes half the time and hears worse.',
   ),
@@ -198,9 +196,9 @@ export const settings = {
     'Folder of the models that run on this machine: speech, live captions, voices.',
   ),
   LONGHAND_LIVE_ENGINE: setting(
-    z.enum(liveEngines, { error: `must be one of ${liveEngines.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
+    z.enum(liveEngineNames, { error: `must be one of ${liveEngineNames.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
     'auto',
-    `Engine of live captions: ${liveEngines.join(', ')}. \`auto\` takes an installed model that listens live, else pocketsphinx.`,
+    `Engine of live captions: ${liveEngineNames.join(', ')}. \`auto\` takes an installed model that listens live, else pocketsphinx.`,
   ),
   LONGHAND_LIVE_MODEL: setting(text, 'the best', 'Name of one of several models that listen live.'),
   LONGHAND_VOICE_URL: setting(

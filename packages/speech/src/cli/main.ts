@@ -4,6 +4,7 @@ import { selectEngine } from '../engines/select-engine.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { MediaError } from '../media/media-error.ts'
 import { ModelError } from '../models/install-model.ts'
+import { readSpeechSettings } from '../settings.ts'
 import { type Stage, transcribeFile } from '../transcribe-file.ts'
 import { modelsCommand } from './models-command.ts'
 import { type Format, formats, render } from './render.ts'
@@ -66,7 +67,7 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   process.once('SIGINT', () => stop.abort(cancelled()))
   process.once('SIGTERM', () => stop.abort(cancelled()))
   const transcript = await transcribeFile(file, {
-    engine: await selectEngine(env),
+    engine: await selectEngine(readSpeechSettings(env)),
     language: values.language,
     speakers,
     concurrency: availableParallelism(),

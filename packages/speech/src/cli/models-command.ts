@@ -1,7 +1,7 @@
-import { modelsFolder } from '../engines/select-engine.ts'
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { catalogue } from '../models/catalogue.ts'
 import { installModel } from '../models/install-model.ts'
+import { readSpeechSettings } from '../settings.ts'
 import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 
 /** `models list` and `models install NAME`. Returns the exit code, or undefined when the arguments make no sense. */
@@ -13,14 +13,15 @@ export async function modelsCommand(args: readonly string[], env: NodeJS.Process
 }
 
 async function list(env: NodeJS.ProcessEnv): Promise<number> {
-  const installed = await findSherpaModels(modelsFolder(env))
+  const { modelsFolder } = readSpeechSettings(env)
+  const installed = await findSherpaModels(modelsFolder)
   const known = catalogue.map(({ name, summary, bytes, licence, link }) => {
     const mark = installed.some((model) => model.name === name) ? ' (installed)' : ''
     return `${name}${mark}\n  ${summary}\n  ${Math.round(bytes / 1e6)} MB, ${licence}\n  ${link}\n`
   })
   const own = installed.filter(({ name }) => !catalogue.some((model) => model.name === name))
   const others = own.map(({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`)
-  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder(env))
+  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
   const voices = speaking.map(({ name, folder, voices: own }) => `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`)
   const cloners = cloning.map(({ name, folder, languages }) => `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`)
   process.stdout.write([...known, ...others, ...voices, ...cloners, ...problems.map((problem) => `${problem}\n`)].join('\n'))
@@ -32,7 +33,7 @@ async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
   process.once('SIGINT', () => stop.abort())
   let shown = -1
   const baseUrl = env['LONGHAND_MODELS_URL']
-  const folder = await installModel(name, modelsFolder(env), {
+  const folder = await installModel(name, readSpeechSettings(env).modelsFolder, {
     signal: stop.signal,
     ...(baseUrl && { baseUrl: baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/` }),
     onProgress: (bytes, total) => {

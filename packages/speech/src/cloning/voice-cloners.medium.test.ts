@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { modelsFolder } from '../engines/select-engine.ts'
+import { readSpeechSettings } from '../settings.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
 import { hostileAnswers, type SoundAnswer, type SoundServer, startSoundServer } from '../testing/sound-server.ts'
 import { type CloningModel, findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
@@ -102,17 +102,17 @@ describe('the choice', () => {
   it('is a server when configured, else a whole model, else nothing', async () => {
     const broken = await writeTinyCloningModel(path.join(scratch.folder, 'broken', 'tiny-pocket'))
     await rm(path.join(broken.folder, 'lmMain.onnx'))
-    const brokenEnv = { LONGHAND_MODELS_DIR: path.dirname(broken.folder) }
-    expect(await selectCloner(brokenEnv)).toBeUndefined()
-    expect(await openVoiceBook(brokenEnv).problems()).toContain('The voice model "tiny-pocket" is incomplete: lmMain.onnx is missing from its folder.')
-    const env = { LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') }
-    expect(await selectCloner(env)).toBeUndefined()
-    expect((await selectCloner({ LONGHAND_MODELS_DIR: path.dirname(model.folder) }))?.id).toBe('sherpa:tiny-pocket')
-    expect((await selectCloner({ LONGHAND_MODELS_DIR: path.dirname(model.folder), LONGHAND_CLONE_URL: server.baseUrl }))?.id).toBe('fish-speech')
+    const incomplete = readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(broken.folder) })
+    expect(await selectCloner(incomplete)).toBeUndefined()
+    expect(await openVoiceBook(incomplete).problems()).toContain('The voice model "tiny-pocket" is incomplete: lmMain.onnx is missing from its folder.')
+    const none = readSpeechSettings({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') })
+    expect(await selectCloner(none)).toBeUndefined()
+    expect((await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder) })))?.id).toBe('sherpa:tiny-pocket')
+    expect((await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder), LONGHAND_CLONE_URL: server.baseUrl })))?.id).toBe('fish-speech')
   })
 })
 
-const installed = process.env['LONGHAND_MODELS_DIR'] ? (await findVoiceModels(modelsFolder(process.env))).cloning : []
+const installed = process.env['LONGHAND_MODELS_DIR'] ? (await findVoiceModels(readSpeechSettings(process.env).modelsFolder)).cloning : []
 for (const model of installed) {
   describeVoiceCloner(`the installed model ${model.name}`, {
     cloner: () => createSherpaCloner({ model }),

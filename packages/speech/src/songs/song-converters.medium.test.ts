@@ -132,6 +132,6 @@ describe('an RVC server', () => {
 })
 
 it('is there when an address is set', () => {
-  expect(selectSongServer({})).toBeUndefined()
-  expect(selectSongServer({ LONGHAND_SONG_URL: 'http://127.0.0.1:5050' })?.id).toBe('rvc')
+  expect(selectSongServer({ songServer: undefined })).toBeUndefined()
+  expect(selectSongServer({ songServer: { baseUrl: 'http://127.0.0.1:5050', apiKey: undefined } })?.id).toBe('rvc')
 })

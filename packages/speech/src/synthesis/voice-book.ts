@@ -1,5 +1,5 @@
 import { EngineError } from '../engines/engine-error.ts'
-import { modelsFolder } from '../engines/select-engine.ts'
+import type { SpeechSettings } from '../settings.ts'
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
 import { createFliteSynthesizer } from './flite-synthesizer.ts'
 import { createOpenAiSynthesizer } from './openai-synthesizer.ts'
@@ -18,15 +18,12 @@ export interface VoiceBook {
   synthesize(request: SynthesisRequest): Promise<SpokenText>
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type VoiceSettings = Pick<SpeechSettings, 'voiceServer' | 'modelsFolder'>
 
-/**
- * The synthesizers that the environment asks for: the server of `LONGHAND_VOICE_URL`, `LONGHAND_VOICE_KEY`, `LONGHAND_VOICE_MODEL`; the models in
- * `LONGHAND_MODELS_DIR`; always flite and espeak-ng. Models that are installed later are there after the next start.
- */
-export function openVoiceBook(env: Environment = process.env): VoiceBook {
+/** The synthesizers that the settings ask for: a server, installed models, always flite and espeak-ng. Models that are installed later are there after the next start. */
+export function openVoiceBook(settings: VoiceSettings): VoiceBook {
   let selected: ReturnType<typeof selectSynthesizers> | undefined
-  const select = () => (selected ??= selectSynthesizers(env))
+  const select = () => (selected ??= selectSynthesizers(settings))
   return {
     voices: async () => (await Promise.all((await select()).synthesizers.map((one) => one.voices()))).flat(),
     problems: async () => {
@@ -42,9 +39,9 @@ export function openVoiceBook(env: Environment = process.env): VoiceBook {
   }
 }
 
-async function selectSynthesizers(env: Environment): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> {
-  const { LONGHAND_VOICE_URL: baseUrl, LONGHAND_VOICE_KEY: apiKey, LONGHAND_VOICE_MODEL: model } = env
-  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder(env))
+async function selectSynthesizers({ voiceServer, modelsFolder }: VoiceSettings): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> {
+  const { baseUrl, apiKey, model } = voiceServer ?? {}
+  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
   const synthesizers = [
     ...(baseUrl ? [createOpenAiSynthesizer({ baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })] : []),
     ...speaking.map((one) => createSherpaSynthesizer({ model: one })),

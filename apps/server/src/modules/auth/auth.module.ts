@@ -74,9 +74,9 @@ export interface AuthModule extends Module, AuthServices {
   /** Keeps other passwords as those of accounts are kept. */
   hasher: { hash: typeof hashPassword; matches: typeof isPassword; isCommon: (password: string) => Promise<boolean> }
   /** Lets a request go on once its sender has proved to own the account. */
-  confirmOwner(context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>): Promise<void>
+  confirmOwner: (context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>) => Promise<void>
   /** Mails the user that the account will be erased. */
-  mailDeletionNotice(tx: Transaction, userId: string, purgeAt: Date): Promise<void>
+  mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
 }
 
 export const authModule = defineModule({

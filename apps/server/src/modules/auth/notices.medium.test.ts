@@ -5,10 +5,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
-import { handleJob } from '../../platform/queue/job.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker } from '../../platform/queue/worker.ts'
-import { authJobs, mailNoticeJob, sweepAuthJob } from './auth.jobs.ts'
+import { authJobs } from './auth.jobs.ts'
 import { addTestUser, createTestAuth, type TestAuth } from './testing.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-import { selectCloner, selectSongServer, type SongConverter, type VoiceCloner } from '@longhand/speech'
+import { selectCloner, selectSongServer, type SongConverter, type SpeechSettings, type VoiceCloner } from '@longhand/speech'
 
 /** What this server has beside ready-made voices and the voice changer. */
 export interface VoiceEngines {
@@ -8,9 +8,9 @@ export interface VoiceEngines {
   songServer: () => SongConverter | undefined
 }
 
-/** What the environment asks for; looked for once. */
-export function openVoiceEngines(): VoiceEngines {
+/** What the settings ask for; looked for once. */
+export function openVoiceEngines(settings: SpeechSettings): VoiceEngines {
   let cloner: ReturnType<typeof selectCloner> | undefined
-  const songServer = selectSongServer()
-  return { cloner: () => (cloner ??= selectCloner()), songServer: () => songServer }
+  const songServer = selectSongServer(settings)
+  return { cloner: () => (cloner ??= selectCloner(settings)), songServer: () => songServer }
 }

@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { consentSentence, createSpeechEngine, EngineError, selectConsentChecker, type SongConverter, type VoiceCloner } from '@longhand/speech'
+import { consentSentence, createSpeechEngine, EngineError, readSpeechSettings, selectConsentChecker, type SongConverter, type VoiceCloner } from '@longhand/speech'
 import { apiBasePath, type AnswerOf, audioStatus, type Endpoint, type EndpointName, endpoints, type Envelope, errorCatalogue, type RequestOf, voiceLimits } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: voiceJobs, log })
   module = voiceModule.create({
-    database, storage, queue, clock: { now: () => new Date(Date.now() + laterMs) }, scratchDir: path.join(folder, 'scratch'),
+    database, storage, queue, clock: { now: () => new Date(Date.now() + laterMs) }, scratchDir: path.join(folder, 'scratch'), speech: readSpeechSettings({}),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
     engines: { cloner: () => Promise.resolve(cloner), songServer: () => songServer },
     consentChecker: () => Promise.resolve(selectConsentChecker(createSpeechEngine({ engine: 'pocketsphinx' }))),

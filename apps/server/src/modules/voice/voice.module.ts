@@ -1,4 +1,4 @@
-import { type ConsentChecker, openVoiceBook, type VoiceBook } from '@longhand/speech'
+import { type ConsentChecker, openVoiceBook, type SpeechSettings, type VoiceBook } from '@longhand/speech'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
@@ -34,9 +34,10 @@ export interface VoiceDeps {
   /** Absolute; on the disk of a storage folder, best. */
   scratchDir: string
   looks?: FairTurns
-  /** Default: what the environment asks for. */
+  speech: SpeechSettings
+  /** Default: what `speech` asks for. */
   book?: VoiceBook
-  /** Default: what the environment asks for. */
+  /** Default: what `speech` asks for. */
   engines?: VoiceEngines
 }
 
@@ -49,7 +50,7 @@ export interface VoiceModule extends Module {
 export const voiceModule = defineModule({
   word: 'voice',
   jobs: voiceJobs,
-  create: ({ database, storage, queue, clock, events, consentChecker, scratchDir, looks = new FairTurns(), book = openVoiceBook(), engines = openVoiceEngines() }: VoiceDeps): VoiceModule => {
+  create: ({ database, storage, queue, clock, events, consentChecker, scratchDir, looks = new FairTurns(), speech, book = openVoiceBook(speech), engines = openVoiceEngines(speech) }: VoiceDeps): VoiceModule => {
     const scratch = new Scratch(scratchDir)
     const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => scratch.use(work)
     const repository = new TasksRepository(database)

@@ -18,9 +18,10 @@ const stopDeadlineMs = 20_000
  * parent that forked it goes away; programs in `bin/` look for that from their first line on, by `watchParent`).
  *
  * @param component Its name in the log.
+ * @param env Its settings.
  */
-export async function runProcess(component: string, start: (config: Config, log: Logger) => Promise<Stoppable>): Promise<void> {
-  const config = readConfig()
+export async function runProcess(component: string, env: NodeJS.ProcessEnv, start: (config: Config, log: Logger) => Promise<Stoppable>): Promise<void> {
+  const config = readConfig(env)
   const log = createLogger(config.logLevel, component)
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'a promise was rejected and nobody heard of it')
@@ -55,9 +56,9 @@ export async function runProcess(component: string, start: (config: Config, log:
   }
 }
 
-function readConfig(): Config {
+function readConfig(env: NodeJS.ProcessEnv): Config {
   try {
-    return loadConfig(process.env)
+    return loadConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)

@@ -16,11 +16,11 @@ export interface Speech {
 /** Gives access to the engines that the settings ask for. */
 export function openSpeech(config: Pick<Config, 'speech' | 'insights'>): Speech {
   const load = () => import('@longhand/speech')
-  const engine = async (): Promise<SpeechEngine> => (await load()).selectEngine(process.env)
+  const engine = async (): Promise<SpeechEngine> => (await load()).selectEngine(config.speech)
   const insights = async (): Promise<Insights> => (await load()).openInsights(config.insights)
   return {
     engine,
-    recognizer: async () => (await load()).selectLiveRecognizer(process.env),
+    recognizer: async () => (await load()).selectLiveRecognizer(config.speech),
     consentChecker: async () => (await load()).selectConsentChecker(await engine()),
     insights,
     translator: async () => (await insights()).translator,

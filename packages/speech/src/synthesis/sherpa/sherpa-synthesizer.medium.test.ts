@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measureVoice } from '../../changer/measure-voice.ts'
-import { modelsFolder } from '../../engines/select-engine.ts'
+import { readSpeechSettings } from '../../settings.ts'
 import { scratchFolder, toPcm } from '../../testing/clips.ts'
 import { writeTinyVoiceModel } from '../../testing/tiny-voice-model.ts'
 import { encodeSpoken } from '../encode-spoken.ts'
@@ -48,15 +48,15 @@ describe('a voice model', () => {
   })
 
   it('stands in the book before the voices of every machine, and after a server', async () => {
-    const env = { LONGHAND_MODELS_DIR: path.join(scratch.folder, 'models') }
-    expect((await openVoiceBook(env).voices()).slice(0, 2)).toMatchObject([{ id: 'sherpa-tiny-low', gender: 'male', language: 'en-US' }, { id: 'sherpa-tiny-high' }])
+    const settings = readSpeechSettings({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'models') })
+    expect((await openVoiceBook(settings).voices()).slice(0, 2)).toMatchObject([{ id: 'sherpa-tiny-low', gender: 'male', language: 'en-US' }, { id: 'sherpa-tiny-high' }])
     await rm(path.join(model.folder, 'tokens.txt'))
-    expect((await openVoiceBook(env).voices())[0]?.id).not.toContain('sherpa')
-    expect(await openVoiceBook(env).problems()).toContain('The voice model "tiny" is incomplete: tokens.txt is missing from its folder.')
+    expect((await openVoiceBook(settings).voices())[0]?.id).not.toContain('sherpa')
+    expect(await openVoiceBook(settings).problems()).toContain('The voice model "tiny" is incomplete: tokens.txt is missing from its folder.')
   })
 })
 
-const installed = process.env['LONGHAND_MODELS_DIR'] ? (await findVoiceModels(modelsFolder(process.env))).speaking : []
+const installed = process.env['LONGHAND_MODELS_DIR'] ? (await findVoiceModels(readSpeechSettings(process.env).modelsFolder)).speaking : []
 for (const real of installed) {
   const [voice] = real.voices
   describeSpeechSynthesizer(`the installed model ${real.name}`, {

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const programs = fileURLToPath(new URL('../../../server/dist/bin/', import.meta.url))
+const startDeadlineMs = 60_000
+const markerFd = 20
+
+/** A job in the hands of a worker. */
+export interface HeldJob {
+  queue: string
+  jobId: string
+  /** How often it was handed out, this time included. */
+  attempt: number
+}
+
+/** A process of the product. */
+export interface ServerProcess {
+  /** What it works on, by id, as its log says. */
+  readonly jobs: ReadonlyMap<string, HeldJob>
+  readonly pid: number
+  readonly address: string
+  readonly child: ChildProcess
+}
+
+/**
+ * The product as it runs on one machine with processes of its own for the API and the workers: the built programs, with the PostgreSQL that they bring. A process
+ * that is killed is started again by whoever killed it, as a service manager would.
+ */
+export class Installation {
+  readonly address: string
+  readonly dataDir: string
+  /** Milliseconds from starting a process until it was of use, one for each start; the first of all sets the database up. */
+  readonly readyMs: { first: number[]; api: number[]; worker: number[] } = { first: [], api: [], worker: [] }
+  readonly workers = new Set<ServerProcess>()
+  #api: ServerProcess | undefined
+  readonly #env: NodeJS.ProcessEnv
+  readonly #log: WriteStream
+
+  constructor(folder: string, port: number) {
+    if (!existsSync(path.join(programs, 'api.js'))) throw new Error('The server is not built: run `pnpm build` first.')
+    this.address = `http://127.0.0.1:${port}`
+    this.dataDir = path.join(folder, 'data')
+    this.#log = createWriteStream(path.join(folder, 'server.log'), { flags: 'a' })
+    const { PATH, HOME, TMPDIR, LANG } = process.env
+    this.#env = {
+      PATH, HOME, TMPDIR, LANG, PORT: String(port), LONGHAND_DATA_DIR: this.dataDir, LONGHAND_RATE_LIMIT_SCALE: '100000', LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
+      LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_CHUNK_SECONDS: '10', LONGHAND_WORKER_CONCURRENCY: '1', LONGHAND_LOG_LEVEL: 'debug',
+    }
+  }
+
+  /** Starts the API and waits until it is ready. */
+  async startApi(): Promise<void> {
+    const began = performance.now()
+    const times = this.#api ? this.readyMs.api : this.readyMs.first
+    this.#api = this.#start('api')
+    await this.untilReady(this.#api)
+    times.push(performance.now() - began)
+  }
+
+  /** Starts one more worker and waits until it takes jobs. */
+  async startWorker(): Promise<void> {
+    const began = performance.now()
+    const worker = this.#start('worker')
+    this.workers.add(worker)
+    worker.child.once('exit', () => this.workers.delete(worker))
+    await untilSaid(worker, 'working')
+    this.readyMs.worker.push(performance.now() - began)
+  }
+
+  /**
+   * Starts API and worker in one, and does not wait for it.
+   *
+   * @param marker A file that it and whatever comes from it has open.
+   * @param other Another data folder: then it is an installation of its own, which nobody uses.
+   */
+  async startAllInOne({ other, marker = '/dev/null' }: { other?: string | undefined; marker?: string } = {}): Promise<ServerProcess> {
+    const handle = await open(marker, 'a')
+    // A number that no program gives to a file of its own: a fork would close a smaller one.
+    const stdio: StdioOptions = [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 || fd === 2 ? 'pipe' as const : 'ignore' as const)), handle.fd]
+    this.#api = this.#start('all-in-one', { other, stdio })
+    await handle.close()
+    return this.#api
+  }
+
+  get api(): ServerProcess {
+    if (!this.#api) throw new Error('The API was not started.')
+    return this.#api
+  }
+
+  /** Waits until `/readyz` says that nothing is missing. */
+  async untilReady({ child, address } = this.api): Promise<void> {
+    const deadline = performance.now() + startDeadlineMs
+    while (performance.now() < deadline) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('The API ended while it started.')
+      const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)
+      if (isReady) return
+      await delay(10)
+    }
+    throw new Error('The API did not get ready.')
+  }
+
+  /** Runs an operator's command. */
+  async admin(...words: string[]): Promise<void> {
+    const child = spawn(process.execPath, [path.join(programs, 'admin.js'), ...words], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(this.#log, { end: false })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (code !== 0) throw new Error(`The command ${words.join(' ')} failed.`)
+  }
+
+  /** Ends everything in order; it may be started again. */
+  async stop(): Promise<void> {
+    const stop = async ({ child }: ServerProcess): Promise<void> => {
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+    }
+    await Promise.all([...this.workers].map(stop))
+    if (this.#api) await stop(this.#api)
+  }
+
+  /** Ends everything for good. */
+  async close(): Promise<void> {
+    await this.stop()
+    this.#log.end()
+  }
+
+  #start(kind: 'api' | 'worker' | 'all-in-one', { other, stdio = ['ignore', 'pipe', 'pipe'] }: { other?: string | undefined; stdio?: StdioOptions } = {}): ServerProcess {
+    const address = new URL(this.address)
+    if (other !== undefined) address.port = String(Number(address.port) + 1)
+    const env = { ...this.#env, PORT: address.port, LONGHAND_DATA_DIR: other ?? this.dataDir }
+    const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env, stdio })
+    if (child.pid === undefined) throw new Error(`The ${kind} could not be started.`)
+    for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.#log, { end: false })
+    return { pid: child.pid, address: address.origin, child, jobs: jobsOf(child) }
+  }
+}
+
+const ends = ['a job is done', 'a job failed for good', 'a job failed and will be tried again', 'a job waits until it can be done', 'a job ended without a result of this worker']
+
+function jobsOf({ stdout }: ChildProcess): Map<string, HeldJob> {
+  const jobs = new Map<string, HeldJob>()
+  if (!stdout) return jobs
+  createInterface(stdout).on('line', (line) => {
+    if (!line.includes('"msg":"a job ')) return
+    const { msg, queue, job: jobId, attempt } = JSON.parse(line) as { msg: string; queue: string; job: string; attempt: number }
+    if (msg === 'a job starts') jobs.set(jobId, { queue, jobId, attempt })
+    else if (ends.includes(msg)) jobs.delete(jobId)
+  })
+  return jobs
+}
+
+/** Kills a process as nothing can prevent. @returns When, once it is gone. */
+export async function kill({ child }: ServerProcess): Promise<number> {
+  const at = performance.now()
+  if (child.exitCode !== null || child.signalCode !== null) return at
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  return at
+}
+
+async function untilSaid({ child }: ServerProcess, message: string): Promise<void> {
+  const { stdout } = child
+  if (!stdout) throw new Error('The process has no output.')
+  const lines = createInterface(stdout)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The process ended while it started.')
+  })
+  const said = new Promise<void>((resolve) => lines.on('line', (line) => line.includes(`"msg":"${message}"`) && resolve()))
+  try {
+    await Promise.race([said, ended, delay(startDeadlineMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The process did not get ready.')))])
+  } finally {
+    lines.removeAllListeners('line')
+    ended.catch(() => undefined)
+  }
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sendMultipart } from '../upload/send.ts'
+
+/** How far something is, as pages are told. */
+export interface Progress {
+  fileId: string
+  fileStatus: number
+  progress: number
+  stage: string | null
+  reason: string | null
+}
+
+/** A task that cuts or joins. */
+export interface Task {
+  taskId: string
+  status: 'running' | 'done' | 'failed'
+  progress: number
+  fileIds: string[]
+  reason: string | null
+}
+
+/** A stretch of text; milliseconds. */
+export interface Section {
+  startTime: number
+  endTime: number
+  text: string
+  words?: { text: string; startTime: number; endTime: number }[]
+}
+
+/** A recording in the list. */
+export interface Recording {
+  fileId: string
+  fileName: string
+  fileStatus: number
+  timeLen: number
+  fileSize: number
+}
+
+const sources = fileURLToPath(new URL('../../../server/src/', import.meta.url))
+/** The code of what is still being made. */
+const notReady = 20003
+const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
+
+/** The product as it is installed: a server, its database, and as many workers as asked for, each a process of its own that works on one thing at a time. */
+export class RunningProduct {
+  readonly dataDir: string
+  readonly #server: ChildProcess
+  readonly #workers: ChildProcess[] = []
+  readonly address: string
+  readonly token: string
+
+  private constructor(dataDir: string, server: ChildProcess, { address, token }: { address: string; token: string }) {
+    this.dataDir = dataDir
+    this.#server = server
+    this.address = address
+    this.token = token
+  }
+
+  static async start(dataDir: string): Promise<RunningProduct> {
+    const server = fork(fileURLToPath(new URL('../programs/transcribing-product.ts', import.meta.url)), [dataDir], { execArgv: fromSource })
+    const [opened] = (await once(server, 'message')) as [{ address: string; token: string }]
+    return new RunningProduct(dataDir, server, opened)
+  }
+
+  /**
+   * Starts a worker.
+   *
+   * @param core On which it and all that it starts run; any when undefined.
+   */
+  async addWorker({ profile, core }: { profile: string; core?: number }): Promise<void> {
+    const worker = fork(path.join(sources, 'bin/worker.ts'), [], {
+      execArgv: fromSource,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: {
+        ...process.env, LONGHAND_DATA_DIR: this.dataDir, LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_SPEECH_PROFILE: profile, LONGHAND_WORKER_CONCURRENCY: '1',
+        LONGHAND_LOG_LEVEL: 'info', LONGHAND_METRICS_PORT: '0',
+      },
+    })
+    this.#workers.push(worker)
+    if (core !== undefined && worker.pid !== undefined) pin(worker.pid, core)
+    await new Promise<void>((resolve, reject) => {
+      worker.once('exit', () => reject(new Error('The worker did not start.')))
+      worker.stdout?.setEncoding('utf8').on('data', (lines: string) => {
+        if (lines.includes('"working"')) resolve()
+        for (const line of lines.split('\n')) if (/"level":(?:"(?:warn|error|fatal)"|[456]0)/.test(line)) process.stderr.write(`${line}\n`)
+      })
+    })
+  }
+
+  dictation(): Promise<{ languages: string[] }> {
+    return this.#call('GET', '/api/v1/dictation/configuration')
+  }
+
+  /** @returns The id of the recording. */
+  async upload(file: string): Promise<string> {
+    const before = new Set((await this.list()).map(({ fileId }) => fileId))
+    await sendMultipart(this.address, file, this.token)
+    const added = (await this.list()).find(({ fileId }) => !before.has(fileId))
+    if (!added) throw new Error('The recording is not in the list.')
+    return added.fileId
+  }
+
+  async list(): Promise<Recording[]> {
+    return (await this.#call<{ list: Recording[] }>('GET', '/api/v1/audio/list?sort=fileName&order=asc&pageSize=100')).list
+  }
+
+  /** @returns What the product says to it: 1, or a code of an error. */
+  async transcribe(fileIds: readonly string[], speakerCount = 0): Promise<{ code: number; message: string }[]> {
+    const dictationParam = JSON.stringify({ files: fileIds.map((fileId) => ({ fileId })), language: 'en', speakerCount })
+    return this.#call('POST', '/api/v2/dictation/audio/dictation_batch', { dictationParam })
+  }
+
+  progress(fileIds: readonly string[]): Promise<Progress[]> {
+    return this.#call('GET', `/api/v2/dictation/audio/progress?fileIds=${fileIds.join(',')}`)
+  }
+
+  async sections(fileId: string): Promise<Section[]> {
+    const { asrResult } = await this.#call<{ asrResult: string }>('GET', `/api/v2/audio/text/get_text?fileId=${fileId}`)
+    return asrResult === '' ? [] : (JSON.parse(asrResult) as Section[])
+  }
+
+  /** Whether a recording is decoded: its waveform is there then. */
+  async isDecoded(fileId: string): Promise<boolean> {
+    const { code, message } = await this.#ask('GET', `/api/v2/audio/peaks?fileId=${fileId}`)
+    if (code !== 1 && code !== notReady) throw new Error(message)
+    return code === 1
+  }
+
+  split(fileId: string): Promise<Task> {
+    return this.#call('POST', '/api/v2/audio/split_record', { fileId, originals: 'keep' })
+  }
+
+  tasks(): Promise<Task[]> {
+    return this.#call('GET', '/api/v2/audio/task_list')
+  }
+
+  /** Process ids of the workers. */
+  get workers(): number[] {
+    return this.#workers.flatMap(({ pid }) => (pid === undefined ? [] : [pid]))
+  }
+
+  async stopWorkers(): Promise<void> {
+    await Promise.all(this.#workers.splice(0).map(stop))
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorkers()
+    await stop(this.#server)
+  }
+
+  async #call<Data>(method: 'GET' | 'POST', address: string, fields?: object): Promise<Data> {
+    const { code, message, data } = await this.#ask(method, address, fields)
+    if (code !== 1) throw new Error(`${address} was answered with ${code}: ${message}`)
+    return data as Data
+  }
+
+  async #ask(method: 'GET' | 'POST', address: string, fields?: object): Promise<{ code: number; message: string; data: unknown }> {
+    const answer = await fetch(`${this.address}/web-api${address}`, {
+      method,
+      headers: { token: this.token, 'accept-language': 'en', ...(fields ? { 'content-type': 'application/json' } : {}) },
+      ...(fields ? { body: JSON.stringify(fields) } : {}),
+    })
+    const { status_code: code, status_msg: message, data } = (await answer.json()) as { status_code: number; status_msg: string; data: unknown }
+    return { code, message, data }
+  }
+}
+
+/** Has a process, and whatever it starts from now on, run on one core. Nothing happens on systems that can't. */
+export function pin(pid: number, core: number | 'any'): void {
+  try {
+    execFileSync('taskset', ['-acp', core === 'any' ? '0-1023' : String(core), String(pid)], { stdio: 'ignore' })
+  } catch {
+    // The figures are those of any core then.
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+}

@@ -1,0 +1,53 @@
+/**
+ * People and gift codes for the command that kills processes: `tsx chaos-users.ts <data folder> <people>`, beside a running server. Some people have a password,
+ * all a session and a code. Its one message is all of that, with the address of the database; then it ends.
+ */
+import { createHash } from 'node:crypto'
+import { passwordSalt } from '@longhand/contracts'
+import pino from 'pino'
+import { compose } from '@longhand/server/src/compose.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+
+/** Somebody who uses the product while it is being killed. */
+export interface Person {
+  userId: string
+  token: string
+  /** One that nobody has redeemed. */
+  giftCode: string
+  /** Present for those who can sign in: the address, and the password as it travels. */
+  signIn?: { email: string; password: string }
+}
+
+const [, , dataDir = '', people = '100'] = process.argv
+const withPassword = 6
+const hoursEach = 200
+const beansPerCode = 1000
+
+const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir }), pino({ level: 'error' }), { component: 'admin' })
+const { database, modules } = product
+const now = systemClock.now()
+const { codes } = await modules.rewards.giftCodes.create({
+  rewardType: 0, rewardNumber: beansPerCode, count: Number(people), maxUses: 1, startsAt: now, endsAt: new Date(now.getTime() + 86_400_000), note: '',
+})
+const persons: Person[] = []
+for (const [index, giftCode] of codes.entries()) {
+  const email = `person${index}@example.com`
+  const password = createHash('md5').update(`correct horse ${index}${passwordSalt}`).digest('hex')
+  const canSignIn = index < withPassword
+  const userId = canSignIn ? await modules.auth.accounts.create({ email, password, language: 'en' }) : await addWithoutPassword(email)
+  if (userId === undefined) throw new Error(`${email} was there before.`)
+  const token = await database.transaction(async (tx) => {
+    if (canSignIn) await modules.time.service.grantCard(tx, { userId, seconds: hoursEach * 3600, source: 'gift', grantKey: `kills:${userId}` })
+    return modules.auth.sessions.open(tx, userId, { browser: 'chaos', userAgent: 'chaos' })
+  })
+  persons.push({ userId, token, giftCode, ...(canSignIn ? { signIn: { email, password } } : {}) })
+}
+const { connectionString } = database.orm.$client.options
+process.send?.({ persons, databaseUrl: connectionString }, () => void product.close().then(() => process.exit()))
+
+async function addWithoutPassword(email: string): Promise<string | undefined> {
+  const [added] = await database.orm.insert(users).values({ email, nickName: 'Newcomer', language: 'en', createdAt: now }).returning({ userId: users.id })
+  return added?.userId
+}

@@ -1,0 +1,91 @@
+/**
+ * The product with one person who has some recordings and a long transcript, for benches that read them: `tsx reading-product.ts <data folder>`.
+ * Its only message is where it listens, as whom to ask, and where its database is. It serves the built web app.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { compose } from '@longhand/server/src/compose.ts'
+import { listen } from '@longhand/server/src/listen.ts'
+import { loadConfig } from '@longhand/server/src/config/env.ts'
+import { profiles } from '@longhand/server/src/modules/account/account.tables.ts'
+import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { recordings, transcripts } from '@longhand/server/src/modules/transcripts/transcripts.tables.ts'
+import type { TimedSection } from '@longhand/server/src/modules/transcripts/text/sections.ts'
+import { writeStored } from '@longhand/server/src/modules/transcripts/text/stored-text.ts'
+import { GeneratedSpeech } from './generated-speech.ts'
+import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { startEmbeddedPostgres } from '@longhand/server/src/platform/db/embedded-postgres.ts'
+
+/** What a bench reads. */
+export interface Reading {
+  address: string
+  databaseUrl: string
+  userId: string
+  token: string
+  /** The recording with the long transcript. */
+  fileId: string
+}
+
+const [, , dataDir = ''] = process.argv
+const recordingCount = 200
+const longText = { sections: 4500, words: 52_000 }
+
+const log = pino({ level: 'error' })
+const embedded = await startEmbeddedPostgres({ dataDir, log })
+const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir, DATABASE_URL: embedded.url, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' }), log)
+const server = await listen(product, new URL('../../../web/dist', import.meta.url))
+const { orm } = product.database
+const speech = new GeneratedSpeech(7)
+const now = systemClock.now()
+
+async function addPerson(): Promise<{ userId: string; token: string }> {
+  const [user] = await orm.insert(users).values({ email: 'reader@example.com', nickName: 'Reader', language: 'en', createdAt: now }).returning({ userId: users.id })
+  if (!user) throw new Error('The person was not added.')
+  // What greets somebody new would stand in front of the text.
+  await orm.insert(profiles).values({ userId: user.userId, infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' })
+  return { userId: user.userId, token: await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' })) }
+}
+
+async function addRecordings(userId: string): Promise<string> {
+  const rows = Array.from({ length: recordingCount }, (_, index): typeof recordings.$inferInsert => {
+    const createdAt = new Date(now.getTime() - index * 600_000)
+    return {
+      id: randomUUID(), userId, fileName: `${speech.sentence(4)} ${index}.mp3`, storageKey: 'x', bytes: 1_000_000 + index, sha256: 'x', durationSeconds: 60 + (index % 7000), sampleRate: 44_100,
+      format: 'mp3', status: 2, tags: [], createdAt, updatedAt: createdAt,
+    }
+  })
+  await orm.insert(recordings).values(rows)
+  return rows[0]!.id
+}
+
+/** Words of a language's own frequencies, heard with the times and the certainty that recognition gives: it compresses as real texts do. */
+function longSections(): TimedSection[] {
+  let [time, left] = [0, longText.words]
+  return Array.from({ length: longText.sections }, (_, index) => {
+    const length = Math.floor(left / (longText.sections - index)) + (index % 2 === 0 && index < longText.sections - 1 ? 2 : -1)
+    left -= length
+    const words = speech.sentence(length).split(' ').map((text, at) => {
+      const startTime = time
+      const endTime = startTime + 120 + ((index * 37 + at * 53) % 41) * 10
+      time = endTime + ((index * 13 + at * 29) % 17) * 10
+      return { text, startTime, endTime, confidence: Math.round(60 + ((index * 31 + at * 17) % 41)) / 100 }
+    })
+    return { sectionId: `c${index + 1}`, spkId: `${index % 4}`, spkName: `Speaker${(index % 4) + 1}`, startTime: words[0]!.startTime, endTime: time, text: words.map(({ text }) => text).join(' '), words }
+  })
+}
+
+const person = await addPerson()
+const fileId = await addRecordings(person.userId)
+await orm.insert(transcripts).values({ recordingId: fileId, revision: 1, ...writeStored(longSections()), engine: 'bench', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+await orm.execute(sql`analyze`)
+process.on('SIGTERM', () => {
+  void (async () => {
+    await server.stop()
+    await product.close()
+    await embedded.stop()
+    process.exit()
+  })()
+})
+const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, fileId }
+process.send?.(reading)

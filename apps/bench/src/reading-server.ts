@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The product with somebody who has 200 recordings, the newest with a text of 52,000 words in 4,500 sections. */
+export interface ReadingServer {
+  address: string
+  /** Of the server's process. */
+  pid: number
+  databaseUrl: string
+  dataDir: string
+  userId: string
+  token: string
+  fileId: string
+  /** Ends it, and takes away what it stored. */
+  close(): Promise<void>
+}
+
+/** Starts the product in a process of its own, with its own PostgreSQL and the built web app. */
+export async function startReadingServer(): Promise<ReadingServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
+  const program = fileURLToPath(new URL('./programs/reading-product.ts', import.meta.url))
+  const server = fork(program, [dataDir], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  const close = async (): Promise<void> => {
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const started = await Promise.race([once(server, 'message'), once(server, 'exit')])
+  const [reading] = started as [Omit<ReadingServer, 'close' | 'dataDir' | 'pid'> | number]
+  if (typeof reading !== 'object') {
+    await close()
+    throw new Error('The server did not start.')
+  }
+  return { ...reading, pid: server.pid ?? 0, dataDir, close }
+}
