@@ -23,7 +23,7 @@ export default {
     'src/platform/http/admission.ts',
     'src/platform/http/parse.ts',
     'src/platform/network/network-of.ts',
-    'src/modules/auth/secrets.ts',
+    'src/platform/secrets/secrets.ts',
     'src/modules/auth/too-many-tries.ts',
     'src/modules/auth/passwords.ts',
     // Where what was paid for may go: a late event of a cancelled job must not charge.

@@ -51,7 +51,15 @@ const trespasses = {
     'apps/server/src/platform/http/app.ts': 'export const app = 1',
   },
   'modules-meet-through-services': {
-    'apps/server/src/modules/auth/auth.service.ts': "import '../upload/upload.repository'",
+    'apps/server/src/modules/auth/auth.service.ts': "import '../upload/receive-file'",
+    'apps/server/src/modules/upload/receive-file.ts': 'export const receiveFile = 1',
+  },
+  'tables-meet-in-foreign-keys': {
+    'apps/server/src/modules/auth/auth.repository.ts': "import '../upload/upload.tables'",
+    'apps/server/src/modules/upload/upload.tables.ts': 'export const uploads = 1',
+  },
+  'repositories-are-private': {
+    'apps/server/src/modules/auth/auth.test.ts': "import '../upload/upload.repository'",
     'apps/server/src/modules/upload/upload.repository.ts': 'export const repository = 1',
   },
   'only-compose-builds': {

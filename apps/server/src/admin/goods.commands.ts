@@ -1,5 +1,5 @@
 import { timeCardDays, vipMonthSeconds } from '@longhand/contracts'
-import { toFen, toYuan } from '../platform/payments/alipay-wire.ts'
+import { toFen, toYuan } from '../platform/payments/money.ts'
 import type { GoodsService } from '../modules/cashier/goods.service.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../platform/errors/domain-error.ts'
-import { toYuan } from '../platform/payments/alipay-wire.ts'
+import { toYuan } from '../platform/payments/money.ts'
 import { type Command, CommandError, requireWord } from './command.ts'
 
 const showOrder: Command = {
@@ -7,10 +7,10 @@ const showOrder: Command = {
   usage: '<order>',
   summary: 'Shows an order with its payment attempts and refunds.',
   run: async (input) => {
-    const { repository, refunds } = input.product.modules.cashier
     const orderNumber = requireWord(input, 0, 'the order number')
-    const order = await repository.findAnyOrder(orderNumber)
-    if (!order) throw new CommandError(`There is no order ${orderNumber}.`)
+    const found = await input.product.modules.cashier.orders.inspect(orderNumber)
+    if (!found) throw new CommandError(`There is no order ${orderNumber}.`)
+    const { order, attempts, refunds } = found
     const lines = {
       order: order.orderNumber,
       user: order.userId,
@@ -22,10 +22,10 @@ const showOrder: Command = {
       refunded: order.refundedAt?.toISOString() ?? 'no',
     }
     for (const [name, value] of Object.entries(lines)) input.print(`${`${name}:`.padEnd(10)} ${value}`)
-    for (const attempt of await repository.attemptsOf(orderNumber)) {
+    for (const attempt of attempts) {
       input.print(`attempt ${attempt.tradeNumber}  ${attempt.channel}  ${attempt.state}  ${attempt.createdAt.toISOString()}  gateway ${attempt.gatewayTradeNumber ?? '–'}`)
     }
-    for (const refund of await refunds.ofOrder(orderNumber)) {
+    for (const refund of refunds) {
       const outcome = refund.doneAt ? `done ${refund.doneAt.toISOString()}` : refund.refusedAt ? `refused: ${refund.refusal ?? ''}` : 'waits for the gateway'
       input.print(`refund  ${refund.refundNumber}  ${toYuan(refund.amountFen)}  ${refund.reason}  ${outcome}`)
     }

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { AuthServices } from './auth.module.ts'
 import type { ProofOfAddress } from './codes.service.ts'
-import { newSecret } from './secrets.ts'
+import { newSecret } from '../../platform/secrets/secrets.ts'
 import { newGuestToken, type Device } from './sessions.service.ts'
 
 /** Names a browser for as long as a browser keeps a cookie: codes count in it, and a login from another one is mailed. It survives logout. */

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
 import { deviceLabelOf } from './device-label.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
 import type { SessionsRepository, StoredSession } from './sessions.repository.ts'
 
 /** What {@link SessionsService} is made of. */

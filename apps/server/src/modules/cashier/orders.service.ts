@@ -10,8 +10,8 @@ import type { GoodsRow } from './goods.repository.ts'
 import type { GoodsService } from './goods.service.ts'
 import { newOrderNumber, newTradeNumber } from './order-number.ts'
 import { nextOrderState } from './order-states.ts'
-import type { OrderRow, OrdersRepository } from './orders.repository.ts'
-import type { RefundsRepository } from './refunds.repository.ts'
+import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
+import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
 import { tradeStatusOf } from './trade-status.ts'
 import { nameOf, toCheckout, typeOf } from './wares.ts'
 
@@ -46,6 +46,13 @@ export class OrdersService {
       log: BaseLogger
     },
   ) {}
+
+  /** An order with its payment attempts and refunds, for operators; `undefined` for a number that no order has. */
+  async inspect(orderNumber: string): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: RefundRow[] } | undefined> {
+    const { repository, refunds } = this.parts
+    const order = await repository.findAnyOrder(orderNumber)
+    return order && { order, attempts: await repository.attemptsOf(orderNumber), refunds: await refunds.ofOrder(orderNumber) }
+  }
 
   /**
    * Finds the order to pay, or makes one, and begins a payment attempt of it. Of one person and one product, one order waits at most.

@@ -1,5 +1,5 @@
 import type { JobHandler } from '../../platform/queue/job.ts'
-import { namedError } from '../transcripts/work/failure.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
 import { type InsightWork, toPassages } from './insight-work.ts'
 
 /** Works on `answerJob`. */

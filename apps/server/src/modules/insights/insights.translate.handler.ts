@@ -1,6 +1,6 @@
 import type { TranscriptSection } from '@longhand/contracts'
 import type { JobHandler } from '../../platform/queue/job.ts'
-import { namedError } from '../transcripts/work/failure.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
 import type { InsightWork } from './insight-work.ts'
 import { hashOf } from './section-hashes.ts'
 import type { TranslationKey } from './translations.repository.ts'

@@ -9,6 +9,7 @@ import type { RecordingRow, RecordingsRepository } from './recordings.repository
 import { decodeRecordingJob, finishTranscriptionJob, placeOfPlaying, planTranscriptionJob, recogniseChunkJob } from './transcripts.jobs.ts'
 import type { KeptEdit } from './text/keep-edits.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
+import type { TranscriptionTime } from './transcription-time.port.ts'
 import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
 
 /** What is asked of the engine. */
@@ -20,15 +21,6 @@ export interface TranscriptionParameters {
   /** Language to translate the text into as soon as it is there. */
   translateTo?: string | undefined
   interfaceLanguage: InterfaceLanguage
-}
-
-/** The time that transcriptions take from their owner's allowance: another module's work. */
-export interface TranscriptionTime {
-  /** @throws DomainError TRANSCRIPTION_QUOTA */
-  hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number; tokenId?: string | undefined }): Promise<void>
-  settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
-  /** @returns Seconds that came back to their owner. */
-  release(tx: Transaction, transcriptionId: string): Promise<number>
 }
 
 /** What is known of a recording that was transcribed while it was made, and was paid for then. */

@@ -6,8 +6,8 @@ import { peaksKey, samplesFolder, samplesKey } from './media.service.ts'
 import { directPlaybackType } from './playback.ts'
 import type { MediaFacts, RecordingRow } from './recordings.repository.ts'
 import { makePlaybackJob, placeOfPlaying } from './transcripts.jobs.ts'
-import { namedError } from './work/failure.ts'
-import { throttle } from './work/throttle.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
+import { throttle } from '../../platform/queue/throttle.ts'
 import { onRecording, type TranscriptionWork } from './work/transcription-work.ts'
 
 type Payload = { recordingId: string }

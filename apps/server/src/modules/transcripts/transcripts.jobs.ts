@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { defineJob, handleJob, handleJobFailure, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
-import { eraseFolder } from '../../platform/storage/erase-folder.ts'
-import type { EditsRepository } from './edits/edits.repository.ts'
-import { recordingFolder } from './media.service.ts'
-import type { PartsWork } from './parts/parts-work.ts'
+import { defineJob } from '../../platform/queue/job.ts'
 
 const ofRecording = z.object({ recordingId: z.uuid() })
 const ofTranscription = ofRecording.extend({ transcriptionId: z.uuid() })
@@ -78,27 +74,3 @@ export const sweepRecordingsJob = defineJob({ name: 'transcripts.sweep', payload
 export const transcriptsJobs = [
   decodeRecordingJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob, separateSpeakersJob, makePartsJob, eraseFilesJob, sweepRecordingsJob,
 ] as const
-
-/** The handlers of {@link transcriptsJobs}. */
-export function transcriptsHandlers(work: PartsWork & { edits: EditsRepository; timeZone: string }): JobRegistration[] {
-  const { service, storage, clock, tasks, recordings: repository, timeZone } = work
-  const failed = () => import('./transcripts.failed.handler.ts')
-  return [
-    handleJob(decodeRecordingJob, async () => (await import('./transcripts.decode-recording.handler.ts')).decodeRecording(work)),
-    handleJobFailure(decodeRecordingJob, async () => (await failed()).decodingFailed(work)),
-    handleJob(planTranscriptionJob, async () => (await import('./transcripts.plan.handler.ts')).planTranscription(work)),
-    handleJobFailure(planTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
-    handleJob(finishTranscriptionJob, async () => (await import('./transcripts.finish.handler.ts')).finishTranscription(work)),
-    handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
-    handleJob(separateSpeakersJob, async () => (await import('./transcripts.separate-speakers.handler.ts')).separateSpeakers(work)),
-    handleJobFailure(separateSpeakersJob, async () => (await import('./transcripts.separate-speakers.handler.ts')).separatingFailed(work)),
-    handleJob(makePlaybackJob, async () => (await import('./transcripts.make-playback.handler.ts')).makePlayback(work)),
-    handleJob(makePartsJob, async () => (await import('./transcripts.make-parts.handler.ts')).makeParts(work)),
-    handleJobFailure(makePartsJob, async () => (await import('./transcripts.make-parts.handler.ts')).makingPartsFailed(work)),
-    // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
-    handleJob(recogniseChunkJob, async () => (await import('./transcripts.recognise-chunk.handler.ts')).recogniseChunk(work)),
-    handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
-    handleJobWith(eraseFilesJob, ({ payload }) => eraseFolder({ storage, transaction: (write) => repository.transaction(write) }, recordingFolder(payload.recordingId))),
-    handleJob(sweepRecordingsJob, async () => (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, tasks, storage, clock, timeZone })),
-  ]
-}

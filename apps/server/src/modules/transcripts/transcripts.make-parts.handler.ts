@@ -12,8 +12,9 @@ import { planParts } from './parts/plan-parts.handler.ts'
 import type { MadeFile, PlannedRecording } from './parts/planned-recording.ts'
 import type { AudioTaskRow } from './parts/parts.repository.ts'
 import type { PartsWork } from './parts/parts-work.ts'
-import { explain, namedError } from './work/failure.ts'
-import { throttle } from './work/throttle.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
+import { explain } from './work/failure.ts'
+import { throttle } from '../../platform/queue/throttle.ts'
 import { eraseFilesJob } from './transcripts.jobs.ts'
 
 type Payload = { taskId: string }

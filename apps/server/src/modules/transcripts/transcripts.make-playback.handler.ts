@@ -3,7 +3,7 @@ import { encodeForPlayer, probeMedia } from '@longhand/speech'
 import type { JobHandler } from '../../platform/queue/job.ts'
 import { recordingFolder } from './media.service.ts'
 import { madePlayback } from './playback.ts'
-import { namedError } from './work/failure.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
 import { onRecording, type TranscriptionWork } from './work/transcription-work.ts'
 
 /** Works on `makePlaybackJob`. */

@@ -6,8 +6,8 @@ import { ObjectNotFoundError } from '../../platform/storage/storage.ts'
 import { samplesKey } from './media.service.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import type { NewChunk } from './transcriptions.repository.ts'
-import { namedError } from './work/failure.ts'
-import { throttle } from './work/throttle.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
+import { throttle } from '../../platform/queue/throttle.ts'
 import { onRecording, subjectsOf, type TranscriptionWork } from './work/transcription-work.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }

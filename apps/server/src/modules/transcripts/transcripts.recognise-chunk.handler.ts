@@ -8,7 +8,7 @@ import { samplesKey } from './media.service.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import type { ChunkRow, TranscriptionRow } from './transcriptions.repository.ts'
 import { ChunkProgress, heardSpan, remainingSpeech } from './work/chunk-progress.ts'
-import { namedError } from './work/failure.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
 import { subjectsOf, type TranscriptionWork } from './work/transcription-work.ts'
 import { toWireSections } from './work/wire-sections.ts'
 

@@ -8,8 +8,8 @@ import { reassignSpeakers } from './edits/reassign-speakers.ts'
 import { samplesKey } from './media.service.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import type { TimedSection } from './text/sections.ts'
-import { namedError } from './work/failure.ts'
-import { throttle } from './work/throttle.ts'
+import { namedError } from '../../platform/speech/named-error.ts'
+import { throttle } from '../../platform/queue/throttle.ts'
 import { onRecording, type TranscriptionWork } from './work/transcription-work.ts'
 
 type Payload = { recordingId: string; runId: string }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { freeBytesOf } from '../../platform/storage/disk-room.ts'
-import { diskFull } from './refusals.ts'
+import { diskFull } from '../../platform/incoming/refusals.ts'
 
 /** Whether a text is an id as uploads have them. */
 export function isUploadId(text: string): boolean {

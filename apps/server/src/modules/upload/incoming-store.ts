@@ -6,8 +6,8 @@ import { Upload as TusUpload } from '@tus/server'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
-import { receiveFile } from './receive-file.ts'
-import { explainDiskError } from './refusals.ts'
+import { receiveFile } from '../../platform/incoming/receive-file.ts'
+import { explainDiskError } from '../../platform/incoming/refusals.ts'
 import type { UploadRepository } from './upload.repository.ts'
 
 const diskCheckBytes = 64 * 1024 * 1024

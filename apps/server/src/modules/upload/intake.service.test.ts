@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { FairTurns } from '../../platform/process/fair-turns.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { type ArrivedFile, IntakeService } from './intake.service.ts'
-import { refusalSentences } from './refusals.ts'
+import { refusalSentences } from '../../platform/incoming/refusals.ts'
 import { sha256 } from './testing.ts'
 
 const content = Buffer.from('sound')

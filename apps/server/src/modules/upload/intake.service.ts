@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { recordingFormat } from './recording-format.ts'
-import { explainDiskError, refuse } from './refusals.ts'
+import { explainDiskError, refuse } from '../../platform/incoming/refusals.ts'
 
 /** What becomes of an upload. */
 export interface NewRecording {

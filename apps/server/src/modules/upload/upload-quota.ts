@@ -1,7 +1,7 @@
 import { ceilings } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { limitReached } from '../../platform/db/ceiling.ts'
-import { quotaExceeded, type StorageRoom } from './refusals.ts'
+import { quotaExceeded, type StorageRoom } from '../../platform/incoming/refusals.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 import type { Recordings } from './upload.service.ts'
 

@@ -12,7 +12,7 @@ import { userIdOf } from '../../platform/http/identity.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
 import { isUploadId } from './incoming-folder.ts'
 import { type IncomingStore, tusIdOf, uploadIdOf } from './incoming-store.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from '../../platform/incoming/refusals.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadService } from './upload.service.ts'
 

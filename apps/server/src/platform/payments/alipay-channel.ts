@@ -1,6 +1,7 @@
 import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk'
 import type { Clock } from '../clock/clock.ts'
-import { toBeijingTime, toFen, toYuan, tradeStateOf } from './alipay-wire.ts'
+import { toBeijingTime, tradeStateOf } from './alipay-wire.ts'
+import { toFen, toYuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
 import type { NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
 

@@ -18,17 +18,6 @@ export function tradeStateOf(status: string | undefined): TradeState | undefined
   return status !== undefined && Object.hasOwn(states, status) ? states[status] : undefined
 }
 
-/** Fen as yuan with two decimals: 2990 is `29.90`. */
-export function toYuan(fen: number): string {
-  return `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
-}
-
-/** Yuan with two decimals as fen; `undefined` for anything else: an amount is never guessed. */
-export function toFen(yuan: string | undefined): number | undefined {
-  if (yuan === undefined || !/^\d{1,9}\.\d{2}$/.test(yuan)) return undefined
-  return Number(yuan.replace('.', ''))
-}
-
 /** An instant as Alipay reads and writes it: `yyyy-MM-dd HH:mm:ss` in Beijing, whatever the time zone of this machine. */
 export function toBeijingTime(instant: Date): string {
   return new Date(instant.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,5 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk'
-import { toFen, tradeStateOf } from './alipay-wire.ts'
+import { tradeStateOf } from './alipay-wire.ts'
+import { toFen } from './money.ts'
 import type { TradeNews } from './payment-channel.ts'
 
 /** The merchant that a notice must be for. */

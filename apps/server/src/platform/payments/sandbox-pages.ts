@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultCurrency, type InterfaceLanguage } from '@longhand/contracts'
 import QRCode from 'qrcode'
-import { toYuan } from './alipay-wire.ts'
+import { toYuan } from './money.ts'
 import type { SandboxTrade } from './sandbox-gateway.ts'
 import { sandboxMessages } from './sandbox-messages.ts'
 

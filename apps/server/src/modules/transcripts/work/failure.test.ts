@@ -2,7 +2,8 @@ import { EngineError, MediaError } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { NotNowError, PermanentJobError } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError, StorageUnavailableError } from '../../../platform/storage/storage.ts'
-import { explain, namedError } from './failure.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import { explain } from './failure.ts'
 
 /** The code that the queue keeps: that of the error or of its cause. */
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code ?? (error as { cause?: { code?: unknown } }).cause?.code

@@ -8,7 +8,7 @@ import type { RecordingRow, RecordingsRepository } from '../recordings.repositor
 import type { TranscriptionLifecycle } from '../transcription-lifecycle.ts'
 import type { TranscriptsRepository } from '../transcripts.repository.ts'
 import type { TranscriptionRow, TranscriptionsRepository } from '../transcriptions.repository.ts'
-import type { Scratch } from './scratch.ts'
+import type { Scratch } from '../../../platform/storage/scratch.ts'
 
 /** Hears how long it took to recognise a piece of a recording. */
 export type RecognitionListener = (piece: { engine: string; audioSeconds: number; seconds: number }) => void

@@ -1,7 +1,7 @@
 import { isAcceptedName, uploadLimits } from '@longhand/contracts'
 import type { Sentence, UploadRefusal } from '@longhand/contracts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
-import { isDiskFull } from '../../platform/storage/disk-room.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { isDiskFull } from '../storage/disk-room.ts'
 
 const gibibytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1).replace(/\.0$/, '')
 const maxSize = gibibytes(uploadLimits.maxBytes)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { NotNowError } from '../../../platform/queue/job.ts'
-import { freeBytesOf, isDiskFull, saysDiskFull } from '../../../platform/storage/disk-room.ts'
+import { NotNowError } from '../queue/job.ts'
+import { freeBytesOf, isDiskFull, saysDiskFull } from './disk-room.ts'
 
 /** How a disk is used. */
 export interface ScratchOptions {

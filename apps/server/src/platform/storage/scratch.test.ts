@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NotNowError } from '../../../platform/queue/job.ts'
+import { NotNowError } from '../queue/job.ts'
 import { Scratch } from './scratch.ts'
 
 let root: string

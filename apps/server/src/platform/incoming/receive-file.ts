@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FollowedFile } from '../../platform/file-hash/file-hashes.ts'
-import { EarlyFlush } from '../../platform/storage/early-flush.ts'
+import type { FollowedFile } from '../file-hash/file-hashes.ts'
+import { EarlyFlush } from '../storage/early-flush.ts'
 
 /** Bytes that wait for the disk at most. Large enough for the disk to take many network packets at a time. */
 const writeBufferBytes = 4 * 1024 * 1024
