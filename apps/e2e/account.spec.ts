@@ -8,7 +8,7 @@ import { expectAccessible, keepScreen } from './support/looks.ts'
 import { Longhand } from './support/longhand.ts'
 import { transcribed } from './support/uploading.ts'
 
-test('somebody new: questionnaire, gift, the card in personal info, and a first transcript from the free day', async ({ page, longhand }) => {
+test('a new user: questionnaire, gift, the card in personal info, and a first transcript from the free day', async ({ page, longhand }) => {
   await page.goto('/audio-list')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await signUp(page, longhand, newAccount())
@@ -102,7 +102,7 @@ test('a deletion that was requested is asked about at the next login, and withdr
   await openSession(longhand, person)
 })
 
-test('a deletion that nobody withdraws is carried out by the job when its days are over', async ({ page }) => {
+test('a deletion that no one withdraws is carried out by the job when its days are over', async ({ page }) => {
   test.setTimeout(240_000)
   const product = await Longhand.start()
   try {
@@ -116,12 +116,12 @@ test('a deletion that nobody withdraws is carried out by the job when its days a
 
     // A page that stays open would ask a server that is away, and learn of the end at a moment of its own.
     await page.goto('about:blank')
-    await carryOut(product, deletionDays - 1)
+    await applyEffects(product, deletionDays - 1)
     await page.goto(`${product.address}/personalInfo?menu=data`)
     await expect(page.getByRole('alertdialog', { name: 'Are you sure to delete account?' })).toBeVisible()
 
     await page.goto('about:blank')
-    await carryOut(product, deletionDays + 1)
+    await applyEffects(product, deletionDays + 1)
     await expect.poll(() => product.admin('users', 'show', person.email).catch(String), { timeout: 60_000 }).toContain('Nobody has the address')
     await page.goto(`${product.address}/home`)
     await expect(toasts(page).getByText('User has been deleted')).toBeVisible()
@@ -148,12 +148,12 @@ async function confirmOwner(page: Page, password: string, submit: string): Promi
   await dialog.getByRole('button', { name: submit }).click()
 }
 
-async function carryOut(product: Longhand, daysLater: number): Promise<void> {
+async function applyEffects(product: Longhand, daysLater: number): Promise<void> {
   await product.startAt(new Date(Date.now() + daysLater * 86_400_000))
   expect(await product.admin('jobs', 'run', 'account.erase')).toContain('Sent account.erase')
 }
 
-test('whoever comes by an invite link gets the hour, and the inviter sees them counted', async ({ page, browser, longhand, person }) => {
+test('anyone who comes by an invite link gets the hour, and the inviter sees them counted', async ({ page, browser, longhand, person }) => {
   expect(person).toBeDefined()
   await page.goto('/personalInfo?menu=invitation')
   const link = await page.getByLabel('Your link').inputValue()

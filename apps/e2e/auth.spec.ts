@@ -4,7 +4,7 @@ import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
 
-test('somebody new signs up with the code from the outbox, logs in, and the page comes anew', async ({ page, longhand }) => {
+test('a new user signs up with the code from the outbox, logs in, and the page comes again', async ({ page, longhand }) => {
   const { email, password } = newAccount()
   await page.goto('/audio-list')
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -50,7 +50,7 @@ test('a wrong password is said under the form', async ({ page, longhand }) => {
   await keepScreen(page, 'log-in-refused')
 })
 
-test('a forgotten password is set anew with a code, and ends the sessions that were open', async ({ page, browser, longhand }) => {
+test('a forgotten password is set again with a code, and ends the sessions that were open', async ({ page, browser, longhand }) => {
   const account = await createAccount(longhand)
   const elsewhere = await browser.newPage()
   await logIn(elsewhere, longhand, account)

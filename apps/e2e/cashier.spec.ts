@@ -158,7 +158,7 @@ test('an order that was left is paid later from the list', async ({ page, browse
   await expect(rows).toHaveCount(2)
 })
 
-test('a session that ends in the middle: the code is gone, nobody asks any more', async ({ page, person, complaints }) => {
+test('a session that ends in the middle: the code is gone, no one asks any more', async ({ page, person, complaints }) => {
   expect(person).toBeDefined()
   complaints.expect(/\[cashier\] Order status not obtained/)
   await openQuietly(page, '/home')
@@ -188,7 +188,7 @@ test('who logs in to buy goes on with what they chose', async ({ page, longhand 
   await enter(page, account)
   await expect(cashier.getByRole('radio', { name: /2 Hours/ })).toBeChecked()
   await expect(code(cashier)).toBeVisible()
-  // Once: who loads the page anew has something else in mind.
+  // Once: who loads the page again has something else in mind.
   await page.reload()
   await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeVisible()
   await expect(cashier).toHaveCount(0)

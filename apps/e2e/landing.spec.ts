@@ -22,7 +22,7 @@ test('a visitor opens the sample in the editor itself, plays it and can change n
   await page.keyboard.press('Space')
   await expect(sample.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(sample.getByRole('button', { name: /Export/ })).toHaveCount(0)
-  // The guest's token is nobody's session and is kept nowhere.
+  // The guest's token is no one's session and is kept nowhere.
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('guest.')
   await expectAccessible(page)
 })
@@ -149,7 +149,7 @@ test('a file over the page is no way out of it, and is taken as soon as the app 
   await expect.poll(async () => [await dragOver(), await page.getByText('Drop to upload').isVisible()]).toEqual([false, true])
 })
 
-test.describe('for somebody who chose another language than the browser’s', () => {
+test.describe('for a user who chose another language than the browser’s', () => {
   test.use({ locale: 'zh-CN' })
 
   test('nothing of the wrong one is seen', async ({ page }) => {

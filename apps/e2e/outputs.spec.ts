@@ -13,7 +13,7 @@ import { chooseFiles, transcribe } from './support/uploading.ts'
 const first = 'The ferry leaves at nine, and everybody who wants to see the lighthouse has to be on board by then.'
 const second = '# We <b>meet</b> at the *pier*.'
 
-test('a transcript leaves as the files that were chosen, goes back to what it was, and is read by whoever has the link', async ({ page, longhand, person, browser }) => {
+test('a transcript leaves as the files that were chosen, goes back to what it was, and is read by anyone who has the link', async ({ page, longhand, person, browser }) => {
   test.setTimeout(420_000)
   const name = path.basename(shortClip())
   const fileId = await transcribe(page, shortClip())
@@ -150,7 +150,7 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return download
 }
 
-/** Somebody without an account tries a wrong password, then the right one. */
+/** A user without an account tries a wrong password, then the right one. */
 async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(url)

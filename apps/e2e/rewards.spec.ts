@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BeanEntry, Goods, SignInfo, Task } from '@longhand/contracts'
+import type { BeanEntry, Goods, CheckInInfo, Task } from '@longhand/contracts'
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
 import { createAccount, get, logIn, openSession, post } from './support/account.ts'
 import { quietRecording } from './support/clips.ts'
@@ -57,7 +57,7 @@ test.describe('with a calendar that moves', () => {
     const account = await createAccount(calendar)
     await logIn(page, calendar, account)
     const { token } = await openSession(calendar, account)
-    const info = (): Promise<SignInfo> => post(server, 'getSignInfo', {}, token)
+    const info = (): Promise<CheckInInfo> => post(server, 'getCheckInInfo', {}, token)
     const nextDay = async (): Promise<void> => {
       calendar.nextDay()
       await expect.poll(async () => (await info()).todaySign).toBe(false)
@@ -113,7 +113,7 @@ test.describe('with a calendar that moves', () => {
   test('a card for beans pays for a transcription', async ({ page }) => {
     test.setTimeout(300_000)
     const account = await createAccount(calendar)
-    // The card that everybody begins with would be spent first. It lasts three months, and the calendar may be a month on.
+    // The card that everyone begins with would be spent first. It lasts three months, and the calendar may be a month on.
     await calendar.startAt(new Date(start.getTime() + 180 * dayMs))
     await logIn(page, calendar, account)
     const { token } = await openSession(calendar, account)

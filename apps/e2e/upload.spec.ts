@@ -8,7 +8,7 @@ import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, writeTone } from './support/uploading.ts'
 
-test('an upload goes on where it stopped when the server was started anew', async ({ page, person, longhand, complaints }) => {
+test('an upload goes on where it stopped when the server was started again', async ({ page, person, longhand, complaints }) => {
   test.setTimeout(240_000)
   expect(person).toBeDefined()
   complaints.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|net::ERR/)

@@ -32,6 +32,8 @@ it.each([
   ['packages/cashier/src/a.ts', "import { schemas } from '@longhand/contracts/schemas'\nexport const b = schemas", 'Schemas are for the server'],
   ['packages/cashier/src/a.ts', 'export default 1', 'Export it by name'],
   ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
+  ['packages/cashier/src/a.ts', 'export const mostCards = 6', 'Say max… instead of mostCards'],
+  ['packages/cashier/src/a.ts', '/** Whoever pays. */\nexport const payer = 1', 'Say “anyone who” instead of “Whoever”'],
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = new Date()', 'platform/clock'],
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = Date.now()', 'platform/clock'],
   ['apps/server/src/modules/auth/auth.service.ts', "export const port = process.env['PORT']", 'take them as a parameter'],

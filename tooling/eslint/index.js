@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import hooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
+import { words } from './words.js'
 
 const noExportAll = {
   selector: 'ExportAllDeclaration',
@@ -94,6 +95,7 @@ export const longhand = defineConfig([
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  { files: ['**/*.{ts,tsx}'], plugins: { longhand: { rules: { words } } }, rules: { 'longhand/words': 'error' } },
   { files: ['**/*.tsx', '**/use-*.ts'], ...hooks.configs.flat.recommended },
   {
     files: ['packages/{auth,account,cashier,rewards,messages,upload,transcripts,voice,support}/src/**/*.{ts,tsx}'],

@@ -25,9 +25,9 @@ export async function changesetFaults(repository = root) {
 }
 
 /** What users of the last released version import, and can't any more. An entry that is gone has lost all it had. */
-function removedExports(repository, { folder, entries }) {
+function removedExports(repository, { name: packageName, folder, entries }) {
   const current = new Map(entries.map(({ name }) => [name, exportedNames(readReport(folder, name))]))
-  const base = lastRelease(repository, folder)
+  const base = lastRelease(repository, packageName)
   if (!base) return []
   const relative = path.relative(repository, folder)
   const released = git(repository, 'ls-tree', '--name-only', base, `${relative}/${reportFolder}/`).split('\n').filter(Boolean)
@@ -37,15 +37,10 @@ function removedExports(repository, { folder, entries }) {
   })
 }
 
-/** The commit of the last release: it changed the version. A package that has had reports for a shorter time is compared with its first ones. */
-function lastRelease(repository, folder) {
-  const [reports, manifest] = [reportFolder, 'package.json'].map((name) => path.relative(repository, path.join(folder, name)))
-  const [release] = lines(git(repository, 'log', '--format=%H', '-1', '-G"version":', '--', manifest))
-  if (release && lines(git(repository, 'ls-tree', '--name-only', release, `${reports}/`)).length > 0) return release
-  return lines(git(repository, 'log', '--format=%H', '--diff-filter=A', '--', reports)).at(-1)
+/** The tag of the last release, which `changeset publish` makes; none before the first. */
+function lastRelease(repository, name) {
+  return git(repository, 'tag', '--list', `${name}@*`, '--sort=-version:refname').split('\n')[0]
 }
-
-const lines = (text) => text.split('\n').filter(Boolean)
 
 function git(repository, ...args) {
   return execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 })

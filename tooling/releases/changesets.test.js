@@ -18,6 +18,7 @@ beforeEach(() => {
   commit('cards: begin')
   report('Card', 'buyCard')
   commit('cards: write down what is exported')
+  git('tag', '@shop/cards@1.0.0')
 })
 afterEach(() => rmSync(repository, { recursive: true, force: true }))
 
@@ -44,10 +45,17 @@ it('refuses an entry that is gone, too', async () => {
   expect(await changesetFaults(repository)).toHaveLength(2)
 })
 
+it('has nothing to compare before the first release', async () => {
+  git('tag', '--delete', '@shop/cards@1.0.0')
+  report()
+  expect(await changesetFaults(repository)).toEqual([])
+})
+
 it('compares with the last release, not with what was before', async () => {
   report('Card')
   write('packages/cards/package.json', manifest('2.0.0'))
   commit('cards: release 2.0.0')
+  git('tag', '@shop/cards@2.0.0')
   expect(await changesetFaults(repository)).toEqual([])
   report()
   expect(await changesetFaults(repository)).toEqual(['@shop/cards no longer exports Card from its entry index: a changeset must call that major.'])

@@ -19,7 +19,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Stories play sound, and nobody clicks first.
+  // Stories play sound, and no one clicks first.
   '--autoplay-policy=no-user-gesture-required',
 ]
 
@@ -49,7 +49,7 @@ const unit = (environment) => ({
     setupFiles: environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : [],
     restoreMocks: true,
     testTimeout,
-    // Files of a worker share its modules: loading them anew for each file took three quarters of the time.
+    // Files of a worker share its modules: loading them again for each file took three quarters of the time.
     isolate: false,
   },
 })

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The product with somebody who has 200 recordings, the newest with a text of 52,000 words in 4,500 sections. */
+/** The product with a user who has 200 recordings, the newest with a text of 52,000 words in 4,500 sections. */
 export interface ReadingServer {
   address: string
   /** Of the server's process. */

@@ -31,7 +31,7 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   const { token } = await openSession(longhand, owner)
   const as = <Answer>(name: keyof typeof endpoints, data: unknown, who = token): Promise<Answer> => call<Answer>(server, name, data, who)
   await as('updateUserInfo', { nickName: 'Anna Schmidt' })
-  // Of the two samples that everybody begins with, the one that has a transcript.
+  // Of the two samples that everyone begins with, the one that has a transcript.
   const { list } = await as<{ list: AudioRecord[] }>('listAudio', { source: 0 })
   const { fileId } = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)!
   const upload = async (name: string, mimeType: string, buffer: Buffer): Promise<string> => {
@@ -50,7 +50,7 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   await as('sign', {})
   const memberToken = (await openSession(longhand, member)).token
   await as('exchangeGiftCode', { packCode: codes[1] }, memberToken)
-  // Whoever has checked in isn't reminded of it on every screen.
+  // Anyone who has checked in isn't reminded of it on every screen.
   await as('sign', {}, memberToken)
   await as('sign', {}, (await openSession(longhand, newcomer)).token)
 

@@ -4,13 +4,13 @@ import { type APIRequestContext, type APIResponse, type Page, request } from '@p
 import type { Longhand } from './longhand.ts'
 import { readCode } from './outbox.ts'
 
-/** An address nobody has used, with a password that no list knows. */
+/** An address no one has used, with a password that no list knows. */
 export interface Account {
   email: string
   password: string
 }
 
-/** Makes up somebody new. */
+/** Makes up a new user. */
 export function newAccount(): Account {
   return { email: `${randomBytes(5).toString('hex')}@example.org`, password: `Pa-${randomBytes(6).toString('hex')}` }
 }

@@ -13,7 +13,7 @@ export function shortClip(): string {
   return firstOf('../shared/audio/librivox_0870.wav', 'apps/server/sample/recording.mp3')
 }
 
-/** A recording of so many seconds in which nobody speaks: what matters is how long it is. 8 kHz, eight bits. */
+/** A recording of so many seconds in which no one speaks: what matters is how long it is. 8 kHz, eight bits. */
 export function quietRecording(seconds: number): { name: string; mimeType: string; buffer: Buffer } {
   const rate = 8000
   const samples = Buffer.alloc(seconds * rate, 128)

@@ -10,7 +10,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Fails the journey when the browser complained: an error on the console, an exception, something that the page's policy forbids. */
   complaints: Complaints
-  /** Somebody new with an account; the page is logged in. */
+  /** A new user with an account; the page is logged in. */
   person: Account
 }
 

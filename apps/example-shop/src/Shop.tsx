@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { notebookAdded, type ShopState } from './shop-store.ts'
 import { type ShopLanguage, shopTexts } from './shop-texts.ts'
-import { SignIn } from './SignIn.tsx'
+import { LoginForm } from './LoginForm.tsx'
 
 /** Rewards name beans as 0; any other number is a time card. */
 const timeCardReward = 1
@@ -27,7 +27,7 @@ export function Shop(): ReactNode {
           </header>
           <p>{text.lead}</p>
           <Basket text={text} />
-          <SignIn text={text} />
+          <LoginForm text={text} />
           <LonghandCounter text={text} />
         </main>
       </ToastProvider>

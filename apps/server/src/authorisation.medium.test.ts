@@ -18,7 +18,7 @@ import { TranscriptsRepository } from './modules/transcripts/transcripts.reposit
 import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 
-/** Words that stand in everything the owner has: whoever reads them has read the owner's things. */
+/** Words that stand in everything the owner has: anyone who reads them has read the owner's things. */
 const secret = 'Zanzibar'
 
 let database: TestDatabase
@@ -84,7 +84,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   deleteAudioBatch: {},
   restoreAudioBatch: {},
   purgeAudioBatch: {},
-  cancelDictation: {},
+  cancelTranscription: {},
   getText: {},
   getWords: { revision: 1 },
   updateText: { asrResult: '[]', revision: 1 },
@@ -98,7 +98,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   previewCaptions: {},
   batchDownload: { format: 'txt' },
   downloadAudio: {},
-  quoteDictation: {},
+  quoteTranscription: {},
   getSatisfaction: {},
   rateSatisfaction: { rating: 5 },
   readMessage: {},
@@ -219,23 +219,23 @@ describe('a stranger’s own lists', () => {
     const answer = await call(name, { fileIds: String(owned['fileId']), keyword: secret }, stranger)
     expect(answer.text).not.toContain(secret)
     expect(answer.text).not.toContain('owner@example.com')
-    if (name === 'getDictationProgress') expect(answer.envelope?.data).toEqual([])
+    if (name === 'getTranscriptionProgress') expect(answer.envelope?.data).toEqual([])
   })
 })
 
 describe('rewards', () => {
-  it('of the owner are nobody else’s', async () => {
+  it('of the owner are no one else’s', async () => {
     expect((await call('sign', {}, owner)).envelope?.data).toMatchObject({ signCheck: 1 })
     const [owners, strangers] = [await call('listBeanEntries', {}, owner), await call('listBeanEntries', {}, stranger)]
     expect(owners.envelope?.data).toMatchObject({ total: 1 })
     expect(strangers.envelope?.data).toEqual({ list: [], total: 0 })
     expect((await call('getAsset', {}, stranger)).envelope?.data).toMatchObject({ allCoinNumber: 0 })
-    expect((await call('getSignInfo', {}, stranger)).envelope?.data).toMatchObject({ allSignDay: 0, todaySign: false })
+    expect((await call('getCheckInInfo', {}, stranger)).envelope?.data).toMatchObject({ allSignDay: 0, todaySign: false })
     expect((await call('receiveReward', { challengeId: 'sign-in' }, stranger)).envelope?.data).toEqual({ resultList: [] })
   })
 
   const fields: Partial<Record<EndpointName, Record<string, unknown>>> = {
-    getSignInfo: {}, sign: {}, listBeanGoods: {}, listBeanEntries: {}, getAsset: {}, listTasks: {},
+    getCheckInInfo: {}, sign: {}, listBeanGoods: {}, listBeanEntries: {}, getAsset: {}, listTasks: {},
     purchaseGoods: { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 },
     receiveReward: { challengeId: 'sign-in' },
     exchangeGiftCode: { packCode: 'ABCDEFGH' },
@@ -253,7 +253,7 @@ describe('rewards', () => {
 })
 
 it('starts no transcription of a foreign recording', async () => {
-  const start = (fileId: unknown) => call('startDictation', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) }, stranger)
+  const start = (fileId: unknown) => call('startTranscription', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) }, stranger)
   const missingId = randomUUID()
   const [foreign, missing] = [await start(owned['fileId']), await start(missingId)]
   const { code } = errorCatalogue.RECORD_NOT_FOUND
@@ -334,7 +334,7 @@ describe('what a session alone must not do', () => {
   })
 })
 
-it('lets nobody name another user', async () => {
+it('lets no one name another user', async () => {
   const answer = await call('getLimit', { userId: randomUUID(), source: 0 }, stranger)
   expect(answer.envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
 })
@@ -516,7 +516,7 @@ async function addVoices(): Promise<Record<'taskId' | 'draftId' | 'voiceId' | 'c
   }
 }
 
-/** Captions of the owner that nobody has connected to. @returns Their id. */
+/** Captions of the owner that no one has connected to. @returns Their id. */
 async function openCaption(): Promise<string> {
   return ((await call('startCaption', {}, owner)).envelope?.data as { captionId: string }).captionId
 }

@@ -16,7 +16,7 @@ import { FolderStorage } from './platform/storage/folder-storage.ts'
 const mebibyte = 1024 ** 2
 const disk = mkdtempSync(path.join(tmpdir(), 'longhand-full-disk-'))
 
-/** A disk of its own, where whoever runs this may mount one; elsewhere, tests with a disk that only says it is full stand for these. */
+/** A disk of its own, where anyone who runs this may mount one; elsewhere, tests with a disk that only says it is full stand for these. */
 const isMounted = ((): boolean => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'longhand-test', disk], { stdio: 'ignore' })

@@ -154,13 +154,13 @@ export function fieldNames(name: EndpointName): string[] {
 /** A right request of an endpoint but for one field. */
 export function requestWith(name: EndpointName, field: string, value: unknown, pool: Pool, files: readonly Buffer[]): FuzzedRequest {
   const dice = new Dice(0, 0)
-  const { method, path, send, fileFields, mostFiles = 1 }: Endpoint = endpoints[name]
+  const { method, path, send, fileFields, maxFiles = 1 }: Endpoint = endpoints[name]
   const fields = { ...rightObject(requests.get(name) ?? {}, dice, pool), [field]: value }
   const request: FuzzedRequest = { name, method, path: `${apiBasePath}${path}`, headers: {}, body: undefined, isUnstorable: false }
   const written = new URLSearchParams(Object.entries(fields).map(([key, entry]): [string, string] => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)])).toString()
   if (send === 'query') return { ...request, path: `${request.path}?${written}` }
   if (send === 'form') return withBody(request, 'application/x-www-form-urlencoded', written)
-  if (send === 'multipart') return withBody(request, 'multipart/form-data; boundary=fuzz', formOf(fields, fileFields ?? Array.from({ length: mostFiles }, () => 'file'), files))
+  if (send === 'multipart') return withBody(request, 'multipart/form-data; boundary=fuzz', formOf(fields, fileFields ?? Array.from({ length: maxFiles }, () => 'file'), files))
   return withBody(request, 'application/json', JSON.stringify(fields))
 }
 
@@ -185,7 +185,7 @@ export interface FuzzedRequest {
 
 /** Makes up a request of an endpoint: right, a little wrong, or hardly a request. */
 export function fuzzRequest(name: EndpointName, dice: Dice, pool: Pool, files: readonly Buffer[]): FuzzedRequest {
-  const { method, path, send, fileFields, mostFiles = 1 }: Endpoint = endpoints[name]
+  const { method, path, send, fileFields, maxFiles = 1 }: Endpoint = endpoints[name]
   const fields = rightObject(requests.get(name) ?? {}, dice, pool)
   const spoils = dice.pick([0, 0, 1, 1, 1, 2, 3])
   for (let time = 0; time < spoils; time += 1) spoil(fields, dice)
@@ -205,7 +205,7 @@ export function fuzzRequest(name: EndpointName, dice: Dice, pool: Pool, files: r
       return withBody({ ...request, isUnstorable: request.isUnstorable && body === JSON.stringify(fields) }, dice.chance(0.97) ? 'application/json' : dice.pick(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'x', 'multipart/form-data']), body)
     }
     case 'multipart':
-      return multipartOf(request, fields, { names: fileFields ?? Array.from({ length: mostFiles }, () => (mostFiles > 1 ? 'files' : 'file')), files }, dice)
+      return multipartOf(request, fields, { names: fileFields ?? Array.from({ length: maxFiles }, () => (maxFiles > 1 ? 'files' : 'file')), files }, dice)
   }
 }
 

@@ -15,7 +15,7 @@ export interface TestAnswer<Name extends EndpointName> {
   data: AnswerOf<Name>
 }
 
-/** The whole product on a test's database, behind the real HTTP layer; nobody works on its jobs. */
+/** The whole product on a test's database, behind the real HTTP layer; no one works on its jobs. */
 export interface TestProduct extends Product {
   /** Calls as this user, or as a visitor. */
   call<Name extends EndpointName>(userId: string | undefined, name: Name, fields: RequestOf<Name>, language?: string): Promise<TestAnswer<Name>>

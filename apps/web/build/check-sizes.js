@@ -10,7 +10,7 @@ const chunks = await readChunks(dist)
 
 const start = ['index.html']
 const landing = [...start, 'src/main.tsx', 'src/routes/landing/LandingPage.tsx']
-/** What the landing page fetches with the first sign that somebody is about to do something. */
+/** What the landing page fetches with the first sign that a user is about to do something. */
 const stirred = [...landing, 'src/api/confirm-host-session.ts', 'src/shell/PreferencesMenu.tsx', 'src/shell/PageToasts.tsx']
 
 /** Kilobytes; README.md says what they were chosen after. */

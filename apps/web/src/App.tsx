@@ -7,7 +7,7 @@ import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { ChunkBoundary } from './errors/ChunkBoundary.tsx'
 import { takeKeptToast } from './errors/later-toasts.ts'
 import { type Host, HostContext } from './host.ts'
-import { untilStirred } from './prerendered/until-wanted.ts'
+import { untilInteraction } from './prerendered/until-wanted.ts'
 import { lazyChunk } from './routes/lazy-chunk.ts'
 import { useSession } from './session/use-session.ts'
 
@@ -48,7 +48,7 @@ function Shown({ onShown }: Pick<AppProps, 'onShown'>): null {
   return null
 }
 
-/** A visitor uploads nothing. Whoever logs in gets the page anew, and a session that ends leaves it standing: it is as it was at the start. */
+/** A visitor uploads nothing. Anyone who logs in gets the page again, and a session that ends leaves it standing: it is as it was at the start. */
 function Uploads({ children }: { children: ReactNode }): ReactNode {
   const session = useSession()
   const [beganLoggedIn] = useState(session !== undefined)
@@ -62,7 +62,7 @@ function Toasting({ host, children }: { host: Host; children: ReactNode }): Reac
     const kept = takeKeptToast(host.tabStorage)
     if (kept) host.toasts.show(kept)
     // The place where they appear is there before the first one is likely, so that it is announced.
-    void Promise.race([untilStirred(), untilFirst(host.toasts)]).then(() => setToastsWanted(true))
+    void Promise.race([untilInteraction(), untilFirst(host.toasts)]).then(() => setToastsWanted(true))
   }, [host])
   return (
     <ToastsContextProvider toasts={host.toasts}>

@@ -30,7 +30,7 @@ it('says that the account is gone, and leaves, when the check of the stored sess
   expect(host.toasts.history()).toEqual([])
 })
 
-it('says that nobody is logged in, and stays, when a session ended', async () => {
+it('says that no one is logged in, and stays, when a session ended', async () => {
   const host = hostOfSomebody(handle('downloadAudio', failure('NOT_LOGGED_IN')))
   await sendCall(transportOf(hostStore(host)), call('downloadAudio', { fileId: 'a' }))
   expect(host.session.current()).toBeUndefined()

@@ -46,7 +46,7 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
   const language = createPageLanguage(storage, preferred, root)
   session.subscribe((where) => {
     forgetReloads(tabStorage)
-    // Logging in and out load the page anew, and so does a change in another tab. An expired session does not: what is
+    // Logging in and out load the page again, and so does a change in another tab. An expired session does not: what is
     // being written in an editor would be lost with the page.
     if (where === 'elsewhere') reload()
   })

@@ -6,7 +6,7 @@ import { App } from './App.tsx'
 import { createHost } from './host.ts'
 import { wake } from './prerendered/early-presses.ts'
 import { firstPageFits, revealPage } from './prerendered/first-page.ts'
-import { untilStirred } from './prerendered/until-wanted.ts'
+import { untilInteraction } from './prerendered/until-wanted.ts'
 import { loadChunk } from './routes/load-chunk.ts'
 import { loadPage } from './routes/load-page.ts'
 import { routes } from './routes/routes.tsx'
@@ -41,7 +41,7 @@ else createRoot(container).render(app)
 
 // A visitor's page stands without what calls the server; it comes before the first press of a button needs it. What can't be had now is
 // fetched again by whatever needs it, and that says so.
-void (host.session.current() ? Promise.resolve() : untilStirred())
+void (host.session.current() ? Promise.resolve() : untilInteraction())
   .then(() => loadChunk(() => import('./api/confirm-host-session.ts')))
   .then(({ confirmHostSession }) => confirmHostSession(host))
   .catch(() => undefined)

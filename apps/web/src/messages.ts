@@ -75,7 +75,7 @@ export const webMessages = defineMessages('@longhand/web', {
   },
   rewards: {
     waiting: 'Today’s reward is waiting for you',
-    signIn: 'Check in',
+    checkIn: 'Check in',
     balance_one: 'Rewards: you have {{number}} bean',
     balance_other: 'Rewards: you have {{number}} beans',
   },

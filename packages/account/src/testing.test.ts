@@ -35,7 +35,7 @@ const calls: ApiCall[] = [
   call('deleteWebhook', { webhookId: 'w1' }),
   call('listWebhookDeliveries', { webhookId: 'w1', ...paging }),
   call('redeliverWebhook', { deliveryId: 'msg_5f1c7a2e9b' }),
-  call('quoteDictation', { fileIds: ['f1'] }),
+  call('quoteTranscription', { fileIds: ['f1'] }),
   call('listTimeCards', paging),
   call('listTimeEntries', paging),
   call('listTransferOrders', paging),
@@ -58,7 +58,7 @@ describe('the fake account', () => {
 
 it('the other fixtures satisfy the schema', () => {
   expect(schemas.getUserInfo.answer.parse(memberFixture)).toEqual(memberFixture)
-  expect(schemas.quoteDictation.answer.parse(shortQuoteFixture)).toEqual(shortQuoteFixture)
+  expect(schemas.quoteTranscription.answer.parse(shortQuoteFixture)).toEqual(shortQuoteFixture)
   const list = timeEntriesFixture(40)
   expect(schemas.listTimeEntries.answer.parse({ list, total: 40 }).list).toEqual(list)
 })

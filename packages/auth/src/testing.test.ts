@@ -11,7 +11,7 @@ it.each([
   ['resetPassword', { email: 'ada@example.com', password: '0'.repeat(32) }],
   ['emailLogin', { email: 'ada@example.com', password: '0'.repeat(32) }],
   ['googleLogin', { idToken: 'token' }],
-  ['signInOptions', {}],
+  ['loginOptions', {}],
 ] as const)('the fake %s takes and gives what the contract says', async (name, fields) => {
   expect(schemas[name].request.safeParse(fields).error).toBeUndefined()
   const { data, error } = await sendCall(fakeTransport(authHandlers), call(name, fields))

@@ -13,5 +13,5 @@ export const authHandlers: readonly HttpHandler[] = [
   handle('resetPassword', null),
   handle('emailLogin', sessionFixture),
   handle('googleLogin', sessionFixture),
-  handle('signInOptions', { googleClientId: '' }),
+  handle('loginOptions', { googleClientId: '' }),
 ]

@@ -46,7 +46,7 @@ describe('requests', () => {
 describe('limits of bodies', () => {
   const rows = Object.values(endpoints as Record<string, Endpoint>)
 
-  it('are given for whatever carries files, and are small for whoever is not logged in', () => {
+  it('are given for whatever carries files, and are small for anyone who is not logged in', () => {
     for (const { path, access, send, maxBodyBytes } of rows) {
       if (send === 'multipart') expect(maxBodyBytes, path).toBeGreaterThan(defaultMaxBodyBytes)
       if (access !== 'user') expect(maxBodyBytes, path).toBeUndefined()

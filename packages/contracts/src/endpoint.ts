@@ -2,8 +2,8 @@ import type { ErrorEffect, ErrorName } from './errors.ts'
 import type { Scope } from './scopes.ts'
 
 /**
- * Who may call: anybody; a guest's or a user's token; a user's token alone; whoever holds a ticket that was given out for this one thing;
- * or whoever signs as the payment gateway.
+ * Who may call: anyone; a guest's or a user's token; a user's token alone; anyone who holds a ticket that was given out for this one thing;
+ * or anyone who signs as the payment gateway.
  */
 export type Access = 'public' | 'guest' | 'user' | 'ticket' | 'signature'
 
@@ -27,8 +27,8 @@ export interface Endpoint {
   /** How the request's fields travel. `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
   /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing: without any, the call takes JSON as well. */
-  mostFiles?: number
-  /** The fields of a `multipart` call's files, all needed and in this order; `mostFiles` says nothing then. */
+  maxFiles?: number
+  /** The fields of a `multipart` call's files, all needed and in this order; `maxFiles` says nothing then. */
   fileFields?: readonly string[]
   /** Bytes of the longest request body, of a `multipart` one all its fields and files together. Default {@link defaultMaxBodyBytes}; more is for logged-in users only. */
   maxBodyBytes?: number

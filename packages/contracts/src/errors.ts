@@ -146,7 +146,7 @@ export const errorCatalogue = {
     sentence: { en: 'This order is paid or closed', 'zh-CN': '此订单已支付或已关闭' },
     effects: ['silent'],
   },
-  /** Nobody has this link, or it was revoked, or its time is over, or its recording was deleted: all alike. */
+  /** No one has this link, or it was revoked, or its time is over, or its recording was deleted: all alike. */
   SHARE_LINK_ENDED: {
     code: 2100020,
     sentence: { en: 'This link does not open anything any more', 'zh-CN': '该链接已失效' },

@@ -1,7 +1,7 @@
 import type { TranscriptSection, TranscriptWord } from './transcripts/index.ts'
 
 /**
- * Sections as columns: what every section and word of the plain form says anew stands once, and like stands beside like. Times are whole
+ * Sections as columns: what every section and word of the plain form says again stands once, and like stands beside like. Times are whole
  * milliseconds. `words` may travel apart: they are more than half of the bytes, and the text can be read before they are there.
  */
 export interface TextColumns {

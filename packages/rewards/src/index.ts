@@ -1,6 +1,6 @@
 import './styles.css'
 
-export { useGetAssetQuery, useLazyGetAssetQuery, useLazyGetSignInfoQuery } from './api/rewards-api.ts'
+export { useGetAssetQuery, useLazyGetAssetQuery, useLazyGetCheckInInfoQuery } from './api/rewards-api.ts'
 export { BeanDetail } from './BeanDetail/BeanDetail.tsx'
 export type { Reward } from './format/reward.ts'
 export { RedeemConfirmDialog, type RedeemConfirmDialogProps } from './RedeemConfirmDialog/RedeemConfirmDialog.tsx'

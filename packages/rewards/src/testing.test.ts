@@ -8,7 +8,7 @@ import { beanGoodsFixture, rewardsHandlers } from './testing.ts'
 const paging = { page: 1, pageSize: 10 }
 const calls: ApiCall[] = [
   call('getAsset', {}),
-  call('getSignInfo', {}),
+  call('getCheckInInfo', {}),
   call('sign', {}),
   call('listBanners', { source: 0 }),
   call('listTasks', {}),

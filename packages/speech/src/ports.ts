@@ -70,7 +70,7 @@ export interface SpeechEngine {
   transcribe(request: TranscribeRequest): AsyncIterable<Segment>
 }
 
-/** Finds where somebody speaks. */
+/** Finds where a user speaks. */
 export interface VoiceActivityDetector {
   readonly id: string
   health(): Promise<Health>
@@ -115,7 +115,7 @@ export interface LiveOptions {
   onEvent(event: LiveEvent): void
 }
 
-/** Somebody is being listened to. */
+/** A user is being listened to. */
 export interface LiveSession {
   /**
    * Hands over audio: 16 kHz, signed 16-bit little-endian, mono. Resolves once the recogniser has heard it and told what it understood.

@@ -93,7 +93,7 @@ async function recognise(
   const waiting = chunks.values()
   const work = async () => {
     for (const { index, start: from, end, speech: inside } of waiting) {
-      // Alone, so that the engine hears nothing of the chunks beside it: where nobody pauses, the word at the seam would be there twice.
+      // Alone, so that the engine hears nothing of the chunks beside it: where no one pauses, the word at the seam would be there twice.
       const chunkPath = `${pcmPath}.chunk-${index}`
       await cutPcm(pcmPath, { start: from, end }, chunkPath, signal)
       const spans = inside.map((span) => ({ start: span.start - from, end: span.end - from }))

@@ -27,7 +27,7 @@ describe('the fake account', () => {
     expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
   })
 
-  it('has no help that nobody wrote', async () => {
+  it('has no help that no one wrote', async () => {
     expect((await sendCall(transport, call('getHelpDocument', { titleId: 'x' }))).error).toMatchObject({ name: 'RECORD_NOT_FOUND' })
   })
 })

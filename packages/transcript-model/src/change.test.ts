@@ -75,7 +75,7 @@ describe('rebasing', () => {
   )
   const edit = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument => applyOperation(document, { type: 'editText', sectionId, text })
 
-  it('on the same text is the text itself, and nobody is asked', () => {
+  it('on the same text is the text itself, and no one is asked', () => {
     fc.assert(fc.property(anyDocument, edits, (before, choices) => {
       const changes = choices.map((choice, index) => ({ choice, index })).reduce<{ now: TranscriptDocument; list: ReturnType<typeof changeBetween>[] }>(({ now, list }, { choice, index }) => {
         const after = applyOperation(now, operationOf(now, choice, `n${index}`))
@@ -106,7 +106,7 @@ describe('rebasing', () => {
     expect(contested.size).toBe(0)
   })
 
-  it('asks nobody when both made the same change', () => {
+  it('asks no one when both made the same change', () => {
     expect(rebase([changeBetween(base, edit(base, '1', 'same'))], base.speakers, edit(base, '1', 'same')).contested.size).toBe(0)
   })
 

@@ -17,7 +17,7 @@ export interface Change {
   readonly speakers?: { readonly before: readonly Speaker[]; readonly after: readonly Speaker[] } | undefined
 }
 
-/** Whether two sections of one id are the same to whoever compares. */
+/** Whether two sections of one id are the same to anyone who compares. */
 export type SameSection = (before: DocumentSection, after: DocumentSection) => boolean
 
 /** What makes one document out of another. Documents share what is equal in them, so this is quick. */

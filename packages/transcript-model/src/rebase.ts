@@ -5,16 +5,16 @@ import type { Change, Splice } from './change.ts'
 import { createDocument, freshSpeakerId } from './transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
 
-/** Our changes on top of somebody else's text. */
+/** Our changes on top of another user's text. */
 export interface Rebased {
   /** Theirs with all of ours; where both changed the same, ours. */
   readonly document: TranscriptDocument
-  /** Sections that both sides changed. None: nobody has to decide anything. */
+  /** Sections that both sides changed. None: no one has to decide anything. */
   readonly contested: ReadonlySet<string>
 }
 
 /**
- * Carries changes over to a text that somebody else changed in the meantime.
+ * Carries changes over to a text that another user changed in the meantime.
  *
  * @param changes Ours, in order.
  * @param base The people of the text that the first change was made to.

@@ -10,7 +10,7 @@ import { noRecording, type Recorder, type RecorderState } from './recorder/recor
 import type { HeldFiles } from './shelf/hold-files.ts'
 import { UploadsContext, type UploadsContextValue } from './UploadProvider/uploads-context.ts'
 
-/** What an upload hashes with, for whoever measures it alone. */
+/** What an upload hashes with, for anyone who measures it alone. */
 export { hashFile } from './hashing/hash-file.ts'
 
 /** A recording as the server answers it when an upload is complete. */
@@ -57,7 +57,7 @@ export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedReco
 
 export interface FakeUploadsProps {
   items?: readonly UploadItem[]
-  /** Nobody has logged in. @default false */
+  /** No one has logged in. @default false */
   isVisitor?: boolean
   /** What buttons call. */
   actions?: Partial<Uploads>

@@ -117,7 +117,7 @@ interface Result {
 
 /** @returns What was missed of the limits for callers without a login. */
 function reportEdge({ bodies, healthzMs, grownMb, ended }: Edge): string[] {
-  // Whoever never says how long a body is may be cut off before the answer arrives.
+  // Anyone who never says how long a body is may be cut off before the answer arrives.
   const taken = bodies.filter(({ status, isLengthKnown }) => status !== 413 && (isLengthKnown || status !== 0))
   const missed = [
     ...taken.map(({ path, status }) => `60 MB to ${path}: answered with ${status}`),

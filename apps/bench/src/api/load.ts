@@ -23,7 +23,7 @@ export async function load(url: string, { seconds, at, token, perSecond }: { sec
   return { perSecond: Math.round(requests.average), p50Ms: latency.p50, p99Ms: latency.p99, wrong: errors + non2xx }
 }
 
-/** A light call at a modest rate: what somebody notices who looks at a page meanwhile. */
+/** A light call at a modest rate: what a user notices who looks at a page meanwhile. */
 export function modestLoad(url: string, { seconds, token }: { seconds: number; token: string }): Promise<Load> {
   return load(url, { seconds, at: 10, token, perSecond: 50 })
 }

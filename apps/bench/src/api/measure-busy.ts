@@ -12,7 +12,7 @@ import { type Load, modestLoad } from './load.ts'
 
 const gibibyte = 1024 ** 3
 /** One less than the room of an account takes. */
-const mostUploads = 4
+const maxUploads = 4
 const speech = { seconds: 600, speechShare: 0.9, seed: 1 }
 const everyMs = 250
 
@@ -59,7 +59,7 @@ async function stageOf(product: RunningProduct, fileId: string): Promise<string 
 }
 
 async function keepUploading({ address, token }: RunningProduct, file: string): Promise<{ end: () => Promise<number> }> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('keep-uploading.ts', import.meta.url)), [address, token, file, String(mostUploads)], {
+  const child: ChildProcess = fork(fileURLToPath(new URL('keep-uploading.ts', import.meta.url)), [address, token, file, String(maxUploads)], {
     execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
   })
   let bytes = 0

@@ -9,7 +9,7 @@ import { startReadingServer } from '../reading-server.ts'
 import type { LargeBody } from './send-large-bodies.ts'
 
 const trickling = 150
-/** A body must be whole after 30 s; whoever ends it then may be a little late. */
+/** A body must be whole after 30 s; anyone who ends it then may be a little late. */
 const trickleSeconds = 40
 const probeEveryMs = 20
 

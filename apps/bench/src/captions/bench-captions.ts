@@ -13,7 +13,7 @@ import { ShownWords } from './shown-words.ts'
 /** Seconds after a word was said. */
 const limits = { shownP50: 1, shownP95: 2, finalP95: 3.3 }
 /** How much more memory the recogniser may have in the last quarter of a long session than in the first. */
-const mostGrowth = 1.1
+const maxGrowth = 1.1
 /** What a page sends at a time. */
 const pieceSeconds = 0.1
 const pauseSeconds = 1
@@ -34,7 +34,7 @@ export async function benchCaptions(args: string[]): Promise<void> {
       times.shownSeconds.p50 > limits.shownP50 && 'words are shown too late',
       times.shownSeconds.p95 > limits.shownP95 && 'some words are shown too late',
       times.finalSeconds.p95 > limits.finalP95 && 'some words are open for too long',
-      memory.lastQuarterMiB > memory.firstQuarterMiB * mostGrowth && 'the recogniser grows',
+      memory.lastQuarterMiB > memory.firstQuarterMiB * maxGrowth && 'the recogniser grows',
     ].filter(Boolean)
     for (const complaint of tooMuch) say(`Too much: ${String(complaint)}`)
     if (tooMuch.length > 0) process.exitCode = 1
@@ -76,7 +76,7 @@ async function listenForLong(recognizer: LiveRecognizer, pcm: Buffer, seconds: n
   const began = performance.now()
   for (let heard = 0; heard < seconds; heard += pcm.length / bytesPerSecond) {
     for (let from = 0; from < pcm.length; from += bytesPerSecond) await session.write(pcm.subarray(from, from + bytesPerSecond))
-    sizes.push(largestChildMiB())
+    sizes.push(maxChildMiB())
   }
   await session.close()
   const timesRealTime = round((sizes.length * pcm.length) / bytesPerSecond / ((performance.now() - began) / 1000))
@@ -113,7 +113,7 @@ async function samplesOf(clip: Clip, folder: string): Promise<Buffer> {
 }
 
 /** Resident memory of the largest child of this process: the recogniser's. */
-function largestChildMiB(): number {
+function maxChildMiB(): number {
   const sizes = execFileSync('ps', ['-o', 'rss=', '--ppid', String(process.pid)], { encoding: 'utf8' })
   return Math.round(Math.max(...sizes.trim().split('\n').map(Number)) / 1024)
 }

@@ -1,7 +1,7 @@
 /** What the server has acknowledged, and what was found out to be wrong: everything that is checked in the end is written down here when it happens. */
 import type { Recording } from './recordings.ts'
 
-/** Somebody with a session, as the server's program for it made them. */
+/** A user with a session, as the server's program for it made them. */
 export interface Person {
   userId: string
   token: string
@@ -26,7 +26,7 @@ export interface Saved {
   marker: string
 }
 
-/** How often somebody bought with beans: answered, and tried at most. */
+/** How often a user bought with beans: answered, and tried at most. */
 export interface Purchases {
   person: Person
   answered: number

@@ -7,7 +7,7 @@ const timeoutMs = 20_000
 /** What people are never told while they did nothing wrong: that they are not signed in, that a field is missing, that they are deleted, that what they have is not there. */
 const untrue = [10001, 10002, 10006, 20003, 30001, 2400014]
 
-/** Nobody knows what became of the call. */
+/** No one knows what became of the call. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }

@@ -98,7 +98,7 @@ async function run(): Promise<boolean> {
   return isGood
 }
 
-/** As many as are needed for somebody new to come all the time. */
+/** As many as are needed for a new user to come all the time. */
 async function makePeople(): Promise<{ persons: Person[]; databaseUrl: string }> {
   const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages + 12 * counts.allInOne
   const program = fileURLToPath(new URL('../programs/chaos-users.ts', import.meta.url))

@@ -62,7 +62,7 @@ const doubles: Record<string, string> = {
   'beans of a gift code': `select user_id::text as name from bean_entries where reason = 'gift-code' group by 1 having count(*) > 1`,
   'bean balance': `
     select entry_id::text as name from (select entry_id, balance_after, sum(amount) over (partition by user_id order by entry_id) as total from bean_entries) e where balance_after <> total`,
-  // Somebody who got no answer pays an order again; all but one of the payments go back.
+  // A user who got no answer pays an order again; all but one of the payments go back.
   'money given back': `
     select r.refund_number as name from payment_refunds r join payment_attempts a using (trade_number)
     where r.reason <> 'paid-twice' or not exists (select from payment_attempts other where other.order_number = a.order_number and other.trade_number <> a.trade_number and other.state in ('paid', 'finished'))`,

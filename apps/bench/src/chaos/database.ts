@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { commandOf, parentOf } from './processes.ts'
 
-/** Somebody who looks into the database of an installation, and waits while it is away. */
+/** A user who looks into the database of an installation, and waits while it is away. */
 export class Onlooker {
   readonly #pool: pg.Pool
 

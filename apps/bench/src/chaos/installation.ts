@@ -30,7 +30,7 @@ export interface ServerProcess {
 
 /**
  * The product as it runs on one machine with processes of its own for the API and the workers: the built programs, with the PostgreSQL that they bring. A process
- * that is killed is started again by whoever killed it, as a service manager would.
+ * that is killed is started again by anyone who killed it, as a service manager would.
  */
 export class Installation {
   readonly address: string
@@ -77,7 +77,7 @@ export class Installation {
    * Starts API and worker in one, and does not wait for it.
    *
    * @param marker A file that it and whatever comes from it has open.
-   * @param other Another data folder: then it is an installation of its own, which nobody uses.
+   * @param other Another data folder: then it is an installation of its own, which no one uses.
    */
   async startAllInOne({ other, marker = '/dev/null' }: { other?: string | undefined; marker?: string } = {}): Promise<ServerProcess> {
     const handle = await open(marker, 'a')

@@ -10,11 +10,11 @@ import type { Run } from './run.ts'
 const stages = ['at once', 'starting', 'worker starting', 'working'] as const
 type Stage = (typeof stages)[number]
 
-const longestMs: Record<Stage, number> = { 'at once': 150, starting: 4_000, 'worker starting': 1_500, working: 5_000 }
+const maxMs: Record<Stage, number> = { 'at once': 150, starting: 4_000, 'worker starting': 1_500, working: 5_000 }
 /** So many of the kills meet an empty data folder, whose database is being made. */
 const emptyEach = 10
 const orphanMs = 5_000
-const mostLosses = 1
+const maxLosses = 1
 const patienceMs = 150_000
 /** The database may outlive its owner: the next start adopts it. The programs that make a cluster may not. */
 const database = /^postgres: |\/postgres -D /
@@ -38,7 +38,7 @@ export async function killAllInOne(run: Run, count: number): Promise<AllInOneKil
   for (let index = 0; index < count; index += 1) {
     const isEmpty = index % emptyEach === emptyEach - 1
     const picked = isEmpty ? 'starting' : chance.pick(stages)
-    const waitMs = chance.between(0, longestMs[picked])
+    const waitMs = chance.between(0, maxMs[picked])
     // Until a start has come far enough, there is no database to ask.
     const stage: Stage = wasUsed && !isEmpty && (await isNearlyGivenUp(run)) ? 'working' : picked
     const where = isEmpty ? 'empty folder' : stage
@@ -70,7 +70,7 @@ export async function killAllInOne(run: Run, count: number): Promise<AllInOneKil
 
 /** A job that ends five workers is given up, as it should be: none is driven there. */
 async function isNearlyGivenUp({ onlooker }: Run): Promise<boolean> {
-  const jobs = await onlooker.read(`select from pgboss.job where state < 'completed' and ${lossesOf} > $1 limit 1`, [mostLosses])
+  const jobs = await onlooker.read(`select from pgboss.job where state < 'completed' and ${lossesOf} > $1 limit 1`, [maxLosses])
   return jobs.length > 0
 }
 

@@ -103,7 +103,7 @@ async function freeze(pid: number): Promise<void> {
   signal('SIGCONT')
 }
 
-/** A server without an owner is one that was stopped on purpose: nobody starts it again until it has one. */
+/** A server without an owner is one that was stopped on purpose: no one starts it again until it has one. */
 async function refuse(run: Run, { pid, home }: { pid: number; home: string }): Promise<void> {
   const owner = path.join(home, 'owner')
   await rename(owner, `${owner}.aside`)

@@ -34,7 +34,7 @@ export async function killWorkers(run: Run, count: number): Promise<WorkerKills>
     const moment = chance.pick(moments)
     wanted[moment] += 1
     while ((await run.unfinished()) < unfinishedAtOnce) await feed(run)
-    // Whoever decodes has just been given something.
+    // Anyone who decodes has just been given something.
     if (moment === 'decode') await feed(run)
     const found = await findVictim(moment, workers, { onlooker, chance })
     const victim = [...installation.workers].find(({ pid }) => pid === found) ?? [...installation.workers][0]

@@ -23,7 +23,7 @@ export interface LoadParts {
   texts: Uploaded[]
 }
 
-const mostUnfinished = 3
+const maxUnfinished = 3
 
 /** People at work: they upload, save, sign in, check in, redeem, buy and pay, and ask again when they get no answer. */
 export class Load {
@@ -53,7 +53,7 @@ export class Load {
     ]
   }
 
-  /** Lets everybody end what they are at. */
+  /** Lets everyone end what they are at. */
   async stop(): Promise<void> {
     this.#stop.abort()
     await Promise.all(this.#running)
@@ -77,7 +77,7 @@ export class Load {
 
   async #upload(): Promise<void> {
     const { calls, book, chance, recordings } = this.#parts
-    if (this.unfinished < mostUnfinished) return void (await this.transcribeOne())
+    if (this.unfinished < maxUnfinished) return void (await this.transcribeOne())
     const person = chance.pick(this.#members)
     const recording = chance.pick(recordings as [Recording, ...Recording[]])
     const { fileId } = await calls.upload(recording, person.token)
@@ -111,7 +111,7 @@ export class Load {
     book.tokens.push(token)
   }
 
-  /** Somebody new checks in, redeems a code and spends the beans. */
+  /** A new user checks in, redeems a code and spends the beans. */
   async #join(): Promise<void> {
     const { calls, book } = this.#parts
     const person = this.#newcomers.pop()

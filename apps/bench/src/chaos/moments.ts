@@ -10,11 +10,11 @@ export const moments = ['decode', 'chunk', 'merge', 'commit'] as const
 export type Moment = (typeof moments)[number]
 
 const queues: Record<Exclude<Moment, 'commit'>, string> = { decode: 'transcripts.decode-recording', chunk: 'transcripts.recognise-chunk', merge: 'transcripts.finish' }
-const longestMs: Record<Moment, number> = { decode: 300, chunk: 2_000, merge: 300, commit: 12 }
+const maxMs: Record<Moment, number> = { decode: 300, chunk: 2_000, merge: 300, commit: 12 }
 /** Tables that results are written to: of pieces all the time, of whole texts now and then. */
 const tables = ['transcripts', 'transcription_segments', 'transcription_chunks'] as const
 /** A job that ends five workers is given up, as it should be: none is driven there. */
-const mostLosses = 2
+const maxLosses = 2
 const patienceMs = 25_000
 
 /** How often a row of pg-boss was lost with its worker: handed out again, though its worker did not give it back. */
@@ -26,7 +26,7 @@ export const lossesOf = `retry_count - coalesce((data ->> '_returned')::int, 0)`
  * @returns `undefined` when none came to it.
  */
 export async function findVictim(moment: Moment, workers: () => ServerProcess[], { onlooker, chance }: { onlooker: Onlooker; chance: Chance }): Promise<number | undefined> {
-  const waitMs = chance.between(0, longestMs[moment])
+  const waitMs = chance.between(0, maxMs[moment])
   const pids = (): number[] => workers().map(({ pid }) => pid)
   if (moment === 'commit') {
     const wanted = chance.pick(tables)
@@ -35,7 +35,7 @@ export async function findVictim(moment: Moment, workers: () => ServerProcess[],
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await delay(15)) {
     for (const worker of workers()) {
       const job = [...worker.jobs.values()].find(({ queue }) => queue === queues[moment])
-      if (!job || (await onlooker.read(`select from pgboss.job where id = $1 and ${lossesOf} > $2`, [job.jobId, mostLosses])).length > 0) continue
+      if (!job || (await onlooker.read(`select from pgboss.job where id = $1 and ${lossesOf} > $2`, [job.jobId, maxLosses])).length > 0) continue
       await delay(waitMs)
       return worker.pid
     }

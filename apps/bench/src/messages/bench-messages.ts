@@ -66,7 +66,7 @@ async function enter(page: Page, { address, userId, token }: Mailbox): Promise<P
   return page
 }
 
-/** Opens the dialog anew and leaves it open. */
+/** Opens the dialog again and leaves it open. */
 async function openMessages(page: Page): Promise<Opening> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: /^Messages/ }).waitFor({ state: 'hidden' })

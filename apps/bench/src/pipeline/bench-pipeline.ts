@@ -86,7 +86,7 @@ async function run(dataDir: string, { path: file }: MadeSpeech, profile: Pockets
     const [answer] = await product.transcribe([fileId])
     if (answer?.code !== 1) throw new Error(answer?.message ?? 'Nothing was started.')
     const seen = await watchJob(product, fileId, startedAt)
-    const { seconds, at, stage } = seen.longestStep
+    const { seconds, at, stage } = seen.maxStep
     say(`workers: ${workers}       ${seen.wallSeconds} s, first text after ${seen.firstTextSeconds} s, longest step ${seconds} s (at ${at}, ${stage ?? ''}), stages ${JSON.stringify(seen.stages)}`)
     return { ...seen, words: wordsOf(await product.sections(fileId)) }
   } finally {
@@ -143,7 +143,7 @@ function report({ minutes, profile, seed }: Options, { made, raws, rawTwo, one, 
   say(`ratios ${JSON.stringify(ratios)}; of ${rawWords.length} words ${different * 100} % differ from those of the engine alone`)
   if (seams) say(`seams ${JSON.stringify(seams)}`)
   const isGood = ratios.oneToRaw <= limits.overhead && ratios.speedup >= limits.speedup && beforeFirstChunk <= limits.beforeFirstChunk
-    && [one, two].every((job) => job.longestStep.seconds <= limits.stepSeconds && job.fellBack === 0)
+    && [one, two].every((job) => job.maxStep.seconds <= limits.stepSeconds && job.fellBack === 0)
     && (!seams || seams.lost + seams.doubled + seams.misplaced === 0)
   if (!isGood) process.exitCode = 1
   const { words: _, ...first } = one

@@ -35,7 +35,7 @@ export class FootprintWatch {
     return this
   }
 
-  /** @returns The most so far; what is seen from now on counts anew. */
+  /** @returns The most so far; what is seen from now on counts again. */
   lap(): Footprint {
     const seen = { memoryMb: megabytes(this.#memory), diskMb: megabytes(this.#disk) }
     this.#memory = this.#disk = 0

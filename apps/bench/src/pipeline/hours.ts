@@ -121,7 +121,7 @@ async function describe(product: RunningProduct, parts: readonly Recording[], fi
 
 const aroundSeconds = 30
 
-/** How long nobody speaks around a moment: 0 when somebody does in it. */
+/** How long no one speaks around a moment: 0 when a user does in it. */
 async function silenceAround(pcmPath: string, moment: number, folder: string): Promise<number> {
   const window = path.join(folder, 'window.pcm')
   await cutPcm(pcmPath, { start: moment - aroundSeconds, end: moment + aroundSeconds }, window)

@@ -13,7 +13,7 @@ export interface MadeSpeech {
 
 /** One of them more makes a recording no longer than its clip. */
 const blockSeconds = 60
-const shortestSeconds = 3
+const minSeconds = 3
 
 /**
  * Puts clips of people who speak English one behind the other, in an order that the seed gives, with pauses between, until the recording is that long. 16 kHz, one channel, WAV.
@@ -48,7 +48,7 @@ export async function makeSpeech(file: string, { seconds, speechShare, seed, fol
 }
 
 async function decodeClips(folder: string): Promise<Buffer[]> {
-  const clips = (await readClips()).filter(({ language, seconds, text }) => language === 'en' && text !== '' && seconds >= shortestSeconds && seconds <= blockSeconds)
+  const clips = (await readClips()).filter(({ language, seconds, text }) => language === 'en' && text !== '' && seconds >= minSeconds && seconds <= blockSeconds)
   // Without the collection, the dialogue that comes with the product.
   const files = clips.length > 0 ? clips.map((clip) => clip.path) : [path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3')]
   const decoded: Buffer[] = []

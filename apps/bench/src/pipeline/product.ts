@@ -90,7 +90,7 @@ export class RunningProduct {
     })
   }
 
-  dictation(): Promise<{ languages: string[] }> {
+  languages(): Promise<{ languages: string[] }> {
     return this.#call('GET', '/api/v1/dictation/configuration')
   }
 

@@ -6,7 +6,7 @@ export interface SeenJob {
   wallSeconds: number
   firstTextSeconds: number
   /** The longest time in which the progress stood still, and where it stood. */
-  longestStep: { seconds: number; at: number; stage: string | null }
+  maxStep: { seconds: number; at: number; stage: string | null }
   fellBack: number
   /** How long each stage took. */
   stages: Record<string, number>
@@ -22,7 +22,7 @@ const failed = new Set([-1, 4])
  * @throws Error with its reason when it fails.
  */
 export async function watchJob(product: RunningProduct, fileId: string, startedAt: number): Promise<SeenJob> {
-  const seen: SeenJob = { wallSeconds: 0, firstTextSeconds: NaN, longestStep: { seconds: 0, at: 0, stage: null }, fellBack: 0, stages: {} }
+  const seen: SeenJob = { wallSeconds: 0, firstTextSeconds: NaN, maxStep: { seconds: 0, at: 0, stage: null }, fellBack: 0, stages: {} }
   let last = { progress: -1, at: startedAt }
   let lastLook = startedAt
   for (;;) {
@@ -36,7 +36,7 @@ export async function watchJob(product: RunningProduct, fileId: string, startedA
     if (state.progress < last.progress) seen.fellBack += 1
     if (state.progress !== last.progress) {
       const seconds = (now - last.at) / 1000
-      if (seconds > seen.longestStep.seconds) seen.longestStep = { seconds: round(seconds), at: last.progress, stage }
+      if (seconds > seen.maxStep.seconds) seen.maxStep = { seconds: round(seconds), at: last.progress, stage }
       last = { progress: state.progress, at: now }
     }
     const isDone = state.fileStatus === complete

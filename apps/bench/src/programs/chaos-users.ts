@@ -10,11 +10,11 @@ import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
-/** Somebody who uses the product while it is being killed. */
+/** A user who uses the product while it is being killed. */
 export interface Person {
   userId: string
   token: string
-  /** One that nobody has redeemed. */
+  /** One that no one has redeemed. */
   giftCode: string
   /** Present for those who can sign in: the address, and the password as it travels. */
   signIn?: { email: string; password: string }
@@ -35,14 +35,14 @@ const persons: Person[] = []
 for (const [index, giftCode] of codes.entries()) {
   const email = `person${index}@example.com`
   const password = createHash('md5').update(`correct horse ${index}${passwordSalt}`).digest('hex')
-  const canSignIn = index < withPassword
-  const userId = canSignIn ? await modules.auth.accounts.create({ email, password, language: 'en' }) : await addWithoutPassword(email)
+  const canLogIn = index < withPassword
+  const userId = canLogIn ? await modules.auth.accounts.create({ email, password, language: 'en' }) : await addWithoutPassword(email)
   if (userId === undefined) throw new Error(`${email} was there before.`)
   const token = await database.transaction(async (tx) => {
-    if (canSignIn) await modules.time.service.grantCard(tx, { userId, seconds: hoursEach * 3600, source: 'gift', grantKey: `kills:${userId}` })
+    if (canLogIn) await modules.time.service.grantCard(tx, { userId, seconds: hoursEach * 3600, source: 'gift', grantKey: `kills:${userId}` })
     return modules.auth.sessions.open(tx, userId, { browser: 'chaos', userAgent: 'chaos' })
   })
-  persons.push({ userId, token, giftCode, ...(canSignIn ? { signIn: { email, password } } : {}) })
+  persons.push({ userId, token, giftCode, ...(canLogIn ? { signIn: { email, password } } : {}) })
 }
 const { connectionString } = database.orm.$client.options
 process.send?.({ persons, databaseUrl: connectionString }, () => void product.close().then(() => process.exit()))

@@ -1,6 +1,6 @@
 /**
  * Transcribes a recording of which every word is known, in about as many chunks as asked for, with the real jobs and database: `tsx count-seams.ts <data folder> <seams> <seed>`.
- * The words are marks in the samples of somebody's speech, and the engine reads them as real ones hear: a little around the speech that it is told of, and never beyond its file.
+ * The words are marks in the samples of a user's speech, and the engine reads them as real ones hear: a little around the speech that it is told of, and never beyond its file.
  * Its only message is what became of the words.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { openDatabase } from '@longhand/server/src/platform/db/database.ts'
 /** What became of the words. */
 export interface Seams {
   seams: number
-  /** Of them, those where nobody pauses. */
+  /** Of them, those where no one pauses. */
   withoutPause: number
   words: number
   lost: number
@@ -45,9 +45,9 @@ const [speech, seams] = await plan(samples)
 
 const recordingId = await test.addRecording(user, { content: wavFile([Buffer.from(samples.buffer)]), durationSeconds: samples.length / sampleRate })
 await test.startWork({ engine: () => Promise.resolve(markReader()), chunkSeconds })
-await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en', speakerCount: 1 }) })
+await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en', speakerCount: 1 }) })
 for (;;) {
-  const [state] = (await test.call(user, 'getDictationProgress', { fileIds: recordingId })).data
+  const [state] = (await test.call(user, 'getTranscriptionProgress', { fileIds: recordingId })).data
   if (state?.fileStatus === audioStatus.failed) throw new Error(state.reason ?? 'The transcription failed.')
   if (state?.fileStatus === audioStatus.complete) break
   await delay(200)
@@ -91,7 +91,7 @@ function markWords(into: Int16Array): number[] {
   return middles
 }
 
-/** What the jobs will find: where somebody speaks, and where the seams are. */
+/** What the jobs will find: where a user speaks, and where the seams are. */
 async function plan(of: Int16Array): Promise<[Span[], { seconds: number; isPause: boolean }[]]> {
   const file = path.join(dataDir, 'plan.pcm')
   await writeFile(file, Buffer.from(of.buffer))

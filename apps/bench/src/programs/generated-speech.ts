@@ -8,7 +8,7 @@ const stopWords = 'the of and to a in is you that it he was for on are as with h
 const syllables = 'ba be bo ca co cu da de di do fa fe ga go ha he ja ka ki la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve vo wa we za zo'.split(' ')
 const endings = ['', '', '', 's', 'ed', 'ing', 'er', 'ly']
 
-/** What nobody ever said, in words as frequent as those of people: the same each time for one seed. */
+/** What no one ever said, in words as frequent as those of people: the same each time for one seed. */
 export class GeneratedSpeech {
   #state: number
   readonly #vocabulary: string[]

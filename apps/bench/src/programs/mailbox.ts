@@ -1,5 +1,5 @@
 /**
- * The product with somebody who has thousands of messages, for the bench that opens them in a browser: `tsx mailbox.ts <data folder> <messages>`.
+ * The product with a user who has thousands of messages, for the bench that opens them in a browser: `tsx mailbox.ts <data folder> <messages>`.
  * Its only message is where it listens and whose session to take. It serves the built web app.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,7 +12,7 @@ import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { messages } from '@longhand/server/src/modules/messages/messages.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
-/** Somebody with a full mailbox, logged in. */
+/** A user with a full mailbox, logged in. */
 export interface FullMailbox {
   address: string
   userId: string
@@ -32,7 +32,7 @@ const [user] = await product.database.orm
   .values({ email: 'reader@example.com', nickName: 'Reader', language: 'en', createdAt: now })
   .returning({ userId: users.id })
 if (!user) throw new Error('The person was not added.')
-// What greets somebody new would stand in front of the messages.
+// What greets a new user would stand in front of the messages.
 await product.database.orm.insert(profiles).values({ userId: user.userId, infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' })
 // As alike and as different as real ones: names that people give, times that never repeat.
 const rows = Array.from({ length: count }, (_, index) => ({

@@ -42,7 +42,7 @@ const now = systemClock.now()
 async function addPerson(): Promise<{ userId: string; token: string }> {
   const [user] = await orm.insert(users).values({ email: 'reader@example.com', nickName: 'Reader', language: 'en', createdAt: now }).returning({ userId: users.id })
   if (!user) throw new Error('The person was not added.')
-  // What greets somebody new would stand in front of the text.
+  // What greets a new user would stand in front of the text.
   await orm.insert(profiles).values({ userId: user.userId, infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' })
   return { userId: user.userId, token: await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' })) }
 }

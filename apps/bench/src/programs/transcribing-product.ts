@@ -1,5 +1,5 @@
 /**
- * The product without workers, for benches: `tsx transcribing-product.ts <data folder>`. Its first message is where it listens and as whom to ask: somebody who has time for days
+ * The product without workers, for benches: `tsx transcribing-product.ts <data folder>`. Its first message is where it listens and as whom to ask: a user who has time for days
  * of recordings. It answers `sweep` with what is left of uploads after a sweep that thinks it is two days later.
  */
 import { readdir } from 'node:fs/promises'

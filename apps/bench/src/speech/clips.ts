@@ -13,7 +13,7 @@ export interface Clip {
   kind: string
   language: string
   seconds: number
-  /** Empty when nobody wrote down what is said. */
+  /** Empty when no one wrote down what is said. */
   text: string
   rttm: string[]
 }

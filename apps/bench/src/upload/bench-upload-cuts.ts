@@ -87,7 +87,7 @@ class Trial {
   #starting: Promise<void> = Promise.resolve()
   #happened = { cut: 0, kill: 0 }
   #answeredBeforeKill = 0
-  #mostAgain = 0
+  #maxAgain = 0
   #readySeconds = 0
 
   private constructor(folder: string, content: Buffer) {
@@ -112,8 +112,8 @@ class Trial {
     const id = await this.#send()
     const { code, fileId } = await this.#complete(id, this.#sha256)
     if (code !== 1 || !(await this.#isStored(fileId))) this.#faults.wrongContent += 1
-    if (passed.mostAgain > partBytes) this.#faults.sentAgain += 1
-    this.#mostAgain = Math.max(this.#mostAgain, passed.mostAgain)
+    if (passed.maxAgain > partBytes) this.#faults.sentAgain += 1
+    this.#maxAgain = Math.max(this.#maxAgain, passed.maxAgain)
   }
 
   async useSmallRecording(): Promise<void> {
@@ -185,8 +185,8 @@ class Trial {
     return left
   }
 
-  figures(): Faults & { cutsMade: number; answeredBeforeKill: number; killsMade: number; mostSentAgainBytes: number; readySeconds: number } {
-    return { ...this.#faults, answeredBeforeKill: this.#answeredBeforeKill, cutsMade: this.#happened.cut, killsMade: this.#happened.kill, mostSentAgainBytes: this.#mostAgain, readySeconds: this.#readySeconds }
+  figures(): Faults & { cutsMade: number; answeredBeforeKill: number; killsMade: number; maxSentAgainBytes: number; readySeconds: number } {
+    return { ...this.#faults, answeredBeforeKill: this.#answeredBeforeKill, cutsMade: this.#happened.cut, killsMade: this.#happened.kill, maxSentAgainBytes: this.#maxAgain, readySeconds: this.#readySeconds }
   }
 
   async close(): Promise<void> {
@@ -255,9 +255,9 @@ class Trial {
 type Result = ReturnType<Trial['figures']> & { cuts: number; kills: number; completions: number; recordings: number; seed: number; transfers: number; wrongHash: { code: number; isGone: boolean }; left: Left }
 
 function report(result: Result): void {
-  const { cutsMade, killsMade, transfers, wrongContent, promisedTooMuch, sentAgain, mostSentAgainBytes, wrongHash, left, cuts, kills, completions, completedOtherwise, answeredBeforeKill, recordings } = result
+  const { cutsMade, killsMade, transfers, wrongContent, promisedTooMuch, sentAgain, maxSentAgainBytes, wrongHash, left, cuts, kills, completions, completedOtherwise, answeredBeforeKill, recordings } = result
   process.stderr.write(`${transfers} transfers of ${fileBytes / mebibyte} MiB with ${cutsMade} cuts and ${killsMade} kills: ${wrongContent} wrong, ${promisedTooMuch} promises too many, `)
-  process.stderr.write(`at most ${Math.round(mostSentAgainBytes / 1024)} KiB sent again (a part is ${partBytes / 1024} KiB)\n`)
+  process.stderr.write(`at most ${Math.round(maxSentAgainBytes / 1024)} KiB sent again (a part is ${partBytes / 1024} KiB)\n`)
   process.stderr.write(`${completions} completions with a kill, of which ${answeredBeforeKill} had been answered: ${completedOtherwise} wrong, ${recordings} recordings in all\n`)
   process.stderr.write(`a wrong hash was answered with ${wrongHash.code}${wrongHash.isGone ? ', and nothing of it is left' : ''}; after the sweep ${JSON.stringify(left)} are left\n`)
   const isGood = cutsMade === cuts && killsMade === kills && wrongContent + promisedTooMuch + sentAgain + completedOtherwise === 0 && recordings === transfers + completions + 2

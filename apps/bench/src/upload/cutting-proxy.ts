@@ -12,7 +12,7 @@ export interface Mishap {
 export interface Passed {
   bytes: number
   /** The most bytes that passed a second time after a mishap. */
-  mostAgain: number
+  maxAgain: number
 }
 
 /** Between a sender and the server: it counts what passes, and breaks the line where it is told to. */
@@ -21,7 +21,7 @@ export class CuttingProxy {
   readonly #target: () => string
   readonly #onMishap: (kind: Mishap['kind']) => void
   #mishaps: Mishap[] = []
-  #passed: Passed = { bytes: 0, mostAgain: 0 }
+  #passed: Passed = { bytes: 0, maxAgain: 0 }
   /** How far into the file bytes have passed. */
   #farthest = 0
 
@@ -47,7 +47,7 @@ export class CuttingProxy {
   expect(mishaps: readonly Mishap[]): Passed {
     this.#mishaps = [...mishaps]
     this.#farthest = 0
-    this.#passed = { bytes: 0, mostAgain: 0 }
+    this.#passed = { bytes: 0, maxAgain: 0 }
     return this.#passed
   }
 
@@ -73,7 +73,7 @@ export class CuttingProxy {
     onward.on('error', breakOff)
     incoming.on('error', breakOff)
     let position = Number(incoming.headers['upload-offset'] ?? 0)
-    if (incoming.method === 'PATCH') passed.mostAgain = Math.max(passed.mostAgain, this.#farthest - position)
+    if (incoming.method === 'PATCH') passed.maxAgain = Math.max(passed.maxAgain, this.#farthest - position)
     incoming.on('data', (bytes: Buffer) => {
       onward.write(bytes)
       passed.bytes += bytes.length

@@ -9,7 +9,7 @@ import { servePages } from '../editor/build-pages.ts'
 export interface Hashing {
   megabytesPerSecond: number
   /** The longest task of the page meanwhile; 0 when none was above 50 ms. */
-  longestTaskMs: number
+  maxTaskMs: number
   /** Of the browser's own hashing, which takes a block of a file as if it were a whole one. */
   nativeMegabytesPerSecond: number
   /** Of the upload's hasher over memory, on this processor: what reading the file can only add to. */
@@ -20,7 +20,7 @@ export interface Hashing {
 interface Measured {
   result: string
   seconds: number
-  longestTaskMs: number
+  maxTaskMs: number
 }
 
 declare global {
@@ -47,7 +47,7 @@ export async function measureHashing(file: string, sha256: string, folder: strin
     const megabytes = (await stat(file)).size / 1e6
     return {
       megabytesPerSecond: Math.round(megabytes / Math.min(...hashed.map(({ seconds }) => seconds))),
-      longestTaskMs: Math.round(Math.max(...hashed.map(({ longestTaskMs }) => longestTaskMs))),
+      maxTaskMs: Math.round(Math.max(...hashed.map(({ maxTaskMs }) => maxTaskMs))),
       nativeMegabytesPerSecond: Math.round(megabytes / native.seconds),
       hasherMegabytesPerSecond: Math.round(megabytes / hasher.seconds),
       isRight: hashed.every(({ result }) => result === sha256),

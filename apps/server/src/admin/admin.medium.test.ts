@@ -75,7 +75,7 @@ it('creates an account, shows it, gives time once, exports and erases it', async
   expect(await run('users', 'create', 'ann@example.com')).toBe(0)
 })
 
-it('erases nobody whom the mail about it doesn’t reach, unless that is said', async () => {
+it('erases no one whom the mail about it doesn’t reach, unless that is said', async () => {
   await run('users', 'create', 'ben@example.com')
   const unreachable = { SMTP_URL: 'smtp://127.0.0.1:9' }
   expect(await runWith(unreachable, 'users', 'erase', 'ben@example.com', '--yes')).toBe(1)

@@ -3,7 +3,7 @@ import { businessDay, startOfBusinessDay } from '../platform/clock/clock.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 import { readReward, rewardUsage, writeReward } from './reward-words.ts'
 
-const mostCodes = 100_000
+const maxCodes = 100_000
 
 const createCodes: Command = {
   name: 'gift-codes create',
@@ -13,7 +13,7 @@ const createCodes: Command = {
   run: async (input) => {
     const { product, options, print } = input
     const count = requireCount(input, 'count')
-    if (count > mostCodes) throw new CommandError(`Make at most ${mostCodes} codes at a time.`)
+    if (count > maxCodes) throw new CommandError(`Make at most ${maxCodes} codes at a time.`)
     const reward = readReward(options['gives'])
     const maxUses = options['uses'] === undefined ? 1 : requireCount(input, 'uses')
     const { timeZone } = product.config

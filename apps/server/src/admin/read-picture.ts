@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CommandError, type CommandInput } from './command.ts'
 
 const types: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp' }
-const mostBytes = 200 * 1024
+const maxBytes = 200 * 1024
 
 /** The picture in a file among the options, as an address that carries it: wherever the page runs, nothing else has to be fetched. */
 export async function readPicture({ options }: CommandInput, name: string): Promise<string> {
@@ -13,6 +13,6 @@ export async function readPicture({ options }: CommandInput, name: string): Prom
   if (type === undefined) throw new CommandError('A picture is an svg, png, jpg or webp file.')
   const content = await readFile(file).catch(() => undefined)
   if (content === undefined) throw new CommandError(`${file} can’t be read.`)
-  if (content.length > mostBytes) throw new CommandError(`${file} has more than ${mostBytes / 1024} KB.`)
+  if (content.length > maxBytes) throw new CommandError(`${file} has more than ${maxBytes / 1024} KB.`)
   return `data:${type};base64,${content.toString('base64')}`
 }

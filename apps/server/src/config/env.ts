@@ -32,7 +32,7 @@ export interface Config {
   port: number
   /** Without a trailing slash; absent, the address follows from host and port. */
   publicUrl: string | undefined
-  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks; absent, nobody’s. */
+  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks; absent, no one's. */
   trustedProxies: number | string[] | undefined
   /** Absolute path. */
   dataDir: string

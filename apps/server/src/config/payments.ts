@@ -5,7 +5,7 @@ import { publicKeyOf } from './rsa-key.ts'
 
 const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID'] as const
 
-/** What the payment settings leave open, in sentences. Without Alipay's public key anybody's notice would have to be believed. */
+/** What the payment settings leave open, in sentences. Without Alipay's public key anyone's notice would have to be believed. */
 export function paymentContradictions(values: Values): string[] {
   const missing = alipayNames.filter((name) => values[name] === undefined)
   const isWanted = values.LONGHAND_PAYMENTS === 'alipay' || missing.length < alipayNames.length
@@ -25,7 +25,7 @@ export function payments(values: Values): PaymentsConfig {
   return { kind, appId, privateKey, alipayPublicKey, sellerId, gateway }
 }
 
-/** Whether everything that the settings say means a product that somebody tries on their own machine. */
+/** Whether everything that the settings say means a product that a user tries on their own machine. */
 function isForThisMachine({ HOST, LONGHAND_PUBLIC_URL, LONGHAND_TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && LONGHAND_TRUST_PROXY === undefined && (LONGHAND_PUBLIC_URL === undefined || isLoopback(new URL(LONGHAND_PUBLIC_URL).hostname))
 }

@@ -18,7 +18,7 @@ export function hostStore(host: Host): ApiStore {
 }
 
 function createHostStore({ session, toasts, connection, language, dialogs, goTo, reload, tabStorage, transport }: Host): ApiStore {
-  const carryOut = createErrorEffects({
+  const applyEffects = createErrorEffects({
     toasts,
     language: language.current,
     clearSession: () => session.clear(),
@@ -36,12 +36,12 @@ function createHostStore({ session, toasts, connection, language, dialogs, goTo,
       getToken: () => session.current()?.token,
       // Transfers, downloads and the check of a stored session don't pass the middleware: here they say it too.
       onUnauthenticated: (error) => {
-        if (session.current()) carryOut(error)
+        if (session.current()) applyEffects(error)
       },
       getLanguage: language.current,
       ...transport,
     },
-    [createErrorMiddleware(connection, carryOut)],
+    [createErrorMiddleware(connection, applyEffects)],
   )
   keepReconnecting(store, connection)
   return store

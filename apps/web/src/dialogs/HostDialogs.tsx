@@ -19,7 +19,7 @@ const dialogs: Record<OpenDialog['kind'], LazyPart<DialogPartProps>> = {
   transcribe: dialogPart('transcribe', () => import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog)),
 }
 
-/** The dialogs of the whole app, one at a time. One that can't be had is closed, with a word why: the page below it, where somebody may be speaking or writing, stays. */
+/** The dialogs of the whole app, one at a time. One that can't be had is closed, with a word why: the page below it, where a user may be speaking or writing, stays. */
 export function HostDialogs(): ReactNode {
   const host = useHost()
   const open = useOpenDialog()

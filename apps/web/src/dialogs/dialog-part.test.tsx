@@ -30,7 +30,7 @@ function open(load: () => Promise<ComponentType<HostDialogProps>>): Host {
   return host
 }
 
-it('is closed with a word where it can’t be had, leaves the page as it is, and is fetched anew when it opens again', async () => {
+it('is closed with a word where it can’t be had, leaves the page as it is, and is fetched again when it opens again', async () => {
   const load = vi.fn<() => Promise<ComponentType<HostDialogProps>>>(() => Promise.reject(new TypeError('Failed to fetch')))
   const host = open(load)
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page could not be loaded. Check your connection and try again.')

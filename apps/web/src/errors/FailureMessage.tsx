@@ -20,7 +20,7 @@ export function FailureMessage({ error }: { error: unknown }): ReactNode {
         <Button variant="primary" icon="refresh" onClick={reload}>
           {text('failure.reload')}
         </Button>
-        {/* A plain link loads the page anew: the app around this one may be what is broken. */}
+        {/* A plain link loads the page again: the app around this one may be what is broken. */}
         <ButtonLink href="/">{text('failure.home')}</ButtonLink>
       </div>
     </main>

@@ -31,11 +31,11 @@ export function createErrorEffects(targets: EffectTargets): (error: ApiError, ca
     const effects = effectsOf(error, callName)
     const isReloading = effects.includes('reload') && mayReload(error, targets.tabStorage)
     const isLeaving = isReloading || effects.includes('go-home')
-    for (const effect of effects) carryOut(effect, effects, error, { ...targets, isReloading, isLeaving })
+    for (const effect of effects) applyEffects(effect, effects, error, { ...targets, isReloading, isLeaving })
   }
 }
 
-function carryOut(effect: ErrorEffect, effects: readonly ErrorEffect[], error: ApiError, targets: EffectTargets & { isReloading: boolean; isLeaving: boolean }): void {
+function applyEffects(effect: ErrorEffect, effects: readonly ErrorEffect[], error: ApiError, targets: EffectTargets & { isReloading: boolean; isLeaving: boolean }): void {
   switch (effect) {
     case 'toast':
       return tell(error, effects, targets)

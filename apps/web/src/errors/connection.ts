@@ -8,7 +8,7 @@ export interface Connection {
   subscribe: (listener: () => void) => () => void
   /** A call was answered, whatever the answer. */
   answered: () => void
-  /** A call found nobody. */
+  /** A call found no one. */
   missed: () => void
 }
 

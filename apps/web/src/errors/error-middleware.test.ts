@@ -14,42 +14,42 @@ const probes = api.injectEndpoints({
 
 function storeAnswering(...handlers: Parameters<typeof fakeTransport>[0]) {
   const connection = createConnection(window)
-  const carryOut = vi.fn()
-  const store = createApiStore(fakeTransport(handlers), [createErrorMiddleware(connection, carryOut)])
-  return { store, connection, carryOut }
+  const applyEffects = vi.fn()
+  const store = createApiStore(fakeTransport(handlers), [createErrorMiddleware(connection, applyEffects)])
+  return { store, connection, applyEffects }
 }
 
 const nobodyThere = http.all('*', () => HttpResponse.error())
 
 describe('the error middleware', () => {
   it('hands domain errors of questions and deeds to their effects', async () => {
-    const { store, carryOut } = storeAnswering(handle('checkSession', () => failure('SYSTEM')), handle('logout', () => failure('NOT_LOGGED_IN')))
+    const { store, applyEffects } = storeAnswering(handle('checkSession', () => failure('SYSTEM')), handle('logout', () => failure('NOT_LOGGED_IN')))
     await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
     await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
-    expect(carryOut.mock.calls.map(([error]) => error.name as string)).toEqual(['SYSTEM', 'NOT_LOGGED_IN'])
+    expect(applyEffects.mock.calls.map(([error]) => error.name as string)).toEqual(['SYSTEM', 'NOT_LOGGED_IN'])
   })
 
   it('leaves a missed question to the notice and answers a missed deed at once', async () => {
-    const { store, carryOut, connection } = storeAnswering(nobodyThere)
+    const { store, applyEffects, connection } = storeAnswering(nobodyThere)
     await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
     expect(connection.state()).toBe('unreachable')
-    expect(carryOut).not.toHaveBeenCalled()
+    expect(applyEffects).not.toHaveBeenCalled()
     await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
-    expect(carryOut).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false }, 'doProbe')
+    expect(applyEffects).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false }, 'doProbe')
   })
 
-  it.each(['openMessageStream', 'openCaption'])('leaves to the notice that %s, which the page repeats by itself, found nobody, and hands on its refusal', (endpointName) => {
+  it.each(['openMessageStream', 'openCaption'])('leaves to the notice that %s, which the page repeats by itself, found no one, and hands on its refusal', (endpointName) => {
     const connection = createConnection(window)
-    const carryOut = vi.fn()
-    const follow = createErrorMiddleware(connection, carryOut)({ dispatch: vi.fn(), getState: vi.fn() })((action) => action)
+    const applyEffects = vi.fn()
+    const follow = createErrorMiddleware(connection, applyEffects)({ dispatch: vi.fn(), getState: vi.fn() })((action) => action)
     const meta = { requestId: 'r', requestStatus: 'rejected', rejectedWithValue: true, arg: { type: 'mutation', endpointName } }
     const missed: ApiError = { kind: 'unreachable', isTimeout: false }
     const refused: ApiError = { kind: 'domain', code: 99_999, name: 'SYSTEM', message: 'System error', data: null }
     follow({ type: 'api/executeMutation/rejected', payload: missed, meta })
     expect(connection.state()).toBe('unreachable')
-    expect(carryOut).not.toHaveBeenCalled()
+    expect(applyEffects).not.toHaveBeenCalled()
     follow({ type: 'api/executeMutation/rejected', payload: refused, meta })
-    expect(carryOut).toHaveBeenCalledExactlyOnceWith(refused, endpointName)
+    expect(applyEffects).toHaveBeenCalledExactlyOnceWith(refused, endpointName)
   })
 
   it('knows that the server is back from any answer, a refusal too', async () => {

@@ -8,11 +8,11 @@ interface Call {
   endpointName?: string
 }
 
-/** Deeds that the page repeats by itself until somebody answers: nobody waits for them any more than for a question. */
+/** Deeds that the page repeats by itself until a user answers: no one waits for them any more than for a question. */
 const repeatedByPage: readonly string[] = ['openMessageStream', 'openCaption'] satisfies (keyof typeof endpoints)[]
 
-/** Sees the end of every call of the store: errors go to their effects, and the connection learns whether anybody answers. */
-export function createErrorMiddleware(connection: Connection, carryOut: (error: ApiError, callName?: string) => void): Middleware {
+/** Sees the end of every call of the store: errors go to their effects, and the connection learns whether anyone answers. */
+export function createErrorMiddleware(connection: Connection, applyEffects: (error: ApiError, callName?: string) => void): Middleware {
   return () => (next) => (action) => {
     const result = next(action)
     if (isFulfilled(action) && callOf(action.meta)?.type) connection.answered()
@@ -25,7 +25,7 @@ export function createErrorMiddleware(connection: Connection, carryOut: (error: 
     if (isMissed) connection.missed()
     else if (error.kind !== 'aborted') connection.answered()
     // A page that asks again and again would toast each miss: the notice over the page says it once. What a person did is answered where they did it.
-    if (!(isMissed && isFromPage(call))) carryOut(error, call?.endpointName)
+    if (!(isMissed && isFromPage(call))) applyEffects(error, call?.endpointName)
   }
 }
 

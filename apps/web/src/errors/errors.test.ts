@@ -57,18 +57,18 @@ describe('the effects of an error', () => {
     for (const call of ['getAudioInfo', 'getText', 'getWords', 'getPeaks']) expect(effectsOf(catalogued('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
   })
 
-  it('toast the sentence of an HTTP status and of a code that nobody knows', () => {
+  it('toast the sentence of an HTTP status and of a code that no one knows', () => {
     const targets = makeTargets()
-    const carryOut = createErrorEffects(targets)
+    const applyEffects = createErrorEffects(targets)
     for (const [status, sentence] of Object.entries(httpErrorSentences)) {
-      carryOut({ kind: 'http', status: Number(status), message: '' })
+      applyEffects({ kind: 'http', status: Number(status), message: '' })
       expect(targets.shown.at(-1)).toBe(sentence.en)
     }
-    carryOut(domainError(424242, '', null))
+    applyEffects(domainError(424242, '', null))
     expect(targets.shown.at(-1)).toBe('System error')
   })
 
-  it('clears the session and says so when nobody is logged in (10001)', () => {
+  it('clears the session and says so when no one is logged in (10001)', () => {
     const targets = makeTargets()
     createErrorEffects(targets)(catalogued('NOT_LOGGED_IN'))
     expect(targets.clearSession).toHaveBeenCalledOnce()
@@ -88,15 +88,15 @@ describe('the effects of an error', () => {
 
   it('reloads once when the membership is over (2200001), and not again until the session changes', () => {
     const targets = makeTargets()
-    const carryOut = createErrorEffects(targets)
-    carryOut(catalogued('MEMBERSHIP_EXPIRED'))
+    const applyEffects = createErrorEffects(targets)
+    applyEffects(catalogued('MEMBERSHIP_EXPIRED'))
     expect(targets.reload).toHaveBeenCalledOnce()
     expect(takeKeptToast(sessionStorage)?.title).toBe('Membership expired')
-    carryOut(catalogued('MEMBERSHIP_EXPIRED'))
+    applyEffects(catalogued('MEMBERSHIP_EXPIRED'))
     expect(targets.reload).toHaveBeenCalledOnce()
     expect(targets.shown).toEqual(['Membership expired'])
     forgetReloads(sessionStorage)
-    carryOut(catalogued('MEMBERSHIP_EXPIRED'))
+    applyEffects(catalogued('MEMBERSHIP_EXPIRED'))
     expect(targets.reload).toHaveBeenCalledTimes(2)
   })
 
@@ -123,14 +123,14 @@ describe('the effects of an error', () => {
   it('leaves to the page what the page says in its place, unless something else happens, too', () => {
     const targets = makeTargets()
     const waiting: (() => void)[] = []
-    const carryOut = createErrorEffects({ ...targets, afterRender: (callback) => void waiting.push(callback) })
-    carryOut({ kind: 'http', status: 502, message: '' })
+    const applyEffects = createErrorEffects({ ...targets, afterRender: (callback) => void waiting.push(callback) })
+    applyEffects({ kind: 'http', status: 502, message: '' })
     vi.mocked(targets.isSaidInPlace).mockReturnValue(true)
     for (const render of waiting) render()
     expect(targets.isSaidInPlace).toHaveBeenCalledWith('Bad gateway')
     expect(targets.shown).toEqual([])
     // The login dialog covers what the page says.
-    carryOut(catalogued('ILLEGAL_REQUEST'))
+    applyEffects(catalogued('ILLEGAL_REQUEST'))
     expect(targets.shown).toEqual(['Request is illegal'])
   })
 
@@ -143,13 +143,13 @@ describe('the effects of an error', () => {
 
   it('does not say the same thing twice while the first toast can be read', () => {
     const targets = makeTargets()
-    const carryOut = createErrorEffects(targets)
-    carryOut(catalogued('SYSTEM'))
-    carryOut(catalogued('SYSTEM'))
-    carryOut(catalogued('RECORD_NOT_FOUND'))
+    const applyEffects = createErrorEffects(targets)
+    applyEffects(catalogued('SYSTEM'))
+    applyEffects(catalogued('SYSTEM'))
+    applyEffects(catalogued('RECORD_NOT_FOUND'))
     expect(targets.shown).toEqual(['System exception', 'Record not found'])
     vi.mocked(targets.now).mockReturnValue(10_001)
-    carryOut(catalogued('SYSTEM'))
+    applyEffects(catalogued('SYSTEM'))
     expect(targets.shown).toHaveLength(3)
   })
 })

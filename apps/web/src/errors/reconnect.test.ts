@@ -14,7 +14,7 @@ const probes = api.injectEndpoints({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('asks again what went unanswered until somebody answers, and then leaves the server alone', async () => {
+it('asks again what went unanswered until a user answers, and then leaves the server alone', async () => {
   const server = { isUp: false, asked: 0 }
   const connection = createConnection(window)
   const store = createApiStore(

@@ -8,7 +8,7 @@ type Endpoints = Record<string, { initiate: (fields: unknown, options: { forceRe
 /** How often an unreachable server is asked again. */
 const everyMs = 5_000
 
-/** While the server can't be reached, asks again what went unanswered, until somebody answers. @returns a function that ends it. */
+/** While the server can't be reached, asks again what went unanswered, until a user answers. @returns a function that ends it. */
 export function keepReconnecting(store: ApiStore, connection: Connection): () => void {
   const timer = setInterval(() => {
     if (connection.state() === 'unreachable') askAgain(store)
@@ -16,7 +16,7 @@ export function keepReconnecting(store: ApiStore, connection: Connection): () =>
   return () => clearInterval(timer)
 }
 
-/** Repeats every question on the page that nobody answered. */
+/** Repeats every question on the page that no one answered. */
 export function askAgain(store: ApiStore): void {
   const endpoints = api.endpoints as unknown as Endpoints
   for (const question of Object.values(store.getState().longhandApi.queries)) {

@@ -72,7 +72,7 @@ export const zhCN = {
   },
   rewards: {
     waiting: '今天的签到奖励等您领取',
-    signIn: '签到',
+    checkIn: '签到',
     balance_other: '奖励中心：您有 {{number}} 颗豆子',
   },
   visitor: {

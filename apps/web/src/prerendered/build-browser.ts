@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 
-/** As much of a browser as the app looks at before it is on a page: nobody is logged in, and nothing is kept. */
+/** As much of a browser as the app looks at before it is on a page: no one is logged in, and nothing is kept. */
 export function buildBrowser(language: InterfaceLanguage): Window {
   const browser = {
     // Both storages are absent: the app goes on with one that forgets.

@@ -18,7 +18,7 @@ it('presses again what was pressed before it answered, each part in its time', (
   expect(pressed).toHaveBeenCalledTimes(3)
 })
 
-it('tells of files that were chosen before anybody listened', () => {
+it('tells of files that were chosen before anyone listened', () => {
   document.body.innerHTML = '<div id="app" data-asleep><input type="file" id="chosen"><input type="file" id="empty"></div>'
   const chosen = document.querySelector<HTMLInputElement>('#chosen')!
   Object.defineProperty(chosen, 'files', { value: [new File(['x'], 'talk.mp3')] })

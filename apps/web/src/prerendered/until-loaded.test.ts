@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ChunkLoadError } from '../routes/load-chunk.ts'
-import { leastPauseMs, untilLoaded } from './until-loaded.ts'
+import { minPauseMs, untilLoaded } from './until-loaded.ts'
 
 const english = 'A part of Longhand could not be loaded. The page tries again by itself.'
 const chinese = 'Longhand 的一部分未能加载，页面会自动重试。'
@@ -21,7 +21,7 @@ afterEach(async () => {
   // Ends the waiting, and the notice with it.
   load.mockResolvedValue({})
   window.dispatchEvent(new Event('online'))
-  await pass(leastPauseMs)
+  await pass(minPauseMs)
   expect(document.body.lastElementChild?.id).toBe('app')
   document.body.replaceChildren()
   vi.useRealTimers()
@@ -66,7 +66,7 @@ it('says that it can’t be had, beside what can be read, and reloads the page o
 
 it.each(['pointermove', 'keydown', 'online'])('tries again after %s, and takes its words back when the app is here', async (sign) => {
   await begin()
-  await pass(leastPauseMs)
+  await pass(minPauseMs)
   expect(load).toHaveBeenCalledTimes(2)
   load.mockResolvedValue({})
   window.dispatchEvent(new Event(sign))
@@ -80,7 +80,7 @@ it('tries in vain as long as it must, not more often than every three seconds, a
   await begin()
   for (const tries of [4, 6, 8]) {
     for (let move = 0; move < 10; move += 1) window.dispatchEvent(new Event('pointermove'))
-    await pass(leastPauseMs - 1)
+    await pass(minPauseMs - 1)
     expect(load).toHaveBeenCalledTimes(tries - 2)
     await pass(1)
     expect(load).toHaveBeenCalledTimes(tries)

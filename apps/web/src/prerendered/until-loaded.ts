@@ -5,7 +5,7 @@ import styles from './until-loaded.module.css'
 import { firstSign } from './until-wanted.ts'
 
 /** While nothing can be fetched, each move of a pointer would fetch again: no more often than this, in milliseconds. */
-export const leastPauseMs = 3000
+export const minPauseMs = 3000
 
 /** The catalogue of texts is a part of what did not arrive. */
 const words: Record<InterfaceLanguage, { missing: string; reload: string }> = {
@@ -15,7 +15,7 @@ const words: Record<InterfaceLanguage, { missing: string; reload: string }> = {
 
 /**
  * Resolves when the app is here. While it can't be had the reader is told, beside whatever can be read already, and it is tried again when
- * somebody stirs or the browser is online again.
+ * a user stirs or the browser is online again.
  */
 export async function untilLoaded(browser: Window, load: () => Promise<unknown>): Promise<void> {
   let notice: HTMLElement | undefined
@@ -33,7 +33,7 @@ export async function untilLoaded(browser: Window, load: () => Promise<unknown>)
 }
 
 async function untilWorthTrying(browser: Window): Promise<void> {
-  const pause = new Promise((resolve) => setTimeout(resolve, leastPauseMs))
+  const pause = new Promise((resolve) => setTimeout(resolve, minPauseMs))
   await Promise.all([firstSign(browser, 'online'), pause])
 }
 

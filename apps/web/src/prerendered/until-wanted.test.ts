@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { untilStirred, untilWanted } from './until-wanted.ts'
+import { untilInteraction, untilWanted } from './until-wanted.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,7 +17,7 @@ it('waits for a browser that rests', async () => {
   await vi.waitFor(() => expect(wanted).toHaveBeenCalledOnce())
 })
 
-it('does not wait when somebody stirs', async () => {
+it('does not wait when a user stirs', async () => {
   vi.stubGlobal('requestIdleCallback', () => 1)
   const wanted = untilWanted(window)
   window.dispatchEvent(new Event('pointermove'))
@@ -28,10 +28,10 @@ it('tells of the first sign, however long ago that was, and not of a browser tha
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => (callback(), 1))
   await untilWanted(window)
   const wasStirred = vi.fn()
-  void untilStirred().then(wasStirred)
+  void untilInteraction().then(wasStirred)
   await Promise.resolve()
   expect(wasStirred).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('keydown'))
-  await untilStirred()
+  await untilInteraction()
   expect(wasStirred).toHaveBeenCalledOnce()
 })

@@ -49,7 +49,7 @@ function usePageWidth(): void {
   useLayoutEffect(() => applyPageWidth(pathname, device), [pathname, device])
 }
 
-/** A click on a link would leave the focus on nothing: whoever listens to the page would not learn that it changed. */
+/** A click on a link would leave the focus on nothing: anyone who listens to the page would not learn that it changed. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -37,7 +37,7 @@ describe('a part of the app', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('waits for its styles, and asks for them anew when they did not come', async () => {
+  it('waits for its styles, and asks for them again when they did not come', async () => {
     const part = fetchBeforeImport(importPart, [styles])
     document.querySelector('link')!.dispatchEvent(new Event('error'))
     await expect(part).rejects.toThrow('/assets/part-1.css')
@@ -57,7 +57,7 @@ describe('a part of the app', () => {
     })
     afterEach(() => vi.restoreAllMocks())
 
-    it('is given up after two minutes, and its script asked for anew', async () => {
+    it('is given up after two minutes, and its script asked for again', async () => {
       fetched.mockImplementationOnce((_address, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Too late')))))
       const waiting = expect(fetchBeforeImport(importPart, [script])).rejects.toThrow('Too late')
       expect(AbortSignal.timeout).toHaveBeenCalledWith(120_000)
@@ -68,7 +68,7 @@ describe('a part of the app', () => {
       expect(fetched).toHaveBeenCalledTimes(2)
     })
 
-    it('is given up, and its styles asked for anew; those that came stay', async () => {
+    it('is given up, and its styles asked for again; those that came stay', async () => {
       const waiting = expect(fetchBeforeImport(importPart, [styles])).rejects.toThrow('/assets/part-1.css')
       patience.abort()
       await waiting

@@ -97,7 +97,7 @@ describe('a navigation', () => {
     expect(document.body.style.minWidth).toBe('1200px')
   })
 
-  it('shows a visitor the way in instead of somebody’s recordings', async () => {
+  it('shows a visitor the way in instead of a user’s recordings', async () => {
     open('/audio-list')
     expect(await screen.findByText('Log in to see your recordings')).toBeInTheDocument()
   })

@@ -5,14 +5,14 @@ import type { SessionKeeper } from './session.ts'
 /**
  * Asks the server whether a stored session still lives.
  *
- * @returns whether it may go on: also when nobody could be asked.
+ * @returns whether it may go on: also when no one could be asked.
  */
 export async function confirmSession(transport: Transport, keeper: SessionKeeper): Promise<boolean> {
   const asked = keeper.current()
   if (!asked) return false
   const { data } = await sendCall(transport, call('checkSession', {}))
   const isOver = data !== undefined && !(data as AnswerOf<'checkSession'>).valid
-  // Somebody may have logged in anew while the answer was on its way.
+  // A user may have logged in again while the answer was on its way.
   if (isOver && keeper.current()?.token === asked.token) keeper.clear()
   return !isOver
 }
@@ -28,7 +28,7 @@ export async function logOut(transport: Transport, keeper: SessionKeeper, { page
   clearCookies(page)
 }
 
-/** Whoever uses this browser next finds nothing of what was written in it. Unsaved edits stay: they are kept nowhere else. */
+/** Anyone who uses this browser next finds nothing of what was written in it. Unsaved edits stay: they are kept nowhere else. */
 async function forgetTexts(): Promise<void> {
   try {
     const { forgetUndoHistory } = await import('./forget-texts.ts')

@@ -8,7 +8,7 @@ const keeper = () => createSessionKeeper(localStorage, window)
 beforeEach(() => localStorage.clear())
 
 describe('the session of this browser', () => {
-  it('begins with what is stored, before anybody was asked', () => {
+  it('begins with what is stored, before anyone was asked', () => {
     expect(keeper().current()).toBeUndefined()
     localStorage.setItem('userId', 'u1')
     localStorage.setItem('token', 't1')

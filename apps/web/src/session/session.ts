@@ -14,7 +14,7 @@ export interface SessionKeeper {
   clearAfter: (work: Promise<unknown>) => Promise<void>
 }
 
-/** Reads the stored session at once: whoever has a user id counts as logged in until the server says otherwise. */
+/** Reads the stored session at once: anyone who has a user id counts as logged in until the server says otherwise. */
 export function createSessionKeeper(storage: Storage, browser: Window): SessionKeeper {
   const listeners = new Set<(where: 'here' | 'elsewhere') => void>()
   let session = read(storage)

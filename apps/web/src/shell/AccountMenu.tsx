@@ -9,7 +9,7 @@ import { logOut } from '../session/on-server.ts'
 import styles from './AccountMenu.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 
-/** The account of whoever is logged in, behind their name. */
+/** The account of anyone who is logged in, behind their name. */
 export function AccountMenu(): ReactNode {
   const { session, dialogs, goTo, links } = useHost()
   const transport = useTransport()

@@ -7,7 +7,7 @@ import { webMessages } from '../messages.ts'
 import { chooseTheme, type Theme } from '../theme/theme.ts'
 import { useTheme } from '../theme/use-theme.ts'
 
-/** A language is named in itself, so that whoever landed in the wrong one finds theirs. */
+/** A language is named in itself, so that anyone who landed in the wrong one finds theirs. */
 const languageNames: Record<InterfaceLanguage, string> = { en: 'English', 'zh-CN': '简体中文' }
 
 /** Language and theme of the page, behind one button. */

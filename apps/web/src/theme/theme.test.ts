@@ -4,7 +4,7 @@ import { chooseTheme, chosenTheme } from './theme.ts'
 beforeEach(() => localStorage.clear())
 
 describe('the theme', () => {
-  it('follows the system until somebody chooses', () => {
+  it('follows the system until a user chooses', () => {
     expect(chosenTheme(localStorage)).toBe('system')
   })
 

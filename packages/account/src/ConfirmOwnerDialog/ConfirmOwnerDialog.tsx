@@ -34,7 +34,7 @@ interface ProofValues {
   verificationCode: string
 }
 
-/** Asks somebody who is logged in for their password, or for a code by mail where the account has none. */
+/** Asks a user who is logged in for their password, or for a code by mail where the account has none. */
 export function ConfirmOwnerDialog({ open, onOpenChange, description, children, ...form }: ConfirmOwnerDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

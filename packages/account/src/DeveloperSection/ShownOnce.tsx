@@ -11,7 +11,7 @@ export interface ShownOnceProps {
   note: string
 }
 
-/** A secret that nobody can look up later, and a way to take it along. */
+/** A secret that no one can look up later, and a way to take it along. */
 export function ShownOnce({ label, secret, note }: ShownOnceProps): ReactNode {
   const text = accountMessages.useMessages()
   const toast = useToast()

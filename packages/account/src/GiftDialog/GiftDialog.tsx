@@ -18,12 +18,12 @@ const contents = {
   invitation: { name: 'invitation', seconds: invitationGiftSeconds },
 } as const satisfies Record<Gift, { name: string; seconds: number }>
 
-/** Ten hours for somebody new. Closed without taking it, it waits for the next time. */
+/** Ten hours for a new user. Closed without taking it, it waits for the next time. */
 export function NewUserGiftDialog(props: GiftDialogProps): ReactNode {
   return <GiftDialog {...props} gift="new_user" />
 }
 
-/** One hour for somebody who came by an invitation. Closed without taking it, it waits for the next time. */
+/** One hour for a user who came by an invitation. Closed without taking it, it waits for the next time. */
 export function InvitationGiftDialog(props: GiftDialogProps): ReactNode {
   return <GiftDialog {...props} gift="invitation" />
 }

@@ -28,7 +28,7 @@ export interface PasswordSectionProps {
   hashPassword: (password: string) => string
 }
 
-/** Sets a new password for somebody who knows the present one. */
+/** Sets a new password for a user who knows the present one. */
 export function PasswordSection({ hashPassword }: PasswordSectionProps): ReactNode {
   const text = accountMessages.useMessages()
   const query = useGetUserInfoQuery()

@@ -161,7 +161,7 @@ describe('the password', () => {
     expect(screen.getByLabelText(label)).toBeInvalid()
   })
 
-  it('is not asked of somebody who comes with Google', async () => {
+  it('is not asked of a user who comes with Google', async () => {
     open({ menu: 'security' }, { userInfo: { hasPassword: false } })
     expect(await screen.findByText(/You log in with Google/)).toBeVisible()
   })
@@ -199,7 +199,7 @@ describe('what asks for the password first', () => {
     await typePassword('Continue')
     expect(request).not.toHaveBeenCalled()
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' }))
-    // Cards stay in the ledger, as nobody’s: they are lost, not erased.
+    // Cards stay in the ledger, as no one's: they are lost, not erased.
     expect(question.getByText(/recordings and transcripts are erased, and your time cards, beans and membership are lost/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(/Your account will be erased on March 21, 2026/)).toBeVisible()

@@ -58,7 +58,7 @@ export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onSte
     setClosing(true)
     await send('close')
     setClosing(false)
-    // A refused Skip must not hold anybody here: they are asked again another time.
+    // A refused Skip must not hold anyone here: they are asked again another time.
     finish(true)
   }
 

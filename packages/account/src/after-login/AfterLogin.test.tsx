@@ -12,7 +12,7 @@ const user = userEvent.setup()
 const somebodyNew = { infoCollectIdentity: '', infoCollectChannel: '', received: true, receiveSuccess: true }
 
 function open(start: FakeAccountStart, before: HttpHandler[] = []) {
-  const host = { onLogOut: vi.fn(), onReload: vi.fn(), onSignInPrompt: vi.fn(), onDone: vi.fn() }
+  const host = { onLogOut: vi.fn(), onReload: vi.fn(), onCheckInReminder: vi.fn(), onDone: vi.fn() }
   const steps: string[] = []
   const step = (name: string) => () => Promise.resolve(steps.push(name))
   const loaders = { unreadCount: step('unread'), assets: step('assets'), folders: () => Promise.reject(new Error('refused')) }
@@ -28,7 +28,7 @@ function open(start: FakeAccountStart, before: HttpHandler[] = []) {
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
-it('asks somebody new both questions, forth and back, after everything is loaded', async () => {
+it('asks a new user both questions, forth and back, after everything is loaded', async () => {
   const { steps } = open({ userInfo: somebodyNew })
   await dialog('Choose areas related to you')
   expect(steps).toEqual(['unread', 'assets'])
@@ -42,7 +42,7 @@ it('asks somebody new both questions, forth and back, after everything is loaded
 })
 
 it('leads from the last answer to the gifts, and ends there', async () => {
-  const { onSignInPrompt, onDone } = open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } })
+  const { onCheckInReminder, onDone } = open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } })
   await user.click(await screen.findByRole('radio', { name: 'Search engine' }))
   await user.click(await button('Enter (2/2)'))
   await dialog('Welcome')
@@ -52,7 +52,7 @@ it('leads from the last answer to the gifts, and ends there', async () => {
   await dialog('A gift from your friend')
   await user.click(await button('Get'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(onSignInPrompt).not.toHaveBeenCalled()
+  expect(onCheckInReminder).not.toHaveBeenCalled()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
 })
 
@@ -106,8 +106,8 @@ it('stays at a question whose answer was refused', async () => {
 })
 
 it('prompts for the sign-in when nothing is left to ask or to give', async () => {
-  const { onSignInPrompt, onDone } = open({})
-  await waitFor(() => expect(onSignInPrompt).toHaveBeenCalledOnce())
+  const { onCheckInReminder, onDone } = open({})
+  await waitFor(() => expect(onCheckInReminder).toHaveBeenCalledOnce())
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -121,7 +121,7 @@ it('shows the gift again another time when it was closed without taking it', asy
   expect(taken).not.toHaveBeenCalled()
 })
 
-it('logs out whoever lets a pending deletion go on, and loads nothing', async () => {
+it('logs out anyone who lets a pending deletion go on, and loads nothing', async () => {
   const { onLogOut, onReload, onDone, steps } = open({ isDeletionPending: true })
   await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' })
   await user.click(await button('Continue'))
@@ -131,7 +131,7 @@ it('logs out whoever lets a pending deletion go on, and loads nothing', async ()
   expect(steps).toEqual([])
 })
 
-it('withdraws a pending deletion and loads the page anew', async () => {
+it('withdraws a pending deletion and loads the page again', async () => {
   const { onLogOut, onReload } = open({ isDeletionPending: true })
   await user.click(await button('Cancel'))
   await waitFor(() => expect(onReload).toHaveBeenCalledOnce())
@@ -157,9 +157,9 @@ it('asks again when the withdrawal was refused', async () => {
 
 it('asks nothing while it is unknown whether the account is to go', async () => {
   const asked = vi.fn(() => failure('SYSTEM'))
-  const { steps, onSignInPrompt } = open({ userInfo: somebodyNew }, [handle('getDeletionStatus', asked)])
+  const { steps, onCheckInReminder } = open({ userInfo: somebodyNew }, [handle('getDeletionStatus', asked)])
   await waitFor(() => expect(asked).toHaveBeenCalled())
-  expect([steps, onSignInPrompt.mock.calls]).toEqual([[], []])
+  expect([steps, onCheckInReminder.mock.calls]).toEqual([[], []])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

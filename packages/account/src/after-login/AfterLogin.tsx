@@ -13,10 +13,10 @@ export interface AfterLoginProps {
   loaders?: AfterLoginLoaders | undefined
   /** A pending deletion goes on: ends the session. */
   onLogOut: () => void | Promise<void>
-  /** A pending deletion was withdrawn: says so, and loads the page anew. */
+  /** A pending deletion was withdrawn: says so, and loads the page again. */
   onReload: () => void
   /** Nothing is left to ask or to give. */
-  onSignInPrompt?: (() => void) | undefined
+  onCheckInReminder?: (() => void) | undefined
   /** All of it is over, or could not go on; not when the session ends with it. */
   onDone?: (() => void) | undefined
 }

@@ -33,22 +33,22 @@ const transitions: [AfterLoginState, Person | undefined, AfterLoginEvent, AfterL
   ['loadingFolders', { ...halfKnown, ...both }, event('loaded'), 'identifyingSource'],
   ['loadingFolders', both, event('loaded'), 'newUserGift'],
   ['loadingFolders', invited, event('loaded'), 'invitationGift'],
-  ['loadingFolders', settled, event('loaded'), 'signInPrompt'],
+  ['loadingFolders', settled, event('loaded'), 'checkInReminder'],
   ['identifyingArea', unknown, event('next'), 'identifyingSource'],
   ['identifyingArea', both, event('skipped'), 'newUserGift'],
   ['identifyingArea', invited, event('skipped'), 'invitationGift'],
-  ['identifyingArea', unknown, event('skipped'), 'signInPrompt'],
+  ['identifyingArea', unknown, event('skipped'), 'checkInReminder'],
   ['identifyingSource', unknown, event('previous'), 'identifyingArea'],
   ['identifyingSource', gifted, event('entered'), 'newUserGift'],
   ['identifyingSource', invited, event('entered'), 'invitationGift'],
-  ['identifyingSource', unknown, event('entered'), 'signInPrompt'],
+  ['identifyingSource', unknown, event('entered'), 'checkInReminder'],
   ['identifyingSource', gifted, event('skipped'), 'newUserGift'],
   ['identifyingSource', invited, event('skipped'), 'invitationGift'],
-  ['identifyingSource', unknown, event('skipped'), 'signInPrompt'],
+  ['identifyingSource', unknown, event('skipped'), 'checkInReminder'],
   ['newUserGift', both, event('closed'), 'invitationGift'],
   ['newUserGift', gifted, event('closed'), 'done'],
   ['invitationGift', invited, event('closed'), 'done'],
-  ['signInPrompt', settled, event('prompted'), 'done'],
+  ['checkInReminder', settled, event('prompted'), 'done'],
 ]
 
 describe('each transition', () => {
@@ -69,7 +69,7 @@ it('remembers the person from the moment they are known', () => {
   expect(afterLogin(loaded, event('loaded')).userInfo).toEqual(userInfoFixture)
 })
 
-it('goes the whole way of somebody new in the order of the specification', () => {
+it('goes the whole way of a new user in the order of the specification', () => {
   const events: AfterLoginEvent[] = [
     event('loggedIn'), event('notPending'), { type: 'userInfoLoaded', userInfo: { ...userInfoFixture, ...unknown, ...both } },
     event('loaded'), event('loaded'), event('loaded'), event('next'), event('entered'), event('closed'), event('closed'),

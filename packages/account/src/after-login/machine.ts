@@ -2,7 +2,7 @@ import type { AnswerOf } from '@longhand/contracts'
 
 type UserInfo = AnswerOf<'getUserInfo'>
 
-/** Where somebody who has logged in stands. */
+/** Where a user who has logged in stands. */
 export type AfterLoginState =
   | 'visitor'
   | 'checkingDeletion'
@@ -18,10 +18,10 @@ export type AfterLoginState =
   | 'identifyingSource'
   | 'newUserGift'
   | 'invitationGift'
-  | 'signInPrompt'
+  | 'checkInReminder'
   | 'done'
 
-/** What can happen to them. `failed` ends a step that nobody could take; `skipped` ends a questionnaire that was closed. */
+/** What can happen to them. `failed` ends a step that no one could take; `skipped` ends a questionnaire that was closed. */
 export type AfterLoginEvent =
   | { type: 'loggedIn' | 'loggedOut' | 'pending' | 'notPending' | 'continue' | 'cancel' | 'withdrawn' | 'loaded' | 'failed' }
   | { type: 'userInfoLoaded'; userInfo: UserInfo }
@@ -72,25 +72,25 @@ export const afterLoginTable = [
   ['loadingFolders', 'loaded', 'channelMissing', 'identifyingSource'],
   ['loadingFolders', 'loaded', 'newUserGiftWaits', 'newUserGift'],
   ['loadingFolders', 'loaded', 'invitationGiftWaits', 'invitationGift'],
-  ['loadingFolders', 'loaded', 'always', 'signInPrompt'],
+  ['loadingFolders', 'loaded', 'always', 'checkInReminder'],
   ['identifyingArea', 'next', 'always', 'identifyingSource'],
   ['identifyingArea', 'skipped', 'newUserGiftWaits', 'newUserGift'],
   ['identifyingArea', 'skipped', 'invitationGiftWaits', 'invitationGift'],
-  ['identifyingArea', 'skipped', 'always', 'signInPrompt'],
+  ['identifyingArea', 'skipped', 'always', 'checkInReminder'],
   ['identifyingSource', 'previous', 'always', 'identifyingArea'],
   ['identifyingSource', 'entered', 'newUserGiftWaits', 'newUserGift'],
   ['identifyingSource', 'entered', 'invitationGiftWaits', 'invitationGift'],
-  ['identifyingSource', 'entered', 'always', 'signInPrompt'],
+  ['identifyingSource', 'entered', 'always', 'checkInReminder'],
   ['identifyingSource', 'skipped', 'newUserGiftWaits', 'newUserGift'],
   ['identifyingSource', 'skipped', 'invitationGiftWaits', 'invitationGift'],
-  ['identifyingSource', 'skipped', 'always', 'signInPrompt'],
+  ['identifyingSource', 'skipped', 'always', 'checkInReminder'],
   ['newUserGift', 'closed', 'invitationGiftWaits', 'invitationGift'],
   ['newUserGift', 'closed', 'always', 'done'],
   ['invitationGift', 'closed', 'always', 'done'],
-  ['signInPrompt', 'prompted', 'always', 'done'],
+  ['checkInReminder', 'prompted', 'always', 'done'],
 ] as const satisfies readonly AfterLoginRow[]
 
-/** Where nobody is logged in. */
+/** Where no one is logged in. */
 export const visitor: AfterLogin = { state: 'visitor' }
 
 /** The next place. An event that no row awaits changes nothing, such as an answer that comes late; logging out ends it anywhere. */

@@ -4,7 +4,7 @@ import type { Dispatch } from 'react'
 import { useCancelDeletionMutation, useLazyGetDeletionStatusQuery, useLazyGetUserInfoQuery } from '../api/account-api.ts'
 import { afterLogin, type AfterLogin, type AfterLoginEvent, type AfterLoginState, visitor } from './machine.ts'
 
-/** What other features load after a login, in this order. A refusal is theirs to tell and stops nobody. */
+/** What other features load after a login, in this order. A refusal is theirs to tell and stops no one. */
 export interface AfterLoginLoaders {
   unreadCount?: (() => Promise<unknown>) | undefined
   assets?: (() => Promise<unknown>) | undefined
@@ -16,20 +16,20 @@ export interface AfterLoginDeeds {
   loaders: AfterLoginLoaders
   onLogOut: () => void | Promise<void>
   onReload: () => void
-  onSignInPrompt?: (() => void) | undefined
+  onCheckInReminder?: (() => void) | undefined
   onDone?: (() => void) | undefined
 }
 
 /** Runs the machine: does what each state is for, and tells the machine what came of it. */
 export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [AfterLogin, Dispatch<AfterLoginEvent>] {
   const [machine, send] = useReducer(afterLogin, visitor)
-  const carryOut = useEffectEvent(useDeed(deeds))
+  const applyEffects = useEffectEvent(useDeed(deeds))
 
   useEffect(() => send({ type: isLoggedIn ? 'loggedIn' : 'loggedOut' }), [isLoggedIn])
 
   useEffect(() => {
     let isOver = false
-    void carryOut(machine.state).then((event) => {
+    void applyEffects(machine.state).then((event) => {
       if (event && !isOver) send(event)
     })
     return () => {
@@ -40,8 +40,8 @@ export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [After
   return [machine, send]
 }
 
-/** What a state does by itself. States in which somebody is asked do nothing. */
-function useDeed({ loaders, onLogOut, onReload, onSignInPrompt, onDone }: Omit<AfterLoginDeeds, 'isLoggedIn'>): (state: AfterLoginState) => Promise<AfterLoginEvent | undefined> {
+/** What a state does by itself. States in which a user is asked do nothing. */
+function useDeed({ loaders, onLogOut, onReload, onCheckInReminder, onDone }: Omit<AfterLoginDeeds, 'isLoggedIn'>): (state: AfterLoginState) => Promise<AfterLoginEvent | undefined> {
   const [askDeletion] = useLazyGetDeletionStatusQuery()
   const [askUserInfo] = useLazyGetUserInfoQuery()
   const [cancelDeletion] = useCancelDeletionMutation()
@@ -82,8 +82,8 @@ function useDeed({ loaders, onLogOut, onReload, onSignInPrompt, onDone }: Omit<A
         return load(loaders.assets)
       case 'loadingFolders':
         return load(loaders.folders)
-      case 'signInPrompt':
-        onSignInPrompt?.()
+      case 'checkInReminder':
+        onCheckInReminder?.()
         return { type: 'prompted' }
       case 'done':
         onDone?.()

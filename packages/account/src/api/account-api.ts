@@ -25,8 +25,8 @@ const questions = api.injectEndpoints({
     getDeletionStatus: build.query<AnswerOf<'getDeletionStatus'>, void>({ query: () => call('getDeletionStatus', {}) }),
     listSessions: build.query<AnswerOf<'listSessions'>, void>({ query: () => call('listSessions', {}), providesTags: ['Session'] }),
     getLimit: build.query<AnswerOf<'getLimit'>, void>({ query: () => call('getLimit', { source: 0 }), providesTags: ['Usage'] }),
-    quoteDictation: build.query<AnswerOf<'quoteDictation'>, readonly string[]>({
-      query: (fileIds) => call('quoteDictation', { fileIds: [...fileIds] }),
+    quoteTranscription: build.query<AnswerOf<'quoteTranscription'>, readonly string[]>({
+      query: (fileIds) => call('quoteTranscription', { fileIds: [...fileIds] }),
       providesTags: ['Usage'],
       // Another start, here or on another device, changes what is left.
       keepUnusedDataFor: 0,
@@ -117,7 +117,7 @@ export const {
   useListTimeCardsQuery,
   useListTimeEntriesQuery,
   useListTransferOrdersQuery,
-  useQuoteDictationQuery,
+  useQuoteTranscriptionQuery,
   useReceiveGiftMutation,
   useRemoveUserPhotoMutation,
   useRequestDeletionMutation,

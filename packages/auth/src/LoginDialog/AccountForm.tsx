@@ -44,7 +44,7 @@ export function AccountForm({ mode, email, inviteCode, verification, onDone, onL
 
   function check(values: AccountValues): AccountErrors {
     const { verificationCode, ...errors } = checkAccount(values, refused, (rule) => text(`rule.${rule}`))
-    // Nobody can enter a code before there is one.
+    // No one can enter a code before there is one.
     const isMissing = values.verificationCode === '' && verification.sentTo !== values.email
     return verificationCode === undefined || isMissing ? errors : { ...errors, verificationCode }
   }

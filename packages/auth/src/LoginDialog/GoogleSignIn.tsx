@@ -3,7 +3,7 @@ import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useGoogleLoginMutation, useSignInOptionsQuery } from '../api/auth-api.ts'
+import { useGoogleLoginMutation, useLoginOptionsQuery } from '../api/auth-api.ts'
 import { refusalOf } from '../api/refusal.ts'
 import { authMessages } from '../messages.ts'
 import { describeRefusedLogin } from './describe-refusal.ts'
@@ -22,7 +22,7 @@ export interface GoogleSignInProps {
 export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()
-  const options = useSignInOptionsQuery(undefined, { skip: clientId !== undefined })
+  const options = useLoginOptionsQuery(undefined, { skip: clientId !== undefined })
   const [logIn] = useGoogleLoginMutation()
   const [refusal, setRefusal] = useState('')
   const known = clientId ?? options.data?.googleClientId

@@ -319,7 +319,7 @@ function fakeGoogle(): () => void {
 }
 
 export const Google: Story = {
-  args: { handlers: [handle('signInOptions', { googleClientId: 'longhand.apps.googleusercontent.com' })] },
+  args: { handlers: [handle('loginOptions', { googleClientId: 'longhand.apps.googleusercontent.com' })] },
   beforeEach: fakeGoogle,
   play: async ({ args }) => {
     await userEvent.click(await button('Continue with Google'))
@@ -350,13 +350,13 @@ export const GoogleOutOfReach: Story = {
   },
 }
 export const GoogleNotKnown: Story = {
-  args: { handlers: [handle('signInOptions', () => Response.error())] },
+  args: { handlers: [handle('loginOptions', () => Response.error())] },
   play: async () => {
     await screen.findByText('Google’s sign-in could not be loaded')
   },
 }
 export const GoogleNotKnownChinese: Story = {
-  args: { handlers: [handle('signInOptions', () => failure('SYSTEM'))] },
+  args: { handlers: [handle('loginOptions', () => failure('SYSTEM'))] },
   globals: { locale: 'zh-CN' },
   play: () => screen.findByText('无法加载 Google 登录').then(() => undefined),
 }

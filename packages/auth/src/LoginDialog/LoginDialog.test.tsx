@@ -272,7 +272,7 @@ describe('the rules of signing up', () => {
     expect(field(label).maxLength).toBe(maxLength)
   })
 
-  it('compares the confirmation anew when the password changes', async () => {
+  it('compares the confirmation again when the password changes', async () => {
     open({ initialMode: 'signup' })
     await fill(withoutCode)
     await user.click(field('Confirm password'))
@@ -287,7 +287,7 @@ describe('the rules of signing up', () => {
 it.each(['login', 'signup'] as const)('says nothing of Google in %s where logging in with it is not offered', async (initialMode) => {
   const asked = vi.fn()
   open({ initialMode }, [
-    handle('signInOptions', () => {
+    handle('loginOptions', () => {
       asked()
       return { googleClientId: '' }
     }),

@@ -17,7 +17,7 @@ export type LoginMode = 'login' | 'signup' | 'forgot'
 export interface LoginDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called once with the session of a login by password or by Google: the host keeps it and loads the page anew. */
+  /** Called once with the session of a login by password or by Google: the host keeps it and loads the page again. */
   onLoggedIn: (session: Session) => void
   /** The mode on opening. @default 'login' */
   initialMode?: LoginMode | undefined

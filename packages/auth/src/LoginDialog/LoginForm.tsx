@@ -44,7 +44,7 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
     const result = await logIn({ email: values.email, password: (await loadHashPassword())(values.password) })
     const refusal = refusalOf(result)
     if (refusal) return setStatus({ message: describeRefusedLogin(refusal, language), values })
-    // The page is about to load anew: nobody is to press a second time.
+    // The page is about to load again: no one is to press a second time.
     setLoggedIn(true)
     if (result.data) onLoggedIn(result.data)
   }

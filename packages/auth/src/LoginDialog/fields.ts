@@ -10,7 +10,7 @@ export interface AccountValues {
   verificationCode: string
 }
 
-/** The rules of signing up and of a reset. A changed password is compared with its confirmation anew: the whole form is checked on each change. */
+/** The rules of signing up and of a reset. A changed password is compared with its confirmation again: the whole form is checked on each change. */
 const accountRules = object({
   email: string().matches(emailPattern).max(authLimits.emailLength).required(),
   password: string()

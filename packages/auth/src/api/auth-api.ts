@@ -11,7 +11,7 @@ const authApi = api.injectEndpoints({
     resetPassword: build.mutation<AnswerOf<'resetPassword'>, RequestOf<'resetPassword'>>({ query: (fields) => call('resetPassword', fields) }),
     emailLogin: build.mutation<AnswerOf<'emailLogin'>, RequestOf<'emailLogin'>>({ query: (fields) => call('emailLogin', fields) }),
     googleLogin: build.mutation<AnswerOf<'googleLogin'>, RequestOf<'googleLogin'>>({ query: (fields) => call('googleLogin', fields) }),
-    signInOptions: build.query<AnswerOf<'signInOptions'>, void>({ query: () => call('signInOptions', {}) }),
+    loginOptions: build.query<AnswerOf<'loginOptions'>, void>({ query: () => call('loginOptions', {}) }),
   }),
 })
 
@@ -22,5 +22,5 @@ export const {
   useResetPasswordMutation,
   useEmailLoginMutation,
   useGoogleLoginMutation,
-  useSignInOptionsQuery,
+  useLoginOptionsQuery,
 } = authApi

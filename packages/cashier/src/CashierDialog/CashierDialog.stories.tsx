@@ -121,16 +121,16 @@ export const BothKinds: Story = {
 }
 
 export const Visitor: Story = {
-  args: { isLoggedIn: false, onSignInPrompt: fn() },
+  args: { isLoggedIn: false, onLoginRequired: fn() },
   play: async ({ args }) => {
     await expect(await screen.findByRole('radio', { name: /VIP month/ })).toBeChecked()
     await userEvent.click(screen.getByRole('button', { name: /Please log in first/ }))
-    await expect(args.onSignInPrompt).toHaveBeenCalled()
+    await expect(args.onLoginRequired).toHaveBeenCalled()
   },
 }
-export const VisitorChinese: Story = { ...chinese, args: { isLoggedIn: false, onSignInPrompt: fn() } }
+export const VisitorChinese: Story = { ...chinese, args: { isLoggedIn: false, onLoginRequired: fn() } }
 export const VisitorWithoutAWayIn: Story = { args: { isLoggedIn: false } }
-export const VisitorWithAnOrder: Story = { args: { isLoggedIn: false, goodsId: 'vip-month', orderNumber: 'fake-1', onSignInPrompt: fn() } }
+export const VisitorWithAnOrder: Story = { args: { isLoggedIn: false, goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired: fn() } }
 
 export const Loading: Story = { args: { handlers: [handle('listGoods', pending)] } }
 export const Nothing: Story = { args: { start: { vip: [] } } }

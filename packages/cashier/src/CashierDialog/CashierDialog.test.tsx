@@ -50,30 +50,30 @@ const counting = (status: () => TradeStatus): HttpHandler =>
   })
 
 describe('what is on sale', () => {
-  it('is for everybody to see, with its price; a code is for who is logged in', async () => {
+  it('is for everyone to see, with its price; a code is for who is logged in', async () => {
     const ordered = vi.fn()
     const order = handle('executePayment', () => {
       ordered()
       return failure('NOT_LOGGED_IN')
     })
-    const onSignInPrompt = vi.fn()
-    open({ onSignInPrompt }, { handlers: [order], transport: { getToken: () => undefined } })
+    const onLoginRequired = vi.fn()
+    open({ onLoginRequired }, { handlers: [order], transport: { getToken: () => undefined } })
     expect(await screen.findByRole('radio', { name: /VIP month/ })).toBeChecked()
     act(() => screen.getByRole('radio', { name: /VIP quarter/ }).click())
     expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('￥79.90')).toBeInTheDocument()
     screen.getByRole('button', { name: /Please log in first/ }).click()
-    expect(onSignInPrompt.mock.calls).toEqual([[{ defaultTab: 'vip', goodsId: 'vip-quarter' }]])
+    expect(onLoginRequired.mock.calls).toEqual([[{ defaultTab: 'vip', goodsId: 'vip-quarter' }]])
     await wait(10_000)
     expect(ordered).not.toHaveBeenCalled()
   })
 
   it('of an order is its owner’s alone', async () => {
-    const onSignInPrompt = vi.fn()
-    open({ goodsId: 'vip-month', orderNumber: 'fake-1', onSignInPrompt }, { transport: { getToken: () => undefined } })
+    const onLoginRequired = vi.fn()
+    open({ goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired }, { transport: { getToken: () => undefined } })
     expect(await screen.findByText('Log in to see your order')).toBeInTheDocument()
     expect(screen.queryByRole('radio')).toBeNull()
     screen.getByRole('button', { name: /Please log in first/ }).click()
-    expect(onSignInPrompt.mock.calls).toEqual([[{ defaultTab: 'vip', goodsId: 'vip-month', orderNumber: 'fake-1' }]])
+    expect(onLoginRequired.mock.calls).toEqual([[{ defaultTab: 'vip', goodsId: 'vip-month', orderNumber: 'fake-1' }]])
   })
 
   it('has the first chosen, or the one that was asked for', async () => {
@@ -198,7 +198,7 @@ describe('an order that waits for its payment', () => {
     expect(screen.getByText(/This order is paid or closed/)).toBeInTheDocument()
   })
 
-  it('that is nobody’s is not exchanged either', async () => {
+  it('that is no one’s is not exchanged either', async () => {
     openOrder(retired, 'unknown')
     expect(await screen.findByText(/This order is paid or closed/)).toBeInTheDocument()
     await screen.findByRole('radio', { name: /2 Hours/ })
@@ -361,7 +361,7 @@ describe('paying', () => {
     expect(sent.mock.calls.flat()).toEqual(['vip-month', 'vip-year'])
   })
 
-  it('stops and forgets when somebody signs out mid-way', async () => {
+  it('stops and forgets when a user signs out mid-way', async () => {
     const { change } = open({ isLoggedIn: true }, { handlers: [counting(() => tradeStatus.none)] })
     await frame()
     await wait(5000)

@@ -49,10 +49,10 @@ export interface CashierDialogProps extends Wanted {
   buyer?: string | undefined
   /** Whether the server can translate; without, the list of privileges says so. @default true */
   canTranslate?: boolean | undefined
-  /** Whether somebody is logged in; a change redraws. @default whether the transport has a token when it draws */
+  /** Whether a user is logged in; a change redraws. @default whether the transport has a token when it draws */
   isLoggedIn?: boolean | undefined
   /** Offers a visitor to log in: a cashier that is opened with `wanted` afterwards goes on from here. Without it, the dialog only says that one must. */
-  onSignInPrompt?: ((wanted: Wanted) => void) | undefined
+  onLoginRequired?: ((wanted: Wanted) => void) | undefined
 }
 
 /** Sells memberships and time cards, paid by a code that a phone scans. */
@@ -83,7 +83,7 @@ interface PanelsProps extends Omit<CashierDialogProps, 'open' | 'onOpenChange'> 
   onClose: () => void
 }
 
-function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPaid, isLoggedIn, goodsId, orderNumber, onSignInPrompt, ...panel }: PanelsProps): ReactNode {
+function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPaid, isLoggedIn, goodsId, orderNumber, onLoginRequired, ...panel }: PanelsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const dispatch = useApiDispatch()
   const transport = useTransport()
@@ -105,7 +105,7 @@ function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPai
       kind={kind}
       isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
       preselected={kind === defaultTab && goodsId !== undefined ? { goodsId, orderNumber } : undefined}
-      onSignInPrompt={onSignInPrompt && ((chosen) => onSignInPrompt({ defaultTab: kind, ...chosen }))}
+      onLoginRequired={onLoginRequired && ((chosen) => onLoginRequired({ defaultTab: kind, ...chosen }))}
       onPaid={({ goods, orderNumber: paidOrder }) => finish(kind, goods, paidOrder)}
     />
   )

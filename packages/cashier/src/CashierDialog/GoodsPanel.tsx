@@ -21,11 +21,11 @@ export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isL
   helpHref?: string | undefined
   canTranslate?: boolean | undefined
   memberUntil?: number | undefined
-  onSignInPrompt?: ((chosen: { goodsId?: string | undefined; orderNumber?: string | undefined }) => void) | undefined
+  onLoginRequired?: ((chosen: { goodsId?: string | undefined; orderNumber?: string | undefined }) => void) | undefined
 }
 
 /** One kind of goods beside its payment. */
-export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, helpHref, canTranslate, memberUntil, buyer, isLoggedIn, onPaid, onSignInPrompt }: GoodsPanelProps): ReactNode {
+export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, helpHref, canTranslate, memberUntil, buyer, isLoggedIn, onPaid, onLoginRequired }: GoodsPanelProps): ReactNode {
   const order = useWaitingOrder(preselected?.orderNumber, isLoggedIn)
   const isPayingOrder = order.state === 'asked' || order.state === 'waits'
   const query = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: isPayingOrder })
@@ -60,7 +60,7 @@ export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreeme
         isLoggedIn={isLoggedIn}
         onPaid={onPaid}
         onOrderOver={order.end}
-        onSignInPrompt={onSignInPrompt && (() => onSignInPrompt(isPayingOrder ? preselected! : { goodsId: chosen?.goodsId }))}
+        onLoginRequired={onLoginRequired && (() => onLoginRequired(isPayingOrder ? preselected! : { goodsId: chosen?.goodsId }))}
         agreementHref={kind === 'vip' ? agreementHref : undefined}
         helpHref={helpHref}
       />
@@ -74,7 +74,7 @@ function useNow(): number {
   return now
 }
 
-/** What buying does for somebody who is a member. */
+/** What buying does for a user who is a member. */
 function MemberLine({ until }: { until: number }): ReactNode {
   const text = cashierMessages.useMessages()
   const date = formatDate(new Date(until * 1000), useLanguage())

@@ -25,7 +25,7 @@ function Surrounded({ start, handlers, ...list }: StoryArgs): ReactNode {
 const meta = {
   title: 'OrderList',
   component: Surrounded,
-  args: { onPay: fn(), onSignInPrompt: fn(), isLoggedIn: true, start: {}, handlers: [] },
+  args: { onPay: fn(), onLoginRequired: fn(), isLoggedIn: true, start: {}, handlers: [] },
 } satisfies Meta<typeof Surrounded>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -95,7 +95,7 @@ export const Visitor: Story = {
   args: { isLoggedIn: false },
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }))
-    await expect(args.onSignInPrompt).toHaveBeenCalled()
+    await expect(args.onLoginRequired).toHaveBeenCalled()
   },
 }
 export const VisitorChinese: Story = { ...chinese, args: { isLoggedIn: false } }

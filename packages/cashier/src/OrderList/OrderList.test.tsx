@@ -98,7 +98,7 @@ it('offers the next step to who has bought nothing', async () => {
   expect(onBuy).toHaveBeenCalledOnce()
 })
 
-it('asks for nothing while nobody is logged in', async () => {
+it('asks for nothing while no one is logged in', async () => {
   const listed = vi.fn()
   const list = handle('listOrders', () => {
     listed()

@@ -11,9 +11,9 @@ import styles from './OrderList.module.css'
 import { OrderTable } from './OrderTable.tsx'
 
 export interface OrderListProps {
-  /** Pays an order that waits, or buys the same goods anew: the host opens the cashier. Without it, nothing can be paid from here. */
+  /** Pays an order that waits, or buys the same goods again: the host opens the cashier. Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
-  /** The next step of somebody who has bought nothing yet: the host opens the cashier. */
+  /** The next step of a user who has bought nothing yet: the host opens the cashier. */
   onBuy?: (() => void) | undefined
   isLoggedIn: boolean
   /** Number of an order whose details open at once. */
@@ -21,7 +21,7 @@ export interface OrderListProps {
   /** Called when the details of `openOrder` are open: to open them again, the host gives the number again. */
   onOrderOpened?: (() => void) | undefined
   /** Offers a visitor to log in. */
-  onSignInPrompt?: (() => void) | undefined
+  onLoginRequired?: (() => void) | undefined
 }
 
 type Filter = PayOrderStatus | 'all'
@@ -29,15 +29,15 @@ type Filter = PayOrderStatus | 'all'
 const filters: readonly Filter[] = ['all', 'pending', 'paid', 'expired', 'cancelled', 'refunded']
 const pageSize = 10
 
-/** What somebody has ordered, newest first: where each order stands, what it holds, its receipt. */
-export function OrderList({ isLoggedIn, onSignInPrompt, ...orders }: OrderListProps): ReactNode {
+/** What a user has ordered, newest first: where each order stands, what it holds, its receipt. */
+export function OrderList({ isLoggedIn, onLoginRequired, ...orders }: OrderListProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (isLoggedIn) return <Orders {...orders} />
-  const logIn = onSignInPrompt ? <Button variant="primary" onClick={onSignInPrompt}>{text('orders.logIn')}</Button> : undefined
+  const logIn = onLoginRequired ? <Button variant="primary" onClick={onLoginRequired}>{text('orders.logIn')}</Button> : undefined
   return <EmptyState icon="user" title={text('orders.visitor')} description={text('orders.visitorNote')} action={logIn} />
 }
 
-function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps, 'isLoggedIn' | 'onSignInPrompt'>): ReactNode {
+function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps, 'isLoggedIn' | 'onLoginRequired'>): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [filter, setFilter] = useState<Filter>('all')

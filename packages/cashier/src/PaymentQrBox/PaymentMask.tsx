@@ -10,7 +10,7 @@ export type MaskKind = PaymentPhase | 'refused'
 export interface PaymentMaskProps {
   kind: MaskKind
   onRefresh: () => void
-  onSignInPrompt?: (() => void) | undefined
+  onLoginRequired?: (() => void) | undefined
 }
 
 const icons: Partial<Record<MaskKind, IconName>> = {
@@ -25,7 +25,7 @@ const icons: Partial<Record<MaskKind, IconName>> = {
 }
 
 /** What lies over the code when it can't simply be scanned. Where a click helps, the whole mask is the button. */
-export function PaymentMask({ kind, onRefresh, onSignInPrompt }: PaymentMaskProps): ReactNode {
+export function PaymentMask({ kind, onRefresh, onLoginRequired }: PaymentMaskProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (kind === 'left' || kind === 'waiting') return null
   const icon = icons[kind]
@@ -33,10 +33,10 @@ export function PaymentMask({ kind, onRefresh, onSignInPrompt }: PaymentMaskProp
     <>
       <span className={styles.maskIcon}>{icon ? <Icon name={icon} size={24} /> : <Spinner size={24} />}</span>
       <span className={styles.maskText}>{text(`pay.${kind}`)}</span>
-      {kind === 'signedOut' && onSignInPrompt ? <span className={styles.maskAction}>{text('pay.logIn')}</span> : null}
+      {kind === 'signedOut' && onLoginRequired ? <span className={styles.maskAction}>{text('pay.logIn')}</span> : null}
     </>
   )
-  const press = kind === 'signedOut' ? onSignInPrompt : kind === 'notGenerated' || kind === 'off' || kind === 'timedOut' || kind === 'refused' ? onRefresh : undefined
+  const press = kind === 'signedOut' ? onLoginRequired : kind === 'notGenerated' || kind === 'off' || kind === 'timedOut' || kind === 'refused' ? onRefresh : undefined
   if (!press) return <div className={styles.mask}>{face}</div>
   return (
     <button type="button" className={styles.mask} onClick={press}>

@@ -21,7 +21,7 @@ export interface PaymentQrBoxProps {
   /** The order can't be paid any more. */
   onOrderOver?: (() => void) | undefined
   /** The log-in that the mask offers a visitor. */
-  onSignInPrompt?: (() => void) | undefined
+  onLoginRequired?: (() => void) | undefined
   /** Address of the agreement that paying accepts; without it there is no such line. */
   agreementHref?: string | undefined
   /** Whose account gets it. */
@@ -33,7 +33,7 @@ export interface PaymentQrBoxProps {
 }
 
 /** Shows the code that pays for some goods and follows what becomes of it. */
-export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onSignInPrompt, ...options }: PaymentQrBoxProps): ReactNode {
+export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
   const { payment, refresh, switchChannel } = usePayment(options)
   const frame = usePaymentFrame(payment.payUrl)
@@ -46,7 +46,7 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onSi
         label={text('pay.channels')}
         value={payment.payAgent}
         onValueChange={switchChannel}
-        tabs={[{ value: 'alipay', label: text('pay.alipay'), content: <Code frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onSignInPrompt={onSignInPrompt} /> }]}
+        tabs={[{ value: 'alipay', label: text('pay.alipay'), content: <Code frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} /> }]}
       />
       <OrderLines payment={payment} helpHref={helpHref} />
       {agreementHref === undefined ? null : <AgreementLine href={agreementHref} />}
@@ -122,10 +122,10 @@ interface CodeProps {
   phoneHref: string | undefined
   shown: MaskKind
   onRefresh: () => void
-  onSignInPrompt: (() => void) | undefined
+  onLoginRequired: (() => void) | undefined
 }
 
-function Code({ frame, phoneHref, shown, onRefresh, onSignInPrompt }: CodeProps): ReactNode {
+function Code({ frame, phoneHref, shown, onRefresh, onLoginRequired }: CodeProps): ReactNode {
   const text = cashierMessages.useMessages()
   const isVisible = frame !== undefined && (shown === 'waiting' || shown === 'scanned' || shown === 'timedOut')
   return (
@@ -150,7 +150,7 @@ function Code({ frame, phoneHref, shown, onRefresh, onSignInPrompt }: CodeProps)
             ref={(node) => void (node && (node.inert = shown !== 'waiting'))}
           />
         ) : null}
-        <PaymentMask kind={shown} onRefresh={onRefresh} onSignInPrompt={onSignInPrompt} />
+        <PaymentMask kind={shown} onRefresh={onRefresh} onLoginRequired={onLoginRequired} />
       </div>
       <p className={styles.tip} role="status">
         {shown === 'left' ? '' : text(`pay.${shown}Tip`)}

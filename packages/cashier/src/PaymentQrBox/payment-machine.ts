@@ -6,13 +6,13 @@ export type PayAgent = RequestOf<'executePayment'>['payAgent']
 /**
  * Where a payment stands:
  *
- * - `left`: nobody looks; nothing is asked, no order is remembered
- * - `signedOut`: nobody is logged in, so there is nothing to pay
+ * - `left`: no one looks; nothing is asked, no order is remembered
+ * - `signedOut`: no one is logged in, so there is nothing to pay
  * - `choosing`: no goods are chosen yet
  * - `generating`: the address of a code is on its way; with an order number, another code of that order
  * - `notGenerated`: no code could be had
  * - `off`: this server takes no payments
- * - `waiting`, `scanned`: the code is shown, nobody or somebody has scanned it
+ * - `waiting`, `scanned`: the code is shown, no one or a user has scanned it
  * - `paid`, `timedOut`: the gateway has said so; nothing is asked any more
  */
 export type PaymentPhase = 'left' | 'signedOut' | 'choosing' | 'generating' | 'notGenerated' | 'off' | 'waiting' | 'scanned' | 'paid' | 'timedOut'
@@ -48,7 +48,7 @@ export type PaymentEvent =
 
 type Row = { [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<PaymentEvent, { type: Type }>) => Payment }
 
-/** Begins with nobody looking. */
+/** Begins with no one looking. */
 export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: 'alipay', isLoggedIn: false }
 
 /** What every phase but `left` answers alike. */

@@ -18,7 +18,7 @@ export interface PaymentOptions {
   isLoggedIn: boolean
   /** Called once for each order that is paid. */
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
-  /** Called when `orderNumber` turns out to be paid, closed or nobody's: it can't be paid any more. */
+  /** Called when `orderNumber` turns out to be paid, closed or no one's: it can't be paid any more. */
   onOrderOver?: (() => void) | undefined
 }
 
@@ -51,7 +51,7 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
     logProblem(what, error)
   })
 
-  /** Of an order that can't be paid any more. A payment may arrive when its code is past its time: whoever asks for another one then must not pay again. */
+  /** Of an order that can't be paid any more. A payment may arrive when its code is past its time: anyone who asks for another one then must not pay again. */
   async function hasEndedUnpaid(): Promise<boolean> {
     const { data, isSuccess } = await checkPayResult({ orderNumber: payment.orderNumber!, payAgent })
     // Beside an error stands the answer of the time before.

@@ -20,7 +20,7 @@ export function Privileges({ membershipHref, canTranslate = true }: PrivilegesPr
     { icon: 'mic', name: text('privileges.realTime') },
     { icon: 'sparkle', name: text('privileges.summary') },
     { icon: 'language', name: text(canTranslate ? 'privileges.translation' : 'privileges.noTranslation') },
-    { icon: 'bean', name: text('privileges.signIn') },
+    { icon: 'bean', name: text('privileges.checkIn') },
     { icon: 'folder', name: text('privileges.storage') },
     { icon: 'more', name: text('privileges.more') },
   ]

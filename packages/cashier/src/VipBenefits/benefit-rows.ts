@@ -2,7 +2,7 @@ import { dailyFreeSeconds, memberBenefits, newUserGiftSeconds, storageQuotaBytes
 import { formatBytes, type MessageKey, type Translate } from '@longhand/ui-kit/i18n'
 import type { cashierMessages } from '../messages.ts'
 
-/** What somebody gets of a benefit: a text, or whether at all. */
+/** What a user gets of a benefit: a text, or whether at all. */
 export type Share = string | boolean
 
 /** One benefit for a visitor, an account and a member. */
@@ -41,7 +41,7 @@ export function benefitRows(text: Translate<typeof cashierMessages.en>, language
       account: canTranslate ? text('benefits.translationValue', { count: memberBenefits.monthlyTranslations.account }) : text('benefits.notHere'),
       vip: text(canTranslate ? 'benefits.unlimited' : 'benefits.notHere'),
     },
-    { name: 'benefits.signIn', visitor: false, account: text('benefits.signInOnce'), vip: text('benefits.signInTwice') },
+    { name: 'benefits.checkIn', visitor: false, account: text('benefits.checkInOnce'), vip: text('benefits.checkInTwice') },
     { name: 'benefits.storage', visitor: false, account: formatBytes(storageQuotaBytes, language), vip: formatBytes(vipStorageQuotaBytes, language) },
   ]
 }

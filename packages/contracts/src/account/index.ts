@@ -6,7 +6,7 @@ import type { mailPreferencesSchema } from './schemas.ts'
 /** Which mails the user wants beside those about the account's safety. */
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>
 
-/** A wrong password is said where it was typed: the login dialog would help nobody who is logged in. */
+/** A wrong password is said where it was typed: the login dialog would help no one who is logged in. */
 const reauthenticated = { errors: ['ILLEGAL_REQUEST', 'TOO_MANY_TRIES'], effects: { ILLEGAL_REQUEST: ['silent'] } } as const
 
 export const accountEndpoints = {

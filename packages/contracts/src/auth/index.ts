@@ -39,7 +39,7 @@ export const authEndpoints = {
     method: 'GET', path: '/api/v1/user/check_session', access: 'public', send: 'none', receive: 'envelope',
     summary: 'Tells whether the token that the request carries is a living session of a user.',
   },
-  signInOptions: {
+  loginOptions: {
     method: 'GET', path: '/tripartite/sign_in_options', access: 'public', send: 'none', receive: 'envelope',
     summary: 'Which ways of signing in this server offers beside email.',
   },

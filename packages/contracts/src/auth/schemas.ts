@@ -16,7 +16,7 @@ const passwordHashSchema = z
 
 const codeSchema = z.string().regex(/^\d{1,6}$/)
 
-/** What somebody who is logged in proves with that they are the account's owner, in front of this browser now. */
+/** What a user who is logged in proves with that they are the account's owner, in front of this browser now. */
 export const ownerProofSchema = z
   .object({
     password: passwordHashSchema.optional(),
@@ -34,11 +34,11 @@ const sessionSummarySchema = z.object({
   isCurrent: z.boolean(),
 })
 
-/** Of the link that brought the person here; one that nobody has is no error. */
+/** Of the link that brought the person here; one that no one has is no error. */
 const inviteCodeSchema = z
   .string()
   .optional()
-  // A spoilt link must not keep anybody from signing up.
+  // A spoilt link must not keep anyone from signing up.
   .transform((code) => (code !== undefined && code.length <= 16 ? code : undefined))
 
 export const authSchemas = {
@@ -56,7 +56,7 @@ export const authSchemas = {
   googleLogin: { request: z.object({ idToken: z.string().min(1).max(4096), inviteCode: inviteCodeSchema }), answer: sessionSchema },
   logout: { request: z.object({}), answer: z.null() },
   checkSession: { request: z.object({}), answer: z.object({ valid: z.boolean() }) },
-  signInOptions: {
+  loginOptions: {
     request: z.object({}),
     answer: z.object({ googleClientId: z.string().describe('OAuth client id for Google sign-in, empty when this server has it off') }),
   },

@@ -20,7 +20,7 @@ export const captionHeaderBytes = 4
 /** Where the owner's WebSocket lives, below the API's base path; takes `ticket` and `after`, the number of the last line that the page has. */
 export const captionStreamPath = '/api/v1/caption/stream'
 
-/** Where a WebSocket for whoever has the audience link lives, below the API's base path; takes `link`. It only tells. */
+/** Where a WebSocket for anyone who has the audience link lives, below the API's base path; takes `link`. It only tells. */
 export const captionAudiencePath = '/api/v1/caption/audience/stream'
 
 /** Why the server closed a stream of captions, by WebSocket's close code, of the range that is the application's own. Any other code: the connection was cut. */

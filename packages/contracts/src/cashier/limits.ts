@@ -32,7 +32,7 @@ export const sandboxPayPath = '/sandbox/pay/'
 export const memberBenefits = {
   captionSeconds: { account: 3600, vip: 5 * 3600 },
   monthlyTranslations: { account: 1 },
-  signMultiplier: { account: 1, vip: 2 },
+  checkInMultiplier: { account: 1, vip: 2 },
 } as const
 
 /**

@@ -1,2 +1,2 @@
 /** Most speakers that can be asked for. */
-export const mostSpeakers = 20
+export const maxSpeakers = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileIdSchema, revisionSchema, savedOriginSchema, sectionSchema, visitIdSchema } from '../transcripts/schemas.ts'
-import { mostSpeakers } from './limits.ts'
+import { maxSpeakers } from './limits.ts'
 
 const sectionId = z.string().min(1).max(64)
 
@@ -31,7 +31,7 @@ export const editsSchemas = {
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   separateSpeakers: {
-    request: z.object({ fileId: fileIdSchema, speakerCount: z.number().int().min(1).max(mostSpeakers) }),
+    request: z.object({ fileId: fileIdSchema, speakerCount: z.number().int().min(1).max(maxSpeakers) }),
     answer: speakerRunSchema,
   },
   getSpeakerRun: { request: z.object({ fileId: fileIdSchema }), answer: speakerRunSchema },

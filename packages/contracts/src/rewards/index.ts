@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { assetSchema, bannerSchema, beanEntrySchema, signInfoSchema, signResultSchema, taskSchema } from './schemas.ts'
+import type { assetSchema, bannerSchema, beanEntrySchema, checkInInfoSchema, checkInResultSchema, taskSchema } from './schemas.ts'
 
 /** The month's check-ins. */
-export type SignInfo = z.infer<typeof signInfoSchema>
+export type CheckInInfo = z.infer<typeof checkInInfoSchema>
 
 /** What a check-in gave. */
-export type SignResult = z.infer<typeof signResultSchema>
+export type CheckInResult = z.infer<typeof checkInResultSchema>
 
 /** A daily or challenge task with its progress. */
 export type Task = z.infer<typeof taskSchema>
@@ -21,7 +21,7 @@ export type BeanEntry = z.infer<typeof beanEntrySchema>
 export type Banner = z.infer<typeof bannerSchema>
 
 export const rewardsEndpoints = {
-  getSignInfo: {
+  getCheckInInfo: {
     method: 'POST', path: '/api/v1/store/sign_info', access: 'user', send: 'none', receive: 'envelope',
     summary: 'The check-ins of this business month and what each day gives.',
   },

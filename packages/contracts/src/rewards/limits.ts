@@ -2,10 +2,10 @@
 export const giftCodeLength = 8
 
 /** Shortest time between two check-ins from one page, in milliseconds. */
-export const signThrottleMs = 2000
+export const checkInThrottleMs = 2000
 
 /** Check-in cells in a row. */
-export const signCellsPerRow = 7
+export const checkInCellsPerRow = 7
 
 /** What `signCheck` says; any other value means that it failed. */
 export const signCheck = { done: 1, doneBefore: 2 } as const

@@ -8,7 +8,7 @@ const rewardType = z.number().int().describe('0 beans, 101 to 199 membership day
 const rewardNumber = z.number().int().describe('Beans, membership days, or seconds of the card')
 const beans = z.number().int().nonnegative().describe('Beans')
 
-export const signInfoSchema = z.object({
+export const checkInInfoSchema = z.object({
   allSignDay: z.number().int().describe('Days checked in this month'),
   nowMonth: z.number().int().min(1).max(12).describe('Month of the business day'),
   todaySign: z.boolean(),
@@ -24,7 +24,7 @@ export const signInfoSchema = z.object({
   })),
 })
 
-export const signResultSchema = z.object({
+export const checkInResultSchema = z.object({
   signCheck: z.number().int().describe('1 done, 2 done before, any other: it failed'),
   signRewardNumber: rewardNumber,
   signRewardType: rewardType,
@@ -62,8 +62,8 @@ export const bannerSchema = z.object({ id: z.string(), image: z.string(), link: 
 const taskList = z.object({ taskList: z.array(taskSchema) })
 
 export const rewardsSchemas = {
-  getSignInfo: { request: z.object({}), answer: signInfoSchema },
-  sign: { request: z.object({}), answer: signResultSchema },
+  getCheckInInfo: { request: z.object({}), answer: checkInInfoSchema },
+  sign: { request: z.object({}), answer: checkInResultSchema },
   listBeanGoods: { request: z.object(pagingFields), answer: z.object({ list: z.array(goodsSchema), total: z.number().int() }) },
   purchaseGoods: {
     request: z.object({ goodsId: z.string().min(1).max(64), exchangeAmount: z.number().int().min(1).max(9999), coinNumber: z.number().int().min(0).max(maxWhole) }),

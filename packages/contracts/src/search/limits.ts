@@ -2,4 +2,4 @@
 export const searchLength = 200
 
 /** Hits are counted up to this many; beyond it there are more than `total` says. */
-export const mostSearchHits = 10_000
+export const maxSearchHits = 10_000

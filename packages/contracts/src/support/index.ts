@@ -12,7 +12,7 @@ export type HelpDocument = z.infer<typeof helpDocumentSchema>
 /** What a feedback can be about. Level 0 is the top; `parentId` is empty there. */
 export type FeedbackCategory = z.infer<typeof feedbackCategorySchema>
 
-/** How satisfied somebody is with a transcript, or with the product. */
+/** How satisfied a user is with a transcript, or with the product. */
 export type Satisfaction = z.infer<typeof satisfactionSchema>
 
 export const supportEndpoints = {
@@ -30,7 +30,7 @@ export const supportEndpoints = {
     summary: 'What a feedback can be about: a tree as one flat list, parents before their children.',
   },
   addFeedback: {
-    method: 'POST', path: '/feedback/add', access: 'user', send: 'multipart', mostFiles: feedbackLimits.files,
+    method: 'POST', path: '/feedback/add', access: 'user', send: 'multipart', maxFiles: feedbackLimits.files,
     maxBodyBytes: feedbackLimits.files * feedbackLimits.fileBytes + multipartFieldsBytes, receive: 'envelope',
     summary: 'Takes a feedback, with pictures in multipart fields `files` after the others; they are re-encoded. Without pictures, JSON will do.',
     errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'TOO_MANY_TRIES'],

@@ -10,7 +10,7 @@ export const feedbackLimits = {
   fileBytes: 5 * 1024 * 1024,
 } as const
 
-/** Best answer to how satisfied somebody is; the worst is 1. */
+/** Best answer to how satisfied a user is; the worst is 1. */
 export const bestRating = 5
 
 /** What a satisfaction is about, whether it was good or bad. */

@@ -23,7 +23,7 @@ export const timeEndpoints = {
     summary: 'Transcription time used and allowed, today and in all. All zeros for a visitor.',
     errors: ['ILLEGAL_REQUEST'],
   },
-  quoteDictation: {
+  quoteTranscription: {
     method: 'POST', path: '/api/v2/dictation/audio/quote', access: 'user', scope: 'recordings:write', send: 'json', maxBodyBytes: 1024 * 1024, receive: 'envelope',
     summary: 'What transcribing these recordings would cost, which allowance pays, and what stays.',
     owned: ['fileIds'], errors: ['RECORD_NOT_FOUND'],

@@ -1,4 +1,4 @@
-/** Transcription time that everybody has each business day, in seconds. */
+/** Transcription time that everyone has each business day, in seconds. */
 export const dailyFreeSeconds = 30 * 60
 
 /** Transcription time of a VIP member in each business month, in seconds. */

@@ -61,7 +61,7 @@ const page = <Item extends z.ZodType>(item: Item) => z.object({ list: z.array(it
 export const timeSchemas = {
   getLimit: { request: z.object({ userId: z.string().optional(), source: sourceSchema }), answer: usageSchema },
   // As many as a list can hold, though fewer start with one call: asked for in parts, each part would be promised the same free time.
-  quoteDictation: { request: z.object({ fileIds: z.array(fileIdSchema).min(1).max(9999) }), answer: quoteSchema },
+  quoteTranscription: { request: z.object({ fileIds: z.array(fileIdSchema).min(1).max(9999) }), answer: quoteSchema },
   listTimeCards: { request: z.object(pagingFields), answer: page(timeCardSchema) },
   listTimeEntries: { request: z.object(pagingFields), answer: page(timeEntrySchema) },
   listTransferOrders: { request: z.object(pagingFields), answer: page(transferOrderSchema) },

@@ -9,7 +9,7 @@ export type AudioRecord = z.infer<typeof audioRecordSchema>
 /** A recording in the recycle bin. */
 export type RecycledRecord = z.infer<typeof recycledRecordSchema>
 
-/** How far a transcription is: `progress` 0…1, `etaSeconds` and `queuePosition` null when nobody can say. */
+/** How far a transcription is: `progress` 0…1, `etaSeconds` and `queuePosition` null when no one can say. */
 export type TranscriptionProgress = z.infer<typeof progressSchema>
 
 /** One word with its times in milliseconds; `confidence` 0…1 where the engine gives one. */
@@ -83,20 +83,20 @@ export const transcriptsEndpoints = {
     method: 'GET', path: '/api/v1/limit/storage/get_limit', access: 'user', scope: 'account:read', send: 'none', receive: 'envelope',
     summary: 'How much room the user’s recordings take, and how much there is.',
   },
-  getDictationConfiguration: {
+  getTranscriptionConfiguration: {
     method: 'GET', path: '/api/v1/dictation/configuration', access: 'guest', scope: 'recordings:write', send: 'none', receive: 'envelope',
     summary: 'What the speech engine of this server can do.',
   },
-  startDictation: {
+  startTranscription: {
     method: 'POST', path: '/api/v2/dictation/audio/dictation_batch', access: 'user', scope: 'recordings:write', send: 'json', maxBodyBytes: 512 * 1024, receive: 'envelope',
     summary: 'Starts transcriptions. Each file answers for itself: `code` is 1 or a code of the catalogue.',
     errors: ['NOT_SUPPORTED'],
   },
-  getDictationProgress: {
+  getTranscriptionProgress: {
     method: 'GET', path: '/api/v2/dictation/audio/progress', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
     summary: 'How far transcriptions are.',
   },
-  cancelDictation: {
+  cancelTranscription: {
     method: 'POST', path: '/api/v2/dictation/audio/cancel', access: 'user', scope: 'recordings:write', send: 'json', receive: 'envelope',
     summary: 'Stops a transcription that is queued or running.',
     owned: ['fileId'], errors: ['RECORD_NOT_FOUND'],

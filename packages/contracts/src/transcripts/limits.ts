@@ -17,7 +17,7 @@ export type AudioStatus = (typeof audioStatus)[keyof typeof audioStatus]
 /** A recording must be shorter than this to be transcribed, in seconds. */
 export const transcriptionMaxSeconds = 3 * 3600
 
-/** The sample: a recording that belongs to nobody and that a guest may read and hear. */
+/** The sample: a recording that belongs to no one and that a guest may read and hear. */
 export const sampleFileId = '00000000-0000-4000-8000-000000000001'
 
 /** Bytes of a request that saves a text: that of five hours, saved whole with the times of its words, takes about 20 MB. */
@@ -52,7 +52,7 @@ export const audioSorts = ['createTime', 'updateTime', 'fileName', 'timeLen', 'f
 /** One of {@link audioSorts}. */
 export type AudioSort = (typeof audioSorts)[number]
 
-/** `answerVersion` of the transcript's wire form and of dictation requests. */
+/** `answerVersion` of the transcript's wire form and of requests for a transcription. */
 export const answerVersion = 3
 
 /** Words of a text that come with it although it is asked for without them: a second request would take longer. In characters of their JSON string. */

@@ -150,7 +150,7 @@ export const transcriptsSchemas = {
       quota: z.number().int().describe('Bytes'),
     }),
   },
-  getDictationConfiguration: {
+  getTranscriptionConfiguration: {
     request: z.object({}),
     answer: z.object({
       languages: z.array(z.string()).describe('Languages that can be chosen; empty when there is no engine'),
@@ -161,15 +161,15 @@ export const transcriptsSchemas = {
       problem: z.string().nullable().describe('Why nothing can be transcribed now, for people'),
     }),
   },
-  startDictation: {
+  startTranscription: {
     request: z.object({ dictationParam: z.string().max(200_000) }),
     answer: z.array(z.object({ fileId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() })),
   },
-  getDictationProgress: {
+  getTranscriptionProgress: {
     request: z.object({ fileIds: z.string().min(1).max(100_000).describe('Comma separated') }),
     answer: z.array(progressSchema),
   },
-  cancelDictation: { request: byFileId, answer: z.null() },
+  cancelTranscription: { request: byFileId, answer: z.null() },
   getText: {
     request: z.object({ fileId: fileIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional(), form: textFormSchema }),
     answer: transcriptSchema,

@@ -1,4 +1,4 @@
-/** While somebody edits, the text is kept about this often, in minutes. */
+/** While a user edits, the text is kept about this often, in minutes. */
 export const versionMinutes = 10
 
 /** Of a version's name, in characters. */

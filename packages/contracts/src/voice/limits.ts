@@ -6,7 +6,7 @@ export const voiceLimits = {
   least: 0.5,
   most: 2,
   /** Seconds of silence between paragraphs. */
-  longestPause: 5,
+  maxPause: 5,
   nameLength: 30,
   titleLength: 80,
   /** Of the recording in which the sentence of consent is read. */

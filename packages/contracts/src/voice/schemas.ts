@@ -23,7 +23,7 @@ export const voiceScriptSchema = z.object({
   voiceId: z.string().min(1),
   speed: factor.default(1),
   pitch: factor.default(1),
-  pauseSeconds: z.number().min(0).max(voiceLimits.longestPause).default(0.5).describe('Silence between paragraphs'),
+  pauseSeconds: z.number().min(0).max(voiceLimits.maxPause).default(0.5).describe('Silence between paragraphs'),
   paragraphVoices: z.record(z.string().regex(/^\d+$/), z.string()).default({}).describe('Voices of paragraphs (lines with text, counted from 0) that are not spoken by `voiceId`'),
 })
 const draftFields = voiceScriptSchema.extend({ text: z.string().max(voiceLimits.textLength) })

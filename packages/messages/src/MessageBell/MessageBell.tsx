@@ -10,7 +10,7 @@ export interface MessageBellProps {
   onOpen: () => void
 }
 
-/** Leads to the messages and says how many are unread, as soon as it changes. For somebody who is logged in; one on a page. */
+/** Leads to the messages and says how many are unread, as soon as it changes. For a user who is logged in; one on a page. */
 export function MessageBell({ onOpen }: MessageBellProps): ReactNode {
   const text = messagesMessages.useMessages()
   const unread = useLiveUnread() ?? 0

@@ -11,7 +11,7 @@ import { MessageDetail, type MessageLinks } from './MessageDetail.tsx'
 import { MessageList } from './MessageList.tsx'
 
 export interface MessageCentreProps {
-  /** `undefined` while nobody knows. */
+  /** `undefined` while no one knows. */
   unread: number | undefined
   links: MessageLinks
 }

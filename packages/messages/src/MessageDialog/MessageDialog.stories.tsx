@@ -142,7 +142,7 @@ export const WithLink: Story = {
   },
 }
 
-/** Nothing in a message is markup, whoever wrote it. */
+/** Nothing in a message is markup, anyone who wrote it. */
 export const Hostile: Story = {
   args: { messages: payloads.map((payload, index) => ({ ...messagesFixture(1)[0]!, fileId: undefined, notifyId: String(index + 1), senderName: payload, notifyTitle: payload, notifyText: payload })) },
   play: async () => {

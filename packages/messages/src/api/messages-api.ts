@@ -18,7 +18,7 @@ const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMessages: build.query<AnswerOf<'listMessages'>, MessageFilter>({
       query: ({ isUnreadOnly }) => call('listMessages', { page: 1, pageSize: messagePageSize, ...(isUnreadOnly ? { readSign: unreadSign } : {}) }),
-      // The dialog loads anew each time it opens, and never shows what was true before.
+      // The dialog loads again each time it opens, and never shows what was true before.
       keepUnusedDataFor: 0,
     }),
     getUnreadSize: build.query<AnswerOf<'getUnreadSize'>, void>({ query: () => call('getUnreadSize', {}), providesTags: ['Message'] }),

@@ -25,7 +25,7 @@ it('keeps every character, in order', () => {
   }
 })
 
-it('makes no link of what somebody hides in a message', () => {
+it('makes no link of what a user hides in a message', () => {
   for (const payload of payloads) expect(hrefsOf(payload)).toEqual([])
   for (const href of payloads.flatMap((payload) => hrefsOf(`https://example.org/${payload}`))) expect(href).toMatch(/^https:\/\/example\.org\//)
 })

@@ -108,7 +108,7 @@ it.each([
   expect(streams).toHaveLength(1)
 })
 
-it('keeps no stream for a page that nobody sees', async () => {
+it('keeps no stream for a page that no one sees', async () => {
   const stream = await follow()
   stream.dispatchEvent(new Event('open'))
   page.show(false)

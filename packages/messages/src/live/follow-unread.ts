@@ -9,7 +9,7 @@ export interface UnreadSource {
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
   connect: (address: string) => Pick<EventSource, 'addEventListener' | 'close'>
   onUnread: (unread: number) => void
-  /** Whether the stream stands. While it does not, somebody has to ask now and then. */
+  /** Whether the stream stands. While it does not, a user has to ask now and then. */
   onLive: (isLive: boolean) => void
 }
 

@@ -1,8 +1,8 @@
-import { type SignInfo, signCellsPerRow } from '@longhand/contracts'
+import { type CheckInInfo, checkInCellsPerRow } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { CSSProperties, ReactNode } from 'react'
-import { useGetSignInfoQuery } from '../api/rewards-api.ts'
+import { useGetCheckInInfoQuery } from '../api/rewards-api.ts'
 import { BannerCarousel } from '../BannerCarousel/BannerCarousel.tsx'
 import type { Reward } from '../format/reward.ts'
 import { Loaded } from '../Loaded/Loaded.tsx'
@@ -11,9 +11,9 @@ import { cellStateOf } from './cell-state.ts'
 import { cellDates } from './check-in-dates.ts'
 import styles from './CheckIn.module.css'
 import { NextRewards } from './NextRewards.tsx'
-import { SignCell } from './SignCell.tsx'
+import { CheckInCell } from './CheckInCell.tsx'
 import { SignRules } from './SignRules.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { useCheckIn } from './use-check-in.ts'
 
 export interface CheckInTabProps {
   onReward: (reward: Reward) => void
@@ -27,7 +27,7 @@ const midnightPollMs = 60_000
 /** The month with what each check-in gives. */
 export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode {
   // A page that stays open over midnight must not show yesterday.
-  const query = useGetSignInfoQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: midnightPollMs, skipPollingIfUnfocused: true })
+  const query = useGetCheckInInfoQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: midnightPollMs, skipPollingIfUnfocused: true })
   return (
     <div className={styles.root}>
       <BannerCarousel onNavigate={onNavigate} />
@@ -38,10 +38,10 @@ export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode
   )
 }
 
-function Month({ info, onReward }: { info: SignInfo; onReward: (reward: Reward) => void }): ReactNode {
+function Month({ info, onReward }: { info: CheckInInfo; onReward: (reward: Reward) => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
-  const { signIn, isRunning } = useSignIn(onReward)
+  const { checkIn, isRunning } = useCheckIn(onReward)
   const dates = cellDates(info)
   const month = formatDate(new Date(2024, info.nowMonth - 1, 15), language, { month: 'long' })
   return (
@@ -49,14 +49,14 @@ function Month({ info, onReward }: { info: SignInfo; onReward: (reward: Reward) 
       <header className={styles.head}>
         <h3 className={styles.heading}>{text('checkIn.heading', { month, count: info.allSignDay })}</h3>
         <SignRules timeZone={info.timeZone} />
-        <Button variant="primary" className={styles.sign} busy={isRunning} disabled={info.todaySign} onClick={() => void signIn()}>
+        <Button variant="primary" className={styles.sign} busy={isRunning} disabled={info.todaySign} onClick={() => void checkIn()}>
           {text(info.todaySign ? 'checkIn.signed' : info.isMember ? 'checkIn.member' : 'checkIn.sign')}
         </Button>
       </header>
       <NextRewards info={info} />
-      <ol className={styles.grid} style={{ '--cells': signCellsPerRow } as CSSProperties}>
+      <ol className={styles.grid} style={{ '--cells': checkInCellsPerRow } as CSSProperties}>
         {info.rewardContentList.map((content, index) => (
-          <SignCell key={content.day} content={content} date={dates[index]} state={cellStateOf(index, info)} isMember={info.isMember} onSign={() => void signIn()} />
+          <CheckInCell key={content.day} content={content} date={dates[index]} state={cellStateOf(index, info)} isMember={info.isMember} onCheckIn={() => void checkIn()} />
         ))}
       </ol>
     </section>

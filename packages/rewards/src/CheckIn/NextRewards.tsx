@@ -1,4 +1,4 @@
-import { memberBenefits, type SignInfo } from '@longhand/contracts'
+import { memberBenefits, type CheckInInfo } from '@longhand/contracts'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useRewardText } from '../format/use-reward-text.ts'
@@ -7,13 +7,13 @@ import { cellDates, nextCardOf } from './check-in-dates.ts'
 import styles from './CheckIn.module.css'
 
 /** What the next check-in brings, and how far the next card is. */
-export function NextRewards({ info }: { info: SignInfo }): ReactNode {
+export function NextRewards({ info }: { info: CheckInInfo }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const { full } = useRewardText()
   const rewardOf = (index: number): string => {
     const { signRewardType = 0, signRewardNumber = 0 } = info.rewardContentList[index] ?? {}
-    return full({ type: signRewardType, num: signRewardNumber, amount: info.isMember ? memberBenefits.signMultiplier.vip : memberBenefits.signMultiplier.account })
+    return full({ type: signRewardType, num: signRewardNumber, amount: info.isMember ? memberBenefits.checkInMultiplier.vip : memberBenefits.checkInMultiplier.account })
   }
   if (info.today === undefined) return null
   const hasNext = cellDates(info)[info.allSignDay] !== undefined

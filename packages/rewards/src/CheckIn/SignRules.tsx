@@ -6,7 +6,7 @@ import { rewardsMessages } from '../messages.ts'
 import styles from './CheckIn.module.css'
 import { zoneName } from './zone-name.ts'
 
-/** How check-ins work, for whoever rests on it or presses it. */
+/** How check-ins work, for anyone who rests on it or presses it. */
 export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
     >
       <div className={styles.rules}>
         <p>{text('checkIn.rule')}</p>
-        <p>{text('checkIn.ruleMember', { times: memberBenefits.signMultiplier.vip })}</p>
+        <p>{text('checkIn.ruleMember', { times: memberBenefits.checkInMultiplier.vip })}</p>
         <p>{text('checkIn.ruleZone', { zone: zoneName(timeZone, language) })}</p>
       </div>
     </Popover>

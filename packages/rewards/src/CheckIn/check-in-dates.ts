@@ -1,10 +1,10 @@
-import { rewardKindOf, type SignInfo } from '@longhand/contracts'
+import { rewardKindOf, type CheckInInfo } from '@longhand/contracts'
 
 /**
  * The day of each cell, at midnight UTC: of the cells that are signed the day of their check-in, of the others the earliest day on which they
  * can be. Cells that no check-in of this month can reach have none, and no cell has one where the server doesn't say what day it is.
  */
-export function cellDates({ today, signDays, allSignDay, todaySign, rewardContentList }: SignInfo): (Date | undefined)[] {
+export function cellDates({ today, signDays, allSignDay, todaySign, rewardContentList }: CheckInInfo): (Date | undefined)[] {
   if (today === undefined) return rewardContentList.map(() => undefined)
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -16,7 +16,7 @@ export function cellDates({ today, signDays, allSignDay, todaySign, rewardConten
 }
 
 /** The next cell that brings more than beans and can be reached this month; `undefined` when there is none. */
-export function nextCardOf(info: SignInfo): { index: number; checkIns: number; date: Date } | undefined {
+export function nextCardOf(info: CheckInInfo): { index: number; checkIns: number; date: Date } | undefined {
   const dates = cellDates(info)
   for (let index = info.allSignDay; index < dates.length; index += 1) {
     const [date, content] = [dates[index], info.rewardContentList[index]]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signInfoFixture } from '../fixtures/answers.ts'
+import { checkInInfoFixture } from '../fixtures/answers.ts'
 import { cellStateOf } from './cell-state.ts'
 import { cellDates, nextCardOf } from './check-in-dates.ts'
-import { rewardOf } from './use-sign-in.ts'
+import { rewardOf } from './use-check-in.ts'
 import { zoneName } from './zone-name.ts'
 
 describe('the state of a day', () => {
@@ -46,7 +46,7 @@ describe('a time zone in words', () => {
 })
 
 describe('the days of the cells', () => {
-  const info = signInfoFixture()
+  const info = checkInInfoFixture()
   const daysOf = (changes: Partial<typeof info>): (number | undefined)[] => cellDates({ ...info, ...changes }).map((date) => date?.getUTCDate())
 
   it('are those of the check-ins, then one a day until the month ends', () => {

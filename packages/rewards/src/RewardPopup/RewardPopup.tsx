@@ -24,7 +24,7 @@ export interface RewardPopupProps {
 /** Drawn as a membership is: any type from 101 to 199. */
 const membershipReward = 101
 
-/** Shows the beans, the time card or the membership that somebody has just got. */
+/** Shows the beans, the time card or the membership that a user has just got. */
 export function RewardPopup({ open, onOpenChange, reward, membership, onGet }: RewardPopupProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

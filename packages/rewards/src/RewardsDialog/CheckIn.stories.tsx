@@ -1,7 +1,7 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { bannersFixture, signInfoFixture } from '../fixtures/answers.ts'
+import { bannersFixture, checkInInfoFixture } from '../fixtures/answers.ts'
 import { RewardsStage } from '../fixtures/RewardsStage.tsx'
 
 const meta = { title: 'RewardsDialog/Check-in', component: RewardsStage, args: { tab: 0 } } satisfies Meta<typeof RewardsStage>
@@ -38,27 +38,27 @@ export const SignsIn: Story = {
   },
 }
 export const Member: Story = {
-  args: { start: { signInfo: { isMember: true } } },
+  args: { start: { checkInInfo: { isMember: true } } },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Member double' }))
     await waitFor(async () => expect(await screen.findByText('30 beans')).toBeVisible())
   },
 }
-export const MemberBefore: Story = { args: { start: { signInfo: { isMember: true } } }, play: async () => void (await month()) }
-export const MemberChinese: Story = { args: { start: { signInfo: { isMember: true } } }, globals: { locale: 'zh-CN' } }
+export const MemberBefore: Story = { args: { start: { checkInInfo: { isMember: true } } }, play: async () => void (await month()) }
+export const MemberChinese: Story = { args: { start: { checkInInfo: { isMember: true } } }, globals: { locale: 'zh-CN' } }
 
 export const Signed: Story = {
-  args: { start: { signInfo: { allSignDay: 10, todaySign: true, signDays: [1, 2, 3, 4, 6, 7, 8, 10, 11, 12] } } },
+  args: { start: { checkInInfo: { allSignDay: 10, todaySign: true, signDays: [1, 2, 3, 4, 6, 7, 8, 10, 11, 12] } } },
   play: async () => {
     await waitFor(async () => expect(await screen.findByRole('button', { name: 'Already signed' })).toBeDisabled())
     await expect(screen.queryByRole('button', { name: /^Day/ })).toBeNull()
   },
 }
 export const FirstDay: Story = {
-  args: { start: { signInfo: { allSignDay: 0, nowMonth: 2, today: '2026-02-01', signDays: [], rewardContentList: signInfoFixture(28).rewardContentList } } },
+  args: { start: { checkInInfo: { allSignDay: 0, nowMonth: 2, today: '2026-02-01', signDays: [], rewardContentList: checkInInfoFixture(28).rewardContentList } } },
   play: async () => void (await screen.findByText('February: 0 days checked in')),
 }
-export const WholeMonth: Story = { args: { start: { signInfo: { allSignDay: 31, todaySign: true, today: '2026-03-31', signDays: Array.from({ length: 31 }, (_, index) => index + 1) } } } }
+export const WholeMonth: Story = { args: { start: { checkInInfo: { allSignDay: 31, todaySign: true, today: '2026-03-31', signDays: Array.from({ length: 31 }, (_, index) => index + 1) } } } }
 
 export const Rules: Story = {
   play: async () => {
@@ -96,9 +96,9 @@ export const OneBanner: Story = {
   },
 }
 export const NoBanner: Story = { args: { handlers: [handle('listBanners', [])] }, play: async () => void (await month()) }
-export const Loading: Story = { args: { handlers: [handle('getSignInfo', pending), handle('listBanners', pending)] } }
+export const Loading: Story = { args: { handlers: [handle('getCheckInInfo', pending), handle('listBanners', pending)] } }
 export const Failed: Story = {
-  args: { handlers: [handle('getSignInfo', () => failure('SYSTEM'))] },
+  args: { handlers: [handle('getCheckInInfo', () => failure('SYSTEM'))] },
   play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
 }
 export const Visitor: Story = {

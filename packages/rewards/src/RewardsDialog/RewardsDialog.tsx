@@ -22,11 +22,11 @@ export interface RewardsDialogProps {
   onOpenChange: (open: boolean) => void
   /** Which tab shows first each time it opens. @default 2 */
   tab?: RewardsTab | undefined
-  /** Whether somebody is logged in; nothing personal is asked for otherwise. @default whether the transport has a token */
+  /** Whether a user is logged in; nothing personal is asked for otherwise. @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
   /** A visitor wants to log in. Without it that is not offered. */
   onLogIn?: (() => void) | undefined
-  /** Somebody wants to spend beans. Without it the way to the shop is not offered. */
+  /** A user wants to spend beans. Without it the way to the shop is not offered. */
   onOpenShop?: (() => void) | undefined
   /** Goes to a page of this site that an activity leads to. Without it the browser loads the page. */
   onNavigate?: ((href: string) => void) | undefined

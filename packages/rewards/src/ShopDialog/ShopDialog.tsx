@@ -15,7 +15,7 @@ import { ShopFooter } from './ShopFooter.tsx'
 export interface ShopDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether somebody is logged in; nothing is loaded otherwise. @default whether the transport has a token */
+  /** Whether a user is logged in; nothing is loaded otherwise. @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
   /** A visitor wants to log in. Without it that is not offered. */
   onLogIn?: (() => void) | undefined

@@ -6,7 +6,7 @@ const wholeList = { page: 1, pageSize: 9999 }
 
 const rewardsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSignInfo: build.query<AnswerOf<'getSignInfo'>, void>({ query: () => call('getSignInfo', {}), providesTags: ['CheckIn'] }),
+    getCheckInInfo: build.query<AnswerOf<'getCheckInInfo'>, void>({ query: () => call('getCheckInInfo', {}), providesTags: ['CheckIn'] }),
     sign: build.mutation<AnswerOf<'sign'>, void>({
       query: () => call('sign', {}),
       invalidatesTags: (result) => {
@@ -43,9 +43,9 @@ const rewardsApi = api.injectEndpoints({
 export const {
   useExchangeGiftCodeMutation,
   useGetAssetQuery,
-  useGetSignInfoQuery,
+  useGetCheckInInfoQuery,
   useLazyGetAssetQuery,
-  useLazyGetSignInfoQuery,
+  useLazyGetCheckInInfoQuery,
   useListBannersQuery,
   useListBeanEntriesQuery,
   useListBeanGoodsQuery,

@@ -59,7 +59,7 @@ describe('planChunks', () => {
     expect(chunks.map(({ speech: inside }) => inside)).toEqual([0, 120, 240, 360, 480].map((start) => [{ start, end: start + 120 }]))
   })
 
-  it('is one chunk when nobody speaks', () => {
+  it('is one chunk when no one speaks', () => {
     expect(planChunks([], 30)).toEqual([{ index: 0, start: 0, end: 30, speech: [] }])
   })
 })

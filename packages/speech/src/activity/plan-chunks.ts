@@ -10,17 +10,17 @@ export interface Chunk extends Span {
 /** From this share of its length on, a chunk may end: at the longest pause from there to the whole. */
 const earliestEnd = 0.75
 /** Towards the end chunks get shorter, down to this: else one worker has the last long one, and the others have nothing. */
-const shortestSeconds = 30
+const minSeconds = 30
 /** A chunk is at most this share of what is left. */
 const shareOfRest = 0.25
 
 /**
- * Cuts a recording at silences into chunks of about `targetSeconds`, and shorter ones at its end; the chunks cover it without gaps. Where somebody
+ * Cuts a recording at silences into chunks of about `targetSeconds`, and shorter ones at its end; the chunks cover it without gaps. Where a user
  * speaks on without a pause, the cut falls inside the speech as a last resort.
  */
 export function planChunks(speech: readonly Span[], durationSeconds: number, options: { targetSeconds?: number } = {}): Chunk[] {
   const longest = options.targetSeconds ?? 120
-  const shortest = Math.min(shortestSeconds, longest)
+  const shortest = Math.min(minSeconds, longest)
   const chunks: Chunk[] = []
   let start = 0
   let inside: Span[] = []

@@ -10,7 +10,7 @@ export interface VoiceActivityDetectorHarness {
   detector: () => VoiceActivityDetector
   /** Two sentences with silence around and two seconds of it between them, and where they are. */
   conversation: () => { pcmPath: string; spoken: readonly Span[] }
-  /** Recordings in which nobody speaks. */
+  /** Recordings in which no one speaks. */
   speechless: () => Record<string, string>
 }
 

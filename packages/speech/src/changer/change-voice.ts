@@ -20,7 +20,7 @@ export function voiceChangerHealth(program = findProgram('rubberband')): Health 
 }
 
 /**
- * Changes pitch and resonances of a WAV file in its place by `rubberband`: it makes nobody into somebody else.
+ * Changes pitch and resonances of a WAV file in its place by `rubberband`: it makes no one into another user.
  *
  * @throws EngineError; the signal's reason.
  */

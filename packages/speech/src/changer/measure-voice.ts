@@ -3,7 +3,7 @@ import { powerSpectrum, spectrumSize } from '../speakers/power-spectrum.ts'
 
 /** What makes voices differ most: how high they speak, how their sound is coloured, and how good the sample is. */
 export interface VoiceMeasure {
-  /** Median, hertz; 0 when nobody speaks. */
+  /** Median, hertz; 0 when no one speaks. */
   pitchHz: number
   /** Mean energy of bands that are alike on a logarithmic scale of frequency, in nepers without their mean. */
   colour: number[]

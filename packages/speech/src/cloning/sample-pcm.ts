@@ -5,13 +5,13 @@ import { toSpokenPcm } from '../synthesis/spoken-pcm.ts'
 import { spokenRate } from '../synthesis/speech-synthesizer.ts'
 
 /** What is heard of a sample, as of a consent. */
-const longestSeconds = 30
+const maxSeconds = 30
 
 /** The beginning of a sample as samples of `spokenRate`, in a folder that its caller removes. @throws MediaError; the signal's reason. */
 export async function writeSamplePcm(file: string, own: string, signal: AbortSignal): Promise<string> {
   const pcmPath = path.join(own, 'sample.s16')
   const seconds = await toSpokenPcm(file, pcmPath, signal)
-  if (seconds > longestSeconds) await truncate(pcmPath, longestSeconds * spokenRate * 2)
+  if (seconds > maxSeconds) await truncate(pcmPath, maxSeconds * spokenRate * 2)
   return pcmPath
 }
 

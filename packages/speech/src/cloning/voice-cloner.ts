@@ -1,7 +1,7 @@
 import type { Health } from '../ports.ts'
 import type { SpokenText } from '../synthesis/speech-synthesizer.ts'
 
-/** Whom to speak like: somebody who consented, in their own recording. */
+/** Whom to speak like: a user who consented, in their own recording. */
 export interface VoiceSample {
   /** A sound file of any kind; its first half minute is heard. */
   file: string

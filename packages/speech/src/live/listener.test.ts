@@ -58,7 +58,7 @@ describe('listening', () => {
     expect(first?.start).toBeCloseTo(100 + 35 * windowSeconds, 2)
   })
 
-  it('speaks in finals that follow each other without overlap while nobody pauses, and begins anew in between', () => {
+  it('speaks in finals that follow each other without overlap while no one pauses, and begins again in between', () => {
     const { events, decoder } = hear(1600, () => true)
     const segments = finals(events)
     expect(decoder.begun).toBeGreaterThan(3)

@@ -5,7 +5,7 @@ import type { LiveEvent, PartialLine, Segment, Word } from '../ports.ts'
 import { StableWords } from './stable-words.ts'
 import type { HeardWord, StreamingDecoder } from './streaming-decoder.ts'
 
-/** Tells after each window whether somebody is speaking. */
+/** Tells after each window whether a user is speaking. */
 export interface SpeechGate {
   /** @param window 512 samples. */
   accept(window: Int16Array): boolean
@@ -26,7 +26,7 @@ interface Utterance {
   /** Sample of the session at which the decoder began. */
   start: number
   words: StableWords
-  /** Windows since the last word that stays, for beginning anew from there. */
+  /** Windows since the last word that stays, for beginning again from there. */
   kept: Int16Array[]
   /** Sample at which `kept` begins. */
   keptFrom: number
@@ -34,7 +34,7 @@ interface Utterance {
 
 /**
  * Listens to an endless stream: the gate finds utterances, the decoder guesses at them, words that are old enough become final. What it keeps
- * is a few seconds of sound, however long somebody speaks.
+ * is a few seconds of sound, however long a user speaks.
  */
 export class Listener {
   readonly #parts: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }

@@ -8,7 +8,7 @@ import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
 
 /** Timestamps may have gaps, so that there is less sound than they say; not ten times less. */
-const leastShare = 10
+const minShare = 10
 
 /** The sound of a recording as PCM files (see `pcm-file.ts`). */
 export interface DecodedAudio {
@@ -68,5 +68,5 @@ export async function decodeAudio(
 /** A program that ends well and leaves next to nothing of what was measured has failed all the same. */
 async function requireSound(decoded: string, channelSeconds: number): Promise<void> {
   const bytes = await stat(decoded).then(({ size }) => size, () => 0)
-  if (bytes < (channelSeconds * bytesPerSecond) / leastShare) throw new MediaError('failed', { cause: `Of ${channelSeconds} s, ${bytes} bytes were decoded.` })
+  if (bytes < (channelSeconds * bytesPerSecond) / minShare) throw new MediaError('failed', { cause: `Of ${channelSeconds} s, ${bytes} bytes were decoded.` })
 }

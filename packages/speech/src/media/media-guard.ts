@@ -109,7 +109,7 @@ export function spokenPcmArguments(input: string, output: string, rate: number, 
   ]
 }
 
-/** Writes our own headerless samples as a file that names its maker. The input is never somebody else's, and its form is given. */
+/** Writes our own headerless samples as a file that names its maker. The input is never another user's, and its form is given. */
 export function spokenFileArguments(
   input: string,
   output: string,

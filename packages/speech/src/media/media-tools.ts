@@ -25,7 +25,7 @@ export type MediaTools =
  */
 export function findMediaTools(env: NodeJS.ProcessEnv = process.env): MediaTools {
   const given = env['FFMPEG_PATH']
-  // Somebody wanted that one: another in its place would hide that it is not there.
+  // A user wanted that one: another in its place would hide that it is not there.
   if (given && !isProgram(given)) throw new MediaError('missing-tool', { sentence: 'FFMPEG_PATH must be the path of a program.' })
   const ffmpeg = given || findProgram('ffmpeg', (env['PATH'] ?? '').split(path.delimiter).filter(Boolean))
   if (ffmpeg) return { kind: 'system', ffmpeg }

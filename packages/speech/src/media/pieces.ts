@@ -40,7 +40,7 @@ export async function makeOfPieces(
   const starts: number[] = []
   let [length, encoded] = [0, 0]
   try {
-    const channels = await mostChannels(pieces, { signal, tools })
+    const channels = await maxChannels(pieces, { signal, tools })
     await rm(whole, { force: true })
     for (const { file, ...span } of pieces) {
       await call(tools, signal, { input: file, output: piece, args: (from, to) => pieceArguments(from, to, span, channels), onSeconds: (seconds) => onProgress?.(Math.min(1, (encoded + seconds) / totalSeconds)) })
@@ -61,7 +61,7 @@ export async function makeOfPieces(
   }
 }
 
-async function mostChannels(pieces: readonly Piece[], options: MediaOptions): Promise<1 | 2> {
+async function maxChannels(pieces: readonly Piece[], options: MediaOptions): Promise<1 | 2> {
   for (const file of new Set(pieces.map((piece) => piece.file))) {
     const { channels } = await probeMedia(file, options)
     if (channels >= 2) return 2

@@ -19,7 +19,7 @@ interface Stretch {
 
 /**
  * Makes one recording of what a recorder made in one or more runs, with the length and the index that a recorder at work can't write. The sound is taken
- * over as it is where every run is of one kind, and encoded anew where they differ. Works in `folder`, which must be private to it; on failure and abort nothing
+ * over as it is where every run is of one kind, and encoded again where they differ. Works in `folder`, which must be private to it; on failure and abort nothing
  * is left at `target`. A run that holds no sound is passed over.
  *
  * @returns The ending of its kind.

@@ -32,7 +32,7 @@ export async function splitStereo(stereoPath: string, [first, second]: [string, 
 
 type Verdict = 'apart' | 'mixed' | 'left' | 'right'
 
-/** Pearson's correlation of both channels' log loudness over all frames in which somebody is heard, in one streamed pass. */
+/** Pearson's correlation of both channels' log loudness over all frames in which a user is heard, in one streamed pass. */
 async function compareChannels(stereoPath: string, signal?: AbortSignal): Promise<Verdict> {
   let count = 0
   let sumL = 0

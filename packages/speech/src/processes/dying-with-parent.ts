@@ -7,7 +7,7 @@ let isParentWatched: boolean | undefined
 
 /**
  * A command line whose program is killed when this process dies, however and whenever that happens: one that hangs would never notice. Only Linux can, and
- * only with `setpriv` of util-linux; elsewhere programs end when they write to an output that nobody reads any more.
+ * only with `setpriv` of util-linux; elsewhere programs end when they write to an output that no one reads any more.
  *
  * @param command Absolute path; any other is returned as it is.
  * @example

@@ -97,7 +97,7 @@ describe('the engine', () => {
 })
 
 describe('what a program leaves running', () => {
-  it('ends with it, and keeps nobody waiting', async () => {
+  it('ends with it, and keeps no one waiting', async () => {
     const command = await program('leaves', 'sleep 1000 &\nexit 0')
     await expect(runProcess({ command, args: [], timeoutMs: 60_000 })).resolves.toMatchObject({ code: 0, timedOut: false })
   })

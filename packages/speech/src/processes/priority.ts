@@ -4,16 +4,16 @@ import os from 'node:os'
 import { EngineError } from '../engines/engine-error.ts'
 
 const defaultNiceness = '10'
-const mostNiceness = 19
+const maxNiceness = 19
 
 /**
- * How far programs stand back. To be asked before one is started: afterwards nobody would end it.
+ * How far programs stand back. To be asked before one is started: afterwards no one would end it.
  *
  * @throws EngineError `misconfigured`.
  */
 export function niceness(): number {
   const set = process.env['LONGHAND_NICENESS']?.trim() || defaultNiceness
-  if (!/^\d{1,2}$/.test(set) || Number(set) > mostNiceness) throw new EngineError('misconfigured', `LONGHAND_NICENESS must be a whole number from 0 to ${mostNiceness}.`)
+  if (!/^\d{1,2}$/.test(set) || Number(set) > maxNiceness) throw new EngineError('misconfigured', `LONGHAND_NICENESS must be a whole number from 0 to ${maxNiceness}.`)
   return Number(set)
 }
 
@@ -27,7 +27,7 @@ export function lowerPriority(pid: number | undefined, level: number): void {
   }
 }
 
-/** Between two of these changes, the kernel makes everybody but root wait for 100 ms. */
+/** Between two of these changes, the kernel makes everyone but root wait for 100 ms. */
 const sessionPauseMs = 120
 
 /**

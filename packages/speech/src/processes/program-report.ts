@@ -15,7 +15,7 @@ export interface ProgramReport {
 
 /**
  * Name of the `node:diagnostics_channel` on which a {@link ProgramReport} appears for every program that has ended, in the asynchronous context
- * that started it: whoever listens knows for whom it ran.
+ * that started it: anyone who listens knows for whom it ran.
  */
 export const programEndedChannel = 'longhand.speech.program-ended'
 

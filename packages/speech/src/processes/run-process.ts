@@ -31,7 +31,7 @@ export interface ProcessResult {
   stderr: string
 }
 
-const longestLine = 64 * 1024
+const maxLine = 64 * 1024
 
 /**
  * Runs a program to its end in a process group of its own, which is killed as one on abort and on time-out. What the program leaves running ends with it,
@@ -75,7 +75,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       clearTimeout(silence)
       signal?.removeEventListener('abort', kill)
     }
-    // What it started and left behind would keep its output open, and with that everybody waiting.
+    // What it started and left behind would keep its output open, and with that everyone waiting.
     child.on('exit', kill)
     child.on('error', (error) => {
       settle()
@@ -114,7 +114,7 @@ function splitLines(onLine: (line: string) => void): (text: string) => void {
   return (text) => {
     const lines = (rest + text).split(/\r?\n|\r/)
     // A program that never ends its line must not fill the memory.
-    rest = (lines.pop() ?? '').slice(-longestLine)
+    rest = (lines.pop() ?? '').slice(-maxLine)
     lines.forEach(onLine)
   }
 }

@@ -14,8 +14,8 @@ const form = [
 ].join('\n')
 
 /** About eight thousand tokens of English; less where the model takes less. */
-const mostCharacters = 32_000
-const fewestCharacters = 2000
+const maxCharacters = 32_000
+const minCharacters = 2000
 const remembered = 6
 
 /** Answers by a language model. Of long transcripts it reads the passages that have to do with the question. */
@@ -25,7 +25,7 @@ export function createChatAnswerer(model: ChatModel): Answerer {
     health: () => model.health(),
     answer: async ({ passages, history, question, signal }) => {
       signal.throwIfAborted()
-      for (let limit = mostCharacters; limit >= fewestCharacters; limit /= 2) {
+      for (let limit = maxCharacters; limit >= minCharacters; limit /= 2) {
         const quoted = new QuotedPassages(choosePassages(passages, [...history.slice(-1).map((turn) => turn.question), question].join(' '), limit))
         const answer = await askForJson(model, { messages: messagesOf(quoted, history, question), schema: answerSchema, signal })
         if (answer !== 'too-long') return { text: answer.answer, passageIds: quoted.idsOf(answer.from) }

@@ -7,25 +7,25 @@ const lineCharacters = 24
 /**
  * The passages to read for a question: all of them when they fit, else those that share rare words with it, with what was said around them.
  *
- * @param mostCharacters Of all chosen passages together.
+ * @param maxCharacters Of all chosen passages together.
  * @returns In order of time; at least one when there are any.
  */
-export function choosePassages(passages: readonly Passage[], question: string, mostCharacters: number): Passage[] {
+export function choosePassages(passages: readonly Passage[], question: string, maxCharacters: number): Passage[] {
   const costOf = ({ text }: Passage): number => text.length + lineCharacters
-  if (passages.reduce((sum, passage) => sum + costOf(passage), 0) <= mostCharacters) return [...passages]
+  if (passages.reduce((sum, passage) => sum + costOf(passage), 0) <= maxCharacters) return [...passages]
   const relevance = relevanceOf(passages, question)
   // Neighbours tell what "it" and "there" mean; between equals, the beginning says what it is about.
   const weight = (index: number): number => relevance[index]! + 0.5 * Math.max(relevance[index - 1] ?? 0, relevance[index + 1] ?? 0)
   const byWeight = passages.map((_, index) => index).sort((a, b) => weight(b) - weight(a) || a - b)
   const chosen = new Set<number>()
-  let left = mostCharacters
+  let left = maxCharacters
   for (const index of byWeight) {
     const cost = costOf(passages[index]!)
     if (cost > left && chosen.size > 0) continue
     chosen.add(index)
     left -= cost
   }
-  return passages.filter((_, index) => chosen.has(index)).map((passage) => ({ ...passage, text: passage.text.slice(0, mostCharacters) }))
+  return passages.filter((_, index) => chosen.has(index)).map((passage) => ({ ...passage, text: passage.text.slice(0, maxCharacters) }))
 }
 
 /** How much each passage has to do with the question: the rarer the words they share, the more. */

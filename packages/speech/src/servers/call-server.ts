@@ -14,10 +14,10 @@ export interface ServerSettings {
   /** The first pause before another attempt; doubled each time. */
   retryDelayMs: number
   /** The longest answer that is taken. Default 32 MiB: a transcript of ten minutes is some hundred kilobytes, a paragraph that is spoken some megabytes. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
-/** One call; `body` is made anew for each attempt. */
+/** One call; `body` is made again for each attempt. */
 export interface ServerCall {
   /** Below the base address: `/chat/completions`. */
   path: string
@@ -31,7 +31,7 @@ export interface ServerCall {
 }
 
 const usualAttempts = 4
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 const usuallyMostBytes = 32 * 1024 * 1024
 
 /**
@@ -55,7 +55,7 @@ export async function callServerForBytes(settings: ServerSettings, call: ServerC
     const outcome = await tryOnce(settings, call)
     if (outcome === 'too-large' || Buffer.isBuffer(outcome)) return outcome
     if (!outcome.error.retryable || attempt >= (call.attempts ?? usualAttempts)) throw outcome.error
-    const pause = Math.min(outcome.retryAfterMs ?? settings.retryDelayMs * 2 ** (attempt - 1), longestPauseMs)
+    const pause = Math.min(outcome.retryAfterMs ?? settings.retryDelayMs * 2 ** (attempt - 1), maxPauseMs)
     try {
       await delay(pause, undefined, { signal: call.signal })
     } catch {
@@ -90,12 +90,12 @@ async function tryOnce(settings: ServerSettings, { path, body, signal, explain }
   }
 }
 
-async function readBody({ name, mostBytes = usuallyMostBytes }: ServerSettings, response: Response): Promise<Buffer> {
+async function readBody({ name, maxBytes = usuallyMostBytes }: ServerSettings, response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += (part as Uint8Array).length
-    if (size > mostBytes) throw new EngineError('bad-answer', `The ${name}’s answer is too long.`)
+    if (size > maxBytes) throw new EngineError('bad-answer', `The ${name}’s answer is too long.`)
     parts.push(part as Uint8Array)
   }
   return Buffer.concat(parts)

@@ -21,7 +21,7 @@ export interface RvcConfig {
   /** The first pause before another attempt; doubled each time. Default 1 s. */
   retryDelayMs?: number
   /** The longest answer. Default 256 MiB: fifteen minutes of 48 kHz are 82 MiB, in stereo twice that. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 const listSchema = z.object({ models: z.array(z.string().min(1)).max(1000) })
@@ -36,8 +36,8 @@ const prefix = 'rvc-'
  * the request: songs go there one after the other, and a server serves one worker.
  */
 export function createRvcConverter(config: RvcConfig): SongConverter {
-  const { baseUrl, apiKey, timeoutMs = 1_200_000, retryDelayMs = 1000, mostBytes = 256 * 1024 * 1024 } = config
-  const settings: ServerSettings = { name: 'song server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs, mostBytes }
+  const { baseUrl, apiKey, timeoutMs = 1_200_000, retryDelayMs = 1000, maxBytes = 256 * 1024 * 1024 } = config
+  const settings: ServerSettings = { name: 'song server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs, maxBytes }
   const inTurn = pLimit(1)
 
   async function models(signal: AbortSignal): Promise<string[]> {

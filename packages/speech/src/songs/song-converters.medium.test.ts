@@ -91,7 +91,7 @@ describe('an RVC server', () => {
     expect(seen.sort()).toEqual(['Diva', 'Old friend'])
   })
 
-  it('keeps what is at the sides, loud as it was, when the centre alone is sung anew', async () => {
+  it('keeps what is at the sides, loud as it was, when the centre alone is sung again', async () => {
     // A model answers with one channel, at a rate of its own: here with silence.
     answer = () => ({ sound: Buffer.concat([wavHeader(160_000, 40_000), Buffer.alloc(160_000)]) })
     const folder = await mkdtemp(path.join(scratch.folder, 'sides-'))
@@ -115,7 +115,7 @@ describe('an RVC server', () => {
 
   it.each(hostileAnswers(() => sound))('that answers with %s is an error, and no file is left', async (_name, hostile, reason) => {
     answer = hostile
-    const { work, left } = await convert(rvc({ timeoutMs: reason === 'timeout' ? 200 : 20_000, mostBytes: 8 << 20, apiKey: 'secret' }))
+    const { work, left } = await convert(rvc({ timeoutMs: reason === 'timeout' ? 200 : 20_000, maxBytes: 8 << 20, apiKey: 'secret' }))
     await expect(work).rejects.toMatchObject({ reason, message: expect.not.stringContaining('secret') as string })
     expect(await left()).toEqual([])
   })

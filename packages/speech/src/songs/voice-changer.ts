@@ -10,7 +10,7 @@ import type { SongConverter } from './song-converter.ts'
 /** A singer may sing an octave above speech: what is matched is the nearer octave. */
 const octave = 2
 
-/** Moves pitch and resonances of a song towards those of a voice: it makes nobody into somebody else. */
+/** Moves pitch and resonances of a song towards those of a voice: it makes no one into another user. */
 export function createVoiceChanger({ program = findProgram('rubberband') }: { program?: string | undefined } = {}): SongConverter {
   const check = () => voiceChangerHealth(program)
   return {

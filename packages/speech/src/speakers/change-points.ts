@@ -11,7 +11,7 @@ export interface Stretch {
 /** Borders are looked for every tenth of a second. */
 const blockFrames = 0.1 * framesPerSecond
 const windowBlocks = 20
-const shortestBlocks = 6
+const minBlocks = 6
 /** How readily neighbours within one breath are joined again. */
 const neighbourLambda = 1.3
 
@@ -53,14 +53,14 @@ function sumOf(blocks: readonly Gaussian[], from: number, to: number): Gaussian 
 
 function findPeaks(blocks: readonly Gaussian[]): number[] {
   const scores: { border: number; score: number }[] = []
-  for (let border = shortestBlocks; border <= blocks.length - shortestBlocks; border++) {
+  for (let border = minBlocks; border <= blocks.length - minBlocks; border++) {
     const left = sumOf(blocks, Math.max(0, border - windowBlocks), border)
     const right = sumOf(blocks, border, Math.min(blocks.length, border + windowBlocks))
     scores.push({ border, score: deltaBic(left, right, 0.5) })
   }
   const peaks: number[] = []
   for (const { border, score } of scores.sort((a, b) => b.score - a.score)) {
-    if (score > 0 && peaks.every((other) => Math.abs(other - border) >= shortestBlocks)) peaks.push(border)
+    if (score > 0 && peaks.every((other) => Math.abs(other - border) >= minBlocks)) peaks.push(border)
   }
   return peaks.sort((a, b) => a - b)
 }

@@ -13,9 +13,9 @@ export interface ClusterOptions {
  * The criterion's evidence grows with the length of both stretches, its cost hardly: over half an hour, one person on two
  * days would be two. So no stretch counts for more than 16 seconds.
  */
-const mostFrames = 1600
+const maxFrames = 1600
 /** Clustering takes the square of the number of its inputs; more than this are clustered part by part first. */
-const mostInputs = 800
+const maxInputs = 800
 
 /**
  * Joins the most alike pair again and again until the most alike sound like two people, or `count` are left. Long lists
@@ -24,8 +24,8 @@ const mostInputs = 800
  * @returns for each input the index of its cluster, 0…, in order of first appearance.
  */
 export function clusterGaussians(inputs: readonly Gaussian[], options: ClusterOptions, onProgress?: (share: number) => void): number[] {
-  if (inputs.length <= mostInputs) return clusterAtOnce(inputs, options, onProgress)
-  const parts = Math.ceil(inputs.length / mostInputs)
+  if (inputs.length <= maxInputs) return clusterAtOnce(inputs, options, onProgress)
+  const parts = Math.ceil(inputs.length / maxInputs)
   const size = Math.ceil(inputs.length / parts)
   const voices: Gaussian[] = []
   const voiceOf: number[] = []
@@ -53,7 +53,7 @@ function clusterAtOnce(inputs: readonly Gaussian[], options: ClusterOptions, onP
   const measure = (i: number, j: number) => {
     const a = clusters[i]
     const b = clusters[j]
-    const distance = a && b && i !== j ? deltaBic(a.cappedAt(mostFrames), b.cappedAt(mostFrames), options.lambda) : Infinity
+    const distance = a && b && i !== j ? deltaBic(a.cappedAt(maxFrames), b.cappedAt(maxFrames), options.lambda) : Infinity
     distances[i * total + j] = distance
     distances[j * total + i] = distance
   }

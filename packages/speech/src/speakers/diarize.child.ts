@@ -9,7 +9,7 @@ import { resegment, type VoiceStretch } from './resegment.ts'
 import { VoiceModel } from './voice-model.ts'
 
 /** Shorter stretches say more about their words than about the voice: they are given out when the voices are known. */
-const shortestVoiceFrames = framesPerSecond
+const minVoiceFrames = framesPerSecond
 
 /** Runs in the child process. Memory: 76 bytes per 10 ms of speech, 82 MB for three hours. */
 export async function diarize(input: DiarizeInput, onProgress: (share: number) => void): Promise<Turn[]> {
@@ -28,7 +28,7 @@ export async function diarize(input: DiarizeInput, onProgress: (share: number) =
 }
 
 function findVoices(stretches: readonly Stretch[], { lambda, speakers }: DiarizeInput, onProgress: (share: number) => void): VoiceModel[] {
-  const long = stretches.filter(({ from, to }) => to - from >= shortestVoiceFrames)
+  const long = stretches.filter(({ from, to }) => to - from >= minVoiceFrames)
   const groups = (long.length >= Math.max(1, speakers) ? long : stretches).map(({ gaussian }) => gaussian)
   const clusters = clusterGaussians(groups, { lambda, count: Math.min(speakers, groups.length) }, onProgress)
   const voices = Array.from({ length: Math.max(...clusters) + 1 }, () => new Gaussian())

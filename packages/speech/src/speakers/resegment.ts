@@ -12,7 +12,7 @@ export interface VoiceStretch {
 }
 
 /**
- * Draws the borders between known voices anew within one stretch of speech: the most likely sequence, by Viterbi's
+ * Draws the borders between known voices again within one stretch of speech: the most likely sequence, by Viterbi's
  * algorithm, frame by frame.
  */
 export function resegment(features: Float32Array, from: number, to: number, voices: readonly VoiceModel[]): VoiceStretch[] {

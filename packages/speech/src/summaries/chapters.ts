@@ -8,10 +8,10 @@ export interface ChapterSpan {
 
 /** Words on each side of a border that are compared. */
 const wordsAround = 120
-const shortestSeconds = 90
-const mostChapters = 12
+const minSeconds = 90
+const maxChapters = 12
 /** Shorter recordings are one piece. */
-const fewestWords = 300
+const minWords = 300
 
 /**
  * Cuts a recording where its words change (TextTiling): a border is where what was said before and what comes after have least in common.
@@ -22,10 +22,10 @@ const fewestWords = 300
 export function findChapters(passages: readonly Passage[], words: readonly (readonly string[])[]): ChapterSpan[] {
   const total = words.reduce((sum, { length }) => sum + length, 0)
   const duration = (passages.at(-1)?.end ?? 0) - (passages[0]?.start ?? 0)
-  if (total < fewestWords || duration < 2 * shortestSeconds) return []
+  if (total < minWords || duration < 2 * minSeconds) return []
   const likeness = words.map((_, border) => (border === 0 ? 1 : likenessAt(words, border)))
   const depths = depthsOf(likeness)
-  const shortest = Math.max(shortestSeconds, duration / mostChapters)
+  const shortest = Math.max(minSeconds, duration / maxChapters)
   const average = depths.reduce((sum, depth) => sum + depth, 0) / depths.length
   const borders: number[] = []
   for (const border of depths.map((_, index) => index).sort((a, b) => depths[b]! - depths[a]!)) {

@@ -129,7 +129,7 @@ function pointsOfWhole({ abstract, speakers, custom }: WholeSummary, { sourcesOf
   ]
 }
 
-/** Points that cite nothing which exists are left out: nobody could check them. */
+/** Points that cite nothing which exists are left out: no one could check them. */
 function keepOrder(points: readonly SummaryPoint[], passages: readonly Passage[]): SummaryPoint[] {
   const places = new Map(passages.map(({ id }, index) => [id, index]))
   return points

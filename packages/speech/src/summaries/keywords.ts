@@ -2,7 +2,7 @@ import { RankedGraph } from './page-rank.ts'
 
 /** Words this close belong together. */
 const window = 4
-const fewestOccurrences = 2
+const minOccurrences = 2
 
 /**
  * The words a text is about, the weightiest first: TextRank over the words that stand near each other.
@@ -24,7 +24,7 @@ export function findKeywords(words: readonly (readonly string[])[], count: numbe
   const mayBeRare = words.flat().length < 60
   return known
     .map((word, index) => ({ word, rank: ranks[index]! * Math.log2(1 + occurrences.get(word)!) }))
-    .filter(({ word }) => mayBeRare || occurrences.get(word)! >= fewestOccurrences)
+    .filter(({ word }) => mayBeRare || occurrences.get(word)! >= minOccurrences)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, count)
     .map(({ word }) => word)

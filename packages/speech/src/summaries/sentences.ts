@@ -14,11 +14,11 @@ export interface RankedSentence {
 }
 
 /** Shorter ones are greetings and grunts. */
-const fewestWords = 3
+const minWords = 3
 /** A word that stands in more sentences than this connects everything with everything. */
-const mostSentencesOfAWord = 200
+const maxSentencesOfAWord = 200
 /** What a person reads as one sentence; recognised speech without full stops goes on for ever. */
-const longestText = 320
+const maxText = 320
 
 /** Every sentence in order of time. Sentences that say too little have rank 0. */
 export function rankSentences(passages: readonly Passage[], words: Words): RankedSentence[] {
@@ -31,19 +31,19 @@ export function rankSentences(passages: readonly Passage[], words: Words): Ranke
     graph.connect(a, b, shared / (Math.log(1 + sentences[a]!.words.size) + Math.log(1 + sentences[b]!.words.size)))
   }
   const ranks = graph.ranks()
-  return sentences.map((sentence, index) => ({ ...sentence, index, rank: sentence.words.size < fewestWords ? 0 : ranks[index]! }))
+  return sentences.map((sentence, index) => ({ ...sentence, index, rank: sentence.words.size < minWords ? 0 : ranks[index]! }))
 }
 
 /** How many words two sentences share, by `a · count + b` with a < b. Pairs without any are missing: there are few others. */
 function sharedWords(sentences: readonly { words: ReadonlySet<string> }[]): Map<number, number> {
   const sentencesOf = new Map<string, number[]>()
   sentences.forEach(({ words }, index) => {
-    if (words.size < fewestWords) return
+    if (words.size < minWords) return
     for (const word of words) sentencesOf.set(word, [...(sentencesOf.get(word) ?? []), index])
   })
   const shared = new Map<number, number>()
   for (const indices of sentencesOf.values()) {
-    if (indices.length > mostSentencesOfAWord) continue
+    if (indices.length > maxSentencesOfAWord) continue
     for (const [place, a] of indices.entries()) {
       for (const b of indices.slice(place + 1)) shared.set(a * sentences.length + b, (shared.get(a * sentences.length + b) ?? 0) + 1)
     }
@@ -68,7 +68,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 function shorten(text: string): string {
-  if (text.length <= longestText) return text
-  const cut = text.slice(0, longestText)
-  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || longestText).trimEnd()}…`
+  if (text.length <= maxText) return text
+  const cut = text.slice(0, maxText)
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || maxText).trimEnd()}…`
 }

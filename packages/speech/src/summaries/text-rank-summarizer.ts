@@ -6,8 +6,8 @@ import { pickSentences, type RankedSentence, rankSentences } from './sentences.t
 import { Words } from './words.ts'
 
 const keywordCount = 10
-const mostTodos = 12
-const mostQuestions = 12
+const maxTodos = 12
+const maxQuestions = 12
 const sentencesPerSpeaker = 2
 
 /** What the parts of a summary are picked from. */
@@ -61,7 +61,7 @@ function pickChapters({ passages, words, sentences }: Material): SummaryPoint[] 
 
 function pickTodos({ sentences, language }: Material): SummaryPoint[] {
   const found = sentences.filter(({ text, rank }) => rank > 0 && soundsLikeTodo(text, language) && !soundsLikeQuestion(text, language))
-  return pickSentences(found, mostTodos).map((sentence) => pointOf('todo', sentence))
+  return pickSentences(found, maxTodos).map((sentence) => pointOf('todo', sentence))
 }
 
 function pickPerSpeaker({ passages, sentences }: Material): SummaryPoint[] {
@@ -85,7 +85,7 @@ function pickQuestions({ sentences, language }: Material): SummaryPoint[] {
   })
   return answered
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, mostQuestions)
+    .slice(0, maxQuestions)
     .sort((a, b) => a.index - b.index)
     .map(({ point }) => point)
 }

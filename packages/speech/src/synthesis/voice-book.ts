@@ -14,7 +14,7 @@ export interface VoiceBook {
   voices(): Promise<SynthesisVoice[]>
   /** What to do to get (more) voices; empty when everything is there. */
   problems(): Promise<string[]>
-  /** @throws EngineError `rejected` when nobody has this voice. */
+  /** @throws EngineError `rejected` when no one has this voice. */
   synthesize(request: SynthesisRequest): Promise<SpokenText>
 }
 

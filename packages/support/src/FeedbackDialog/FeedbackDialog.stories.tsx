@@ -8,7 +8,7 @@ import { supportHandlers } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { FeedbackDialog, type FeedbackDialogProps } from './FeedbackDialog.tsx'
 
-interface FeedbackStageProps extends Pick<FeedbackDialogProps, 'isLoggedIn' | 'onSignInPrompt' | 'onSent'> {
+interface FeedbackStageProps extends Pick<FeedbackDialogProps, 'isLoggedIn' | 'onLoginRequired' | 'onSent'> {
   handlers?: readonly HttpHandler[]
 }
 
@@ -22,7 +22,7 @@ function FeedbackStage({ handlers = [], ...props }: FeedbackStageProps): ReactNo
   )
 }
 
-const meta = { title: 'FeedbackDialog', component: FeedbackStage, args: { onSent: fn(), onSignInPrompt: fn() } } satisfies Meta<typeof FeedbackStage>
+const meta = { title: 'FeedbackDialog', component: FeedbackStage, args: { onSent: fn(), onLoginRequired: fn() } } satisfies Meta<typeof FeedbackStage>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -116,6 +116,6 @@ export const Visitor: Story = {
   args: { isLoggedIn: false },
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }))
-    await expect(args.onSignInPrompt).toHaveBeenCalledOnce()
+    await expect(args.onLoginRequired).toHaveBeenCalledOnce()
   },
 }

@@ -14,13 +14,13 @@ export interface FeedbackDialogProps {
   /** Feedback is for people with an account, who can be answered. A visitor is asked to log in. @default true */
   isLoggedIn?: boolean | undefined
   /** Without it a visitor gets no button to log in. */
-  onSignInPrompt?: (() => void) | undefined
+  onLoginRequired?: (() => void) | undefined
   /** It has arrived. */
   onSent?: (() => void) | undefined
 }
 
-/** What somebody has to tell the operators. What was written stays until it is sent: over a failure, and over closing the dialog. */
-export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onSignInPrompt, onSent }: FeedbackDialogProps): ReactNode {
+/** What a user has to tell the operators. What was written stays until it is sent: over a failure, and over closing the dialog. */
+export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onLoginRequired, onSent }: FeedbackDialogProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -75,7 +75,7 @@ export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onSignIn
       ) : isSent ? (
         <Sent onDone={() => changeOpen(false)} />
       ) : (
-        <VisitorState icon="mail" title={text('feedback.visitor')} description={text('feedback.visitorText')} logInLabel={kit('logIn')} onLogIn={onSignInPrompt} />
+        <VisitorState icon="mail" title={text('feedback.visitor')} description={text('feedback.visitorText')} logInLabel={kit('logIn')} onLogIn={onLoginRequired} />
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { feedbackLimits } from '@longhand/contracts'
 
-/** What became of files that somebody chose. */
+/** What became of files that a user chose. */
 export interface ChosenPictures {
   taken: readonly File[]
   /** The first one that was left out. */

@@ -22,7 +22,7 @@ export interface HelpPageProps {
   onFeedback?: (() => void) | undefined
 }
 
-/** The help: contents and search on one side, a document on the other. For everybody. */
+/** The help: contents and search on one side, a document on the other. For everyone. */
 export function HelpPage({ titleId, hrefOf, onNavigate, onFeedback }: HelpPageProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -10,7 +10,7 @@ export interface MarkdownProps {
 
 /**
  * Markdown as elements. HTML in it is shown as the text that it is, addresses other than web, mail and page ones are dropped, and nothing is
- * loaded from elsewhere: whoever writes the text decides what it says, never what runs.
+ * loaded from elsewhere: anyone who writes the text decides what it says, never what runs.
  */
 export function Markdown({ children, onNavigate }: MarkdownProps): ReactNode {
   const components: Components = {

@@ -16,7 +16,7 @@ function SatisfactionStage({ handlers = supportHandlers(), ...props }: Satisfact
   )
 }
 
-const meta = { title: 'SatisfactionPage', component: SatisfactionStage, args: { fileId: 'f1', onFeedback: fn(), onSignInPrompt: fn() } } satisfies Meta<typeof SatisfactionStage>
+const meta = { title: 'SatisfactionPage', component: SatisfactionStage, args: { fileId: 'f1', onFeedback: fn(), onLoginRequired: fn() } } satisfies Meta<typeof SatisfactionStage>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -83,6 +83,6 @@ export const Visitor: Story = {
   args: { isLoggedIn: false },
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }))
-    await expect(args.onSignInPrompt).toHaveBeenCalledOnce()
+    await expect(args.onLoginRequired).toHaveBeenCalledOnce()
   },
 }

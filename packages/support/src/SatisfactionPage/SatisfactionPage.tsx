@@ -13,13 +13,13 @@ export interface SatisfactionPageProps {
   /** @default true */
   isLoggedIn?: boolean | undefined
   /** Without it a visitor gets no button to log in. */
-  onSignInPrompt?: (() => void) | undefined
+  onLoginRequired?: (() => void) | undefined
   /** Opens the feedback; without it, the way there is not offered. */
   onFeedback?: (() => void) | undefined
 }
 
-/** How satisfied somebody is with a transcript: a rating with reasons, one answer that can be changed. */
-export function SatisfactionPage({ fileId, isLoggedIn = true, onSignInPrompt, onFeedback }: SatisfactionPageProps): ReactNode {
+/** How satisfied a user is with a transcript: a rating with reasons, one answer that can be changed. */
+export function SatisfactionPage({ fileId, isLoggedIn = true, onLoginRequired, onFeedback }: SatisfactionPageProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
@@ -31,7 +31,7 @@ export function SatisfactionPage({ fileId, isLoggedIn = true, onSignInPrompt, on
       {isLoggedIn ? (
         <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} />
       ) : (
-        <VisitorState icon="sparkle" title={text('satisfaction.visitor')} description={text('satisfaction.visitorText')} logInLabel={kit('logIn')} onLogIn={onSignInPrompt} />
+        <VisitorState icon="sparkle" title={text('satisfaction.visitor')} description={text('satisfaction.visitorText')} logInLabel={kit('logIn')} onLogIn={onLoginRequired} />
       )}
     </div>
   )

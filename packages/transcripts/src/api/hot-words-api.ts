@@ -6,7 +6,7 @@ const hotWordsApi = api.injectEndpoints({
     getHotWords: build.query<AnswerOf<'getHotWords'>, RequestOf<'getHotWords'>>({
       query: (fields) => call('getHotWords', fields),
       providesTags: ['HotWords'],
-      // Other places add words too; whoever looks at them must not save over those.
+      // Other places add words too; anyone who looks at them must not save over those.
       keepUnusedDataFor: 0,
     }),
     putHotWords: build.mutation<AnswerOf<'putHotWords'>, RequestOf<'putHotWords'>>({

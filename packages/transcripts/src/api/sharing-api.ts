@@ -8,7 +8,7 @@ const sharingApi = api.injectEndpoints({
     listShareLinks: build.query<AnswerOf<'listShareLinks'>, RequestOf<'listShareLinks'>>({
       query: (fields) => call('listShareLinks', fields),
       providesTags: (_answer, _error, { fileId }) => [linksOf(fileId)],
-      // Whoever opens a link changes what is told of it.
+      // Anyone who opens a link changes what is told of it.
       keepUnusedDataFor: 0,
     }),
     createShareLink: build.mutation<AnswerOf<'createShareLink'>, RequestOf<'createShareLink'>>({
@@ -28,7 +28,7 @@ const sharingApi = api.injectEndpoints({
       query: (fields) => call('getSharedText', { ...fields, form: 'columns' }),
       keepUnusedDataFor: 0,
     }),
-    /** `null` where there is no waveform: that is no error to tell anybody. */
+    /** `null` where there is no waveform: that is no error to tell anyone. */
     getSharedPeaks: build.query<AnswerOf<'getSharedPeaks'> | null, RequestOf<'getSharedPeaks'>>({
       queryFn: async (fields, _api, _options, send) => {
         const { data, error } = await send(call('getSharedPeaks', fields))

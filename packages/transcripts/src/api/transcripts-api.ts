@@ -12,7 +12,7 @@ const recordings = (answer: { list: readonly { fileId: string }[] } | undefined)
 ]
 
 /** What is asked of a transcription beside its recordings. */
-interface DictationRequest {
+interface TranscriptionRequest {
   fileIds: readonly string[]
   language?: string
   /** 0 when unknown. */
@@ -57,25 +57,25 @@ const transcriptsApi = api.injectEndpoints({
       query: (fields) => call('purgeAudioBatch', fields),
       invalidatesTags: ['RecycleBin'],
     }),
-    getDictationConfiguration: build.query<AnswerOf<'getDictationConfiguration'>, void>({
-      query: () => call('getDictationConfiguration', {}),
-      // A worker with an engine may join at any time; asked again whenever somebody is about to start.
+    getTranscriptionConfiguration: build.query<AnswerOf<'getTranscriptionConfiguration'>, void>({
+      query: () => call('getTranscriptionConfiguration', {}),
+      // A worker with an engine may join at any time; asked again whenever a user is about to start.
       keepUnusedDataFor: 0,
     }),
-    startDictation: build.mutation<AnswerOf<'startDictation'>, DictationRequest>({
+    startTranscription: build.mutation<AnswerOf<'startTranscription'>, TranscriptionRequest>({
       query: ({ fileIds, ...options }) =>
-        call('startDictation', {
+        call('startTranscription', {
           dictationParam: JSON.stringify({ source: 0, answerVersion, files: fileIds.map((fileId) => ({ fileId })), ...options }),
         }),
       invalidatesTags: (_answer, _error, { fileIds }) => [recording(listId), 'Usage', ...fileIds.flatMap((id) => [recording(id), transcript(id)])],
     }),
-    getDictationProgress: build.query<AnswerOf<'getDictationProgress'>, readonly string[]>({
-      query: (fileIds) => call('getDictationProgress', { fileIds: fileIds.join(',') }),
+    getTranscriptionProgress: build.query<AnswerOf<'getTranscriptionProgress'>, readonly string[]>({
+      query: (fileIds) => call('getTranscriptionProgress', { fileIds: fileIds.join(',') }),
       keepUnusedDataFor: 0,
       providesTags: (_answer, _error, fileIds) => fileIds.map(recording),
     }),
-    cancelDictation: build.mutation<AnswerOf<'cancelDictation'>, RequestOf<'cancelDictation'>>({
-      query: (fields) => call('cancelDictation', fields),
+    cancelTranscription: build.mutation<AnswerOf<'cancelTranscription'>, RequestOf<'cancelTranscription'>>({
+      query: (fields) => call('cancelTranscription', fields),
       invalidatesTags: (_answer, _error, { fileId }) => [recording(listId), 'Usage', recording(fileId), transcript(fileId)],
     }),
     /** The words of a long text come behind it, with `getWords`. */
@@ -94,7 +94,7 @@ const transcriptsApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** `null` while the waveform of a fresh upload is being made: that is no error to tell anybody. */
+    /** `null` while the waveform of a fresh upload is being made: that is no error to tell anyone. */
     getPeaks: build.query<AnswerOf<'getPeaks'> | null, RequestOf<'getPeaks'>>({
       queryFn: async (fields, _api, _options, send) => {
         const { data, error } = await send(call('getPeaks', fields))
@@ -106,12 +106,12 @@ const transcriptsApi = api.injectEndpoints({
 })
 
 export const {
-  useCancelDictationMutation,
+  useCancelTranscriptionMutation,
   useDeleteAudioBatchMutation,
   useDeleteAudioMutation,
   useGetAudioInfoQuery,
-  useGetDictationConfigurationQuery,
-  useGetDictationProgressQuery,
+  useGetTranscriptionConfigurationQuery,
+  useGetTranscriptionProgressQuery,
   useGetTextQuery,
   useGetWordsQuery,
   useLazyListRecycledQuery,
@@ -121,7 +121,7 @@ export const {
   usePurgeAudioBatchMutation,
   useRenameAudioMutation,
   useRestoreAudioBatchMutation,
-  useStartDictationMutation,
+  useStartTranscriptionMutation,
 } = transcriptsApi
 
 export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } = transcriptsApi.endpoints.getPeaks

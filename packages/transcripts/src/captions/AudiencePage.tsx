@@ -26,7 +26,7 @@ interface Heard {
 
 const againMs = 2000
 
-/** Captions for whoever has the link: only to read. */
+/** Captions for anyone who has the link: only to read. */
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const { baseUrl } = useTransport()

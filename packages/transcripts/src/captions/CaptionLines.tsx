@@ -4,7 +4,7 @@ import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from
 import { transcriptsMessages } from '../messages.ts'
 import styles from './CaptionLines.module.css'
 import { LineEditor } from './LineEditor.tsx'
-import { mostLines, shownParagraphs } from './paragraphs.ts'
+import { maxLines, shownParagraphs } from './paragraphs.ts'
 
 export interface CaptionLinesProps {
   lines: readonly CaptionLine[]
@@ -23,7 +23,7 @@ export function CaptionLines({ lines, partial, size, placeholder, translations, 
   const t = transcriptsMessages.useMessages()
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const [shown, setShown] = useState(mostLines)
+  const [shown, setShown] = useState(maxLines)
   const hidden = Math.max(0, lines.length - shown)
   const paragraphs = useMemo(() => shownParagraphs(lines, shown), [lines, shown])
 
@@ -43,7 +43,7 @@ export function CaptionLines({ lines, partial, size, placeholder, translations, 
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => setAtEnd(scrollHeight - scrollTop - clientHeight < 48)}
       >
         {hidden > 0 ? (
-          <Button size="small" variant="quiet" onClick={() => setShown(shown + mostLines)}>
+          <Button size="small" variant="quiet" onClick={() => setShown(shown + maxLines)}>
             {t('captions.earlier', { count: hidden })}
           </Button>
         ) : null}

@@ -12,13 +12,13 @@ export interface CaptionOutcomeProps {
   /** Seconds that were recorded and could not be sent. */
   lostSeconds: number
   /** The most that another session can take; `undefined` while that is not known. */
-  mostSeconds: number | undefined
+  maxSeconds: number | undefined
   onOpen: (fileId: string) => void
   onAgain: (source: SoundSource) => void
 }
 
 /** What became of the captions. */
-export function CaptionOutcome({ fileId, lostSeconds, mostSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
+export function CaptionOutcome({ fileId, lostSeconds, maxSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const again = (
@@ -53,9 +53,9 @@ export function CaptionOutcome({ fileId, lostSeconds, mostSeconds, onOpen, onAga
           }
         />
       )}
-      {mostSeconds === undefined ? null : (
+      {maxSeconds === undefined ? null : (
         <div className={styles.again}>
-          <CaptionCost seconds={mostSeconds} />
+          <CaptionCost seconds={maxSeconds} />
         </div>
       )}
     </section>

@@ -14,7 +14,7 @@ let fake: FakeCaptions
 
 const meta = {
   component: CaptionPage,
-  args: { time: { isOffered: true, mostSeconds: 3600 }, onOpenTranscript: fn(), audienceAddress: (link: string) => `https://longhand.example/caption/audience/${link}` },
+  args: { time: { isOffered: true, maxSeconds: 3600 }, onOpenTranscript: fn(), audienceAddress: (link: string) => `https://longhand.example/caption/audience/${link}` },
   beforeEach: () => {
     fake = new FakeCaptions()
   },
@@ -49,7 +49,7 @@ async function speak(canvas: Canvas): Promise<void> {
 }
 
 export const Start: Story = {
-  args: { time: { isOffered: true, mostSeconds: 1799 } },
+  args: { time: { isOffered: true, maxSeconds: 1799 } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/while they listen, up to 29 min\..*comes back at the end/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Start captions' })).toBeEnabled()
@@ -80,9 +80,9 @@ export const TimeNotKnownChinese: Story = {
 
 const leftOpen: Caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 754, maxSeconds: 3600, fileId: null, createTime: 0 }
 
-/** The page was loaded anew; all the time that is left is held for the captions that are open. */
+/** The page was loaded again; all the time that is left is held for the captions that are open. */
 export const LeftOpen: Story = {
-  args: { time: { isOffered: false, mostSeconds: 0 } },
+  args: { time: { isOffered: false, maxSeconds: 0 } },
   beforeEach: () => {
     fake.unfinished = leftOpen
   },
@@ -107,7 +107,7 @@ export const LeftOpenEnded: Story = {
   },
 }
 
-export const NoTimeLeft: Story = { args: { time: { isOffered: false, mostSeconds: 0 } } }
+export const NoTimeLeft: Story = { args: { time: { isOffered: false, maxSeconds: 0 } } }
 
 export const Asking: Story = {
   play: async ({ canvas }) => {

@@ -21,7 +21,7 @@ export interface CaptionTime {
   /** Whether there is any: `auth` of the usage is 1. */
   isOffered: boolean
   /** Longest session that it allows, in seconds: so much is held while one runs. */
-  mostSeconds: number
+  maxSeconds: number
 }
 
 /** What is left for captions could not be had. */
@@ -85,7 +85,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
             <CaptionStart
               isAsking={phase === 'asking'}
               unfinished={unfinished ?? undefined}
-              mostSeconds={time?.mostSeconds}
+              maxSeconds={time?.maxSeconds}
               onStart={(source) => void (unfinished ? session.goOn(source) : session.start(source, nameNow()))}
               onEnd={() => void session.endUnfinished()}
             />
@@ -105,7 +105,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
     )
   }
   if (phase === 'saved' || phase === 'empty') {
-    return <CaptionOutcome fileId={snapshot.fileId} lostSeconds={snapshot.lostSeconds} mostSeconds={time?.isOffered ? time.mostSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source, nameNow())} />
+    return <CaptionOutcome fileId={snapshot.fileId} lostSeconds={snapshot.lostSeconds} maxSeconds={time?.isOffered ? time.maxSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source, nameNow())} />
   }
   const placeholder = phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (

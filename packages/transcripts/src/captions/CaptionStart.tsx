@@ -13,13 +13,13 @@ export interface CaptionStartProps {
   /** A session that an earlier page left open: it can go on, or end. */
   unfinished: Caption | undefined
   /** The most that a new session can take; `undefined` while that is not known. */
-  mostSeconds: number | undefined
+  maxSeconds: number | undefined
   onStart: (source: SoundSource) => void
   onEnd: () => void
 }
 
 /** What to listen to, and the way to begin. */
-export function CaptionStart({ isAsking, unfinished, mostSeconds, onStart, onEnd }: CaptionStartProps): ReactNode {
+export function CaptionStart({ isAsking, unfinished, maxSeconds, onStart, onEnd }: CaptionStartProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [source, setSource] = useState<SoundSource>('microphone')
   return (
@@ -53,7 +53,7 @@ export function CaptionStart({ isAsking, unfinished, mostSeconds, onStart, onEnd
       <p className={styles.hint} role="status">
         {isAsking ? t('captions.asking') : ''}
       </p>
-      {unfinished || mostSeconds === undefined ? null : <CaptionCost seconds={mostSeconds} />}
+      {unfinished || maxSeconds === undefined ? null : <CaptionCost seconds={maxSeconds} />}
     </div>
   )
 }

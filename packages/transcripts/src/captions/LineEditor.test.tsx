@@ -25,7 +25,7 @@ it('keeps the focus on its line when it is given up, and what stood there', () =
   expect(onSave).not.toHaveBeenCalled()
 })
 
-it('leaves the focus where somebody put it', () => {
+it('leaves the focus where a user put it', () => {
   const { field, onSave } = open()
   fireEvent.blur(field)
   expect(screen.getByRole('button')).not.toHaveFocus()

@@ -16,7 +16,7 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
 
   if (draft === undefined) {
     return (
-      // Whoever works with keys goes on from this line; whoever clicked elsewhere stays there.
+      // Anyone who works with keys goes on from this line; anyone who clicked elsewhere stays there.
       <button type="button" autoFocus={isEndedByKey} className={styles.line} data-edited={line.edited || undefined} aria-label={t('captions.editLine', { text: line.text })} onClick={() => setDraft(line.text)}>
         {line.text || '…'}
       </button>

@@ -2,13 +2,13 @@ import type { CaptionLine } from '@longhand/contracts'
 
 /** A pause this long begins a new paragraph, and so does one that gets this long. */
 const pauseMs = 1200
-const longestMs = 30_000
+const maxMs = 30_000
 
 /** Lines on the page at once; hours of them would make it slow. */
-export const mostLines = 200
+export const maxLines = 200
 
 /** The paragraphs at the end, as the page shows them. */
-export function shownParagraphs(lines: readonly CaptionLine[], most = mostLines): CaptionLine[][] {
+export function shownParagraphs(lines: readonly CaptionLine[], most = maxLines): CaptionLine[][] {
   return toParagraphs(lines.slice(-most))
 }
 
@@ -18,7 +18,7 @@ export function toParagraphs(lines: readonly CaptionLine[]): CaptionLine[][] {
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const [first, last] = [open?.[0], open?.at(-1)]
-    if (open && first && last && line.startTime - last.endTime < pauseMs && line.endTime - first.startTime < longestMs) open.push(line)
+    if (open && first && last && line.startTime - last.endTime < pauseMs && line.endTime - first.startTime < maxMs) open.push(line)
     else paragraphs.push([line])
   }
   return paragraphs

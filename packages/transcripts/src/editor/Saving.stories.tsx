@@ -125,7 +125,7 @@ export const LeavingUnsaved: Story = {
   },
 }
 
-/** A host that knows of it asks itself: nobody is asked twice. */
+/** A host that knows of it asks itself: no one is asked twice. */
 export const LeavingUnsavedFromAHostThatAsks: Story = {
   play: async ({ canvas, args }) => {
     onSave = () => HttpResponse.error()
@@ -221,7 +221,7 @@ export const OtherWordsWereChangedElsewhere: Story = {
   },
 }
 
-/** Somebody changed another section meanwhile: both changes stay, and nobody is asked. */
+/** A user changed another section meanwhile: both changes stay, and no one is asked. */
 export const AnotherSectionWasChangedElsewhere: Story = {
   play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
@@ -234,7 +234,7 @@ export const AnotherSectionWasChangedElsewhere: Story = {
   },
 }
 
-/** Another browser saved: a page that nobody types in has it too, once it is in sight. */
+/** Another browser saved: a page that no one types in has it too, once it is in sight. */
 export const WhatWasSavedElsewhereAppears: Story = {
   render: (args) => (
     <Stage isPage handlers={[handle('listVersions', () => ({ current: { revision: server.revisionOf('interview'), origin: 'edited' as const, saveTime: 1_763_719_200, savedBy: 'Anna' }, list: [] })), ...server.handlers]}>
@@ -275,7 +275,7 @@ export const BackAfterACrash: Story = {
   },
 }
 
-/** What is brought back contradicts what somebody saved since: the choice can wait, and says so beside what is saved. */
+/** What is brought back contradicts what a user saved since: the choice can wait, and says so beside what is saved. */
 export const BackAfterACrashToAnotherText: Story = {
   render: (args) => <Reopened {...args} />,
   play: async ({ canvas }) => {

@@ -18,7 +18,7 @@ export interface SectionTextProps {
   follow: FollowAlong
   /** Below this confidence a word is underlined. */
   doubtfulBelow: number
-  /** What is selected at the start of editing; `undefined` while nobody edits. */
+  /** What is selected at the start of editing; `undefined` while no one edits. */
   editing: TextSelection | undefined
   isReadOnly: boolean
   /** What a search found here. */

@@ -55,7 +55,7 @@ export const AllSectionsOfTheSpeaker: Story = {
   },
 }
 
-/** A name that somebody already has makes one speaker of two. */
+/** A name that a user already has makes one speaker of two. */
 export const TwoSpeakersBecomeOne: Story = {
   play: async ({ canvas }) => {
     await rename(canvas, 'Speaker1', true)

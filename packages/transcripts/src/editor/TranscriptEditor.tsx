@@ -30,7 +30,7 @@ export interface TranscriptEditorProps {
   finder?: Finder | undefined
   /** What is looked at: the start of one of what was found, or the word under review. */
   current?: TextMatch | undefined
-  /** Somebody types: for who silences the sound meanwhile. */
+  /** A user types: for who silences the sound meanwhile. */
   onType?: (() => void) | undefined
   /** Nothing can be changed: a visitor, or a text that is still being made. @default false */
   isReadOnly?: boolean | undefined

@@ -34,7 +34,7 @@ export interface TranscriptPageProps {
   onFileName?: ((fileName: string) => void) | undefined
   /** The moment to open at, where something was found. @default the beginning */
   startAtSeconds?: number | undefined
-  /** Length of the recording in seconds, where whoever leads here knows it: shown until the recording itself is known. */
+  /** Length of the recording in seconds, where anyone who leads here knows it: shown until the recording itself is known. */
   knownSeconds?: number | undefined
   /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined

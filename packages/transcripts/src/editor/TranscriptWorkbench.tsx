@@ -85,7 +85,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             <div className={styles.bar}>
               {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
               <div className={styles.tools}>
-                {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.carryOut} />}
+                {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.applyEffects} />}
                 {isFixed || isEmpty || !conflict.conflict ? null : <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />}
                 {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />}
                 {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}

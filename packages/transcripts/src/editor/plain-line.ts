@@ -19,7 +19,7 @@ export interface LineKeys {
   onSplit: (at: TextSelection) => boolean
   /** Backspace at the beginning, Delete at the end. @returns whether it did something. */
   onMerge: (direction: 'before' | 'after') => boolean
-  /** Ctrl+Shift+Enter: what is selected is somebody else's. */
+  /** Ctrl+Shift+Enter: what is selected is another user's. */
   onCutOut: () => void
   /** Several paragraphs are pasted or dropped. */
   onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => void

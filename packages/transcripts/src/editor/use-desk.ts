@@ -27,9 +27,9 @@ export interface Desk {
   doubts: Doubts
   word: DoubtfulWord | undefined
   setWord: (word: DoubtfulWord | undefined) => void
-  /** Somebody types in the text. */
+  /** A user types in the text. */
   typed: () => void
-  carryOut: (command: ToolCommand) => boolean
+  applyEffects: (command: ToolCommand) => boolean
 }
 
 export interface DeskOptions {
@@ -65,7 +65,7 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
     return true
   }
 
-  function carryOut(command: ToolCommand): boolean {
+  function applyEffects(command: ToolCommand): boolean {
     if (command === 'find') return open('find')
     if (isSound(command)) return sound[command](playback, settings.state().skipSeconds)
     if (isFixed) return false
@@ -74,8 +74,8 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
     return true
   }
 
-  useEditorKeys(keysWithin, carryOut)
-  return { caret, settings, tool, setTool: open, search, doubts, word, setWord, typed: () => hold.typed(), carryOut }
+  useEditorKeys(keysWithin, applyEffects)
+  return { caret, settings, tool, setTool: open, search, doubts, word, setWord, typed: () => hold.typed(), applyEffects }
 }
 
 const sound = {

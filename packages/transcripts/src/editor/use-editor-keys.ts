@@ -41,12 +41,12 @@ const soundKeys: Readonly<Record<string, EditorCommand>> = {
  * @param within Of an editor that is one part of a longer page.
  */
 export function useEditorKeys(within: RefObject<HTMLElement | null> | undefined, onCommand: (command: EditorCommand) => boolean): void {
-  const carryOut = useEffectEvent(onCommand)
+  const applyEffects = useEffectEvent(onCommand)
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const command = editorCommandOf(event)
       if (!command || (within && !within.current?.contains(event.target as Node))) return
-      if (carryOut(command)) event.preventDefault()
+      if (applyEffects(command)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

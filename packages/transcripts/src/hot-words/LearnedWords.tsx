@@ -14,7 +14,7 @@ export interface LearnedWordsProps {
   onAdd: (words: readonly string[]) => void
 }
 
-/** Words that somebody wrote over what was heard. They are looked for when that is asked for, never by themselves. */
+/** Words that a user wrote over what was heard. They are looked for when that is asked for, never by themselves. */
 export function LearnedWords({ fileId, known, onAdd }: LearnedWordsProps): ReactNode {
   const t = hotWordsMessages.useMessages()
   const sentenceOf = useErrorSentence()

@@ -9,12 +9,12 @@ export interface SectionLinksProps extends Pick<InsightContext, 'transcript' | '
   sectionIds: readonly string[]
 }
 
-const mostShown = 6
+const maxShown = 6
 
 /** Where something was said: each time plays from there. Sections that are gone are left out. */
 export function SectionLinks({ sectionIds, transcript, onPlaySection }: SectionLinksProps): ReactNode {
   const t = insightsMessages.useMessages()
-  const sections = sectionIds.flatMap((id) => sectionOf(transcript, id) ?? []).slice(0, mostShown)
+  const sections = sectionIds.flatMap((id) => sectionOf(transcript, id) ?? []).slice(0, maxShown)
   if (sections.length === 0) return null
   return (
     <ul className={styles.root} aria-label={t('panel.sources')}>

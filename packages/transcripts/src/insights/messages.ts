@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-/** The texts of this room, which is loaded when somebody opens it. */
+/** The texts of this room, which is loaded when a user opens it. */
 export const insightsMessages = defineMessages('@longhand/transcripts/insights', {
   panel: {
     label: 'Insights',

@@ -17,7 +17,7 @@ export interface InsightContext {
 
 const calmMs = 500
 
-/** The text, told when nobody has changed it for a moment: what stands beside it doesn't render with every key. */
+/** The text, told when no one has changed it for a moment: what stands beside it doesn't render with every key. */
 export function useCalmDocument({ document, subscribe }: Pick<DocumentStore, 'document' | 'subscribe'>): TranscriptDocument {
   const [calm, setCalm] = useState(document)
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface LibraryHeaderProps {
   total: number | undefined
   /** The one thing to do here. */
   action?: ReactNode
-  /** Keeps the action's place without showing it: until it is known whether it stands here, nobody may press what then goes elsewhere. @default false */
+  /** Keeps the action's place without showing it: until it is known whether it stands here, no one may press what then goes elsewhere. @default false */
   isUndecided?: boolean | undefined
   search?: SearchFieldProps | undefined
 }

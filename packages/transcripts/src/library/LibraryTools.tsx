@@ -12,7 +12,7 @@ import { SortMenu } from './SortMenu.tsx'
 
 export interface LibraryToolsProps {
   query: LibraryQuery
-  /** Some of the query becomes something else; the page begins anew. */
+  /** Some of the query becomes something else; the page begins again. */
   onNarrow: (change: Partial<LibraryQuery>) => void
   onClearFilters: () => void
   view: LibraryView

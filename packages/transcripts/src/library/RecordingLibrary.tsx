@@ -24,7 +24,7 @@ import { useRecordings } from './use-recordings.ts'
 export interface RecordingLibraryProps {
   /** Which recordings are looked at; the host keeps it, best in the address. */
   query: LibraryQuery
-  /** `replace` is set where a step back should not lead to the query before: while somebody types. */
+  /** `replace` is set where a step back should not lead to the query before: while a user types. */
   onQueryChange: (query: LibraryQuery, options: { replace: boolean }) => void
   /** The address of a query, for links into folders. */
   hrefOfQuery: (query: LibraryQuery) => string
@@ -45,7 +45,7 @@ const placeOf = ({ fileId, fileName }: AudioRecord): FoundPlace => ({ fileId, fi
 
 /**
  * Every recording of a person: folders, search, filters, tags, and what can be done with one and with many. It is large: a host that gives it the
- * same functions again spares drawing it anew, such as while another page is on its way.
+ * same functions again spares drawing it again, such as while another page is on its way.
  */
 export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
   const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50 } = props

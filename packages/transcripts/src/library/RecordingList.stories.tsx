@@ -77,7 +77,7 @@ export const NamesAreLinks: Story = {
   },
 }
 
-/** Progress moves by itself; at the end the list is asked for anew. */
+/** Progress moves by itself; at the end the list is asked for again. */
 export const ATranscriptionEnds: Story = {
   beforeEach: start({ records: [recordOf({ fileStatus: audioStatus.transferring })], progress: {} }),
   play: async ({ canvas }) => {
@@ -118,7 +118,7 @@ export const Rename: Story = {
     await userEvent.click(menu.getByRole('menuitem', { name: 'Rename' }))
     const name = await canvas.findByRole('textbox', { name: 'Name' })
     await waitFor(() => expect(name).toHaveFocus())
-    // The ending stays unless somebody means it.
+    // The ending stays unless a user means it.
     await userEvent.keyboard('Shopping list')
     await expect(name).toHaveValue('Shopping list.wav')
     await userEvent.keyboard('{Enter}')

@@ -8,7 +8,7 @@ import { useDebounced } from './use-debounced.ts'
 export interface SearchFieldProps {
   /** What is being searched for; what is typed follows it when it changes from outside. */
   value: string
-  /** Somebody stopped typing. */
+  /** A user stopped typing. */
   onCommit: (value: string) => void
 }
 

@@ -4,12 +4,12 @@ import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { useEffect, useRef } from 'react'
 import { getAudioInfo, getText } from '../api/transcripts-api.ts'
 
-/** Whoever only crosses a link on the way to somewhere else is gone by then. */
+/** Anyone who only crosses a link on the way to somewhere else is gone by then. */
 const dwellMs = 65
 /** How long what was asked for waits for the page: not so long that a text that was edited meanwhile would be shown as it was. */
 const heldMs = 3000
 
-/** What a link takes to say that somebody is about to follow it. */
+/** What a link takes to say that a user is about to follow it. */
 export interface AheadHandlers {
   onPointerEnter: () => void
   onPointerLeave: () => void
@@ -24,7 +24,7 @@ async function read(text: Transcript): Promise<void> {
   readRevised(text)
 }
 
-/** Asks for a recording and its text when somebody is about to open it, so that they are there, or on their way, when its page is. */
+/** Asks for a recording and its text when a user is about to open it, so that they are there, or on their way, when its page is. */
 export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers {
   const { dispatch }: ApiStore = useApiStore()
   const dwell = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,7 +44,7 @@ export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers
     }, heldMs)
   }
 
-  function askSoon(): void {
+  function pollSoon(): void {
     clearTimeout(dwell.current)
     dwell.current = setTimeout(ask, dwellMs)
   }
@@ -54,5 +54,5 @@ export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers
   }
   useEffect(() => forget, [])
 
-  return { onPointerEnter: askSoon, onPointerLeave: forget, onPointerDown: ask, onFocus: askSoon, onBlur: forget }
+  return { onPointerEnter: pollSoon, onPointerLeave: forget, onPointerDown: ask, onFocus: pollSoon, onBlur: forget }
 }

@@ -11,7 +11,7 @@ export interface RecordingsPage {
   refetch: () => unknown
 }
 
-/** One page of the recordings that a query asks for. Whoever asks for the same shares one call. */
+/** One page of the recordings that a query asks for. Anyone who asks for the same shares one call. */
 export function useRecordings(query: LibraryQuery, pageSize: number): RecordingsPage {
   return useListAudioQuery(listRequestOf(query, pageSize))
 }

@@ -8,7 +8,7 @@ import type { Peaks } from './bars.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
 import type { Playback } from './playback.ts'
-import { carryOut, playerActionOf } from './player-keys.ts'
+import { applyEffects, playerActionOf } from './player-keys.ts'
 import styles from './Player.module.css'
 import { SettingsPopover } from './SettingsPopover.tsx'
 import type { Shortcut } from './ShortcutsDialog.tsx'
@@ -26,7 +26,7 @@ export interface PlayerProps {
   keysWithin?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Waveform, time and controls of one sound. Its keys work anywhere on the page where nobody types. */
+/** Waveform, time and controls of one sound. Its keys work anywhere on the page where no one types. */
 export function Player({ playback, peaks, settings, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
@@ -38,7 +38,7 @@ export function Player({ playback, peaks, settings, moreShortcuts = [], keysWith
       if (!action || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
       event.preventDefault()
       if (action === 'help') setShortcutsOpen(true)
-      else carryOut(action, playback, settings?.state().skipSeconds)
+      else applyEffects(action, playback, settings?.state().skipSeconds)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

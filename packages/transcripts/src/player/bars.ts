@@ -14,7 +14,7 @@ export function barsOf({ secondsPerPeak, peaks }: Peaks, count: number, duration
   if (count <= 0 || secondsPerPeak <= 0) return []
   const slices = Math.max(1, durationSeconds / secondsPerPeak)
   const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0)
-  // A quiet recording still shows where somebody speaks; silence is not blown up to look like it.
+  // A quiet recording still shows where a user speaks; silence is not blown up to look like it.
   const scale = loudest > 0.05 ? 1 / loudest : 1
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar / count) * slices)

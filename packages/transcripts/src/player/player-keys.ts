@@ -35,7 +35,7 @@ export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
  *
  * @param skipSeconds What an arrow skips.
  */
-export function carryOut(action: PlayerAction, playback: Playback, skipSeconds = 5): void {
+export function applyEffects(action: PlayerAction, playback: Playback, skipSeconds = 5): void {
   switch (action) {
     case 'toggle':
       return playback.toggle()

@@ -23,7 +23,7 @@ function setUp(kept: Partial<PlaybackSettingsState> = {}) {
   return { sound, hold: new TypingPause(playback, settings) }
 }
 
-it('is silent while somebody types, and goes on a little earlier when they stop', async () => {
+it('is silent while a user types, and goes on a little earlier when they stop', async () => {
   const { sound, hold } = setUp({ rewindSeconds: 2 })
   await vi.advanceTimersByTimeAsync(0)
   for (let key = 0; key < 5; key += 1) {

@@ -1,10 +1,10 @@
 import type { Playback } from './playback.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 
-/** Nobody typed for this long: the sound goes on. */
+/** No one typed for this long: the sound goes on. */
 const quietMs = 1200
 
-/** Holds the sound while somebody types what they hear, and goes on a little before where it stopped. */
+/** Holds the sound while a user types what they hear, and goes on a little before where it stopped. */
 export class TypingPause {
   #playback: Playback
   #settings: PlaybackSettings
@@ -15,7 +15,7 @@ export class TypingPause {
     this.#settings = settings
   }
 
-  /** Somebody typed. */
+  /** A user typed. */
   typed(): void {
     const { pausesWhileTyping } = this.#settings.state()
     const isHolding = this.#timer !== undefined

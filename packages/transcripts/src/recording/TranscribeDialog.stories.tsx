@@ -23,7 +23,7 @@ const meta = {
   beforeEach: () => {
     asked = []
     handlers = [
-      handle('startDictation', ({ fields }) => {
+      handle('startTranscription', ({ fields }) => {
         asked.push(fields.dictationParam as string)
         return [{ fileId: 'a', fileStatus: audioStatus.inQueue, code: 1, message: '' }]
       }),
@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>
 
 const dialog = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog'))
 const configured = (change: object) => (): void => {
-  handlers = [handle('getDictationConfiguration', { ...basic, ...change }), ...handlers]
+  handlers = [handle('getTranscriptionConfiguration', { ...basic, ...change }), ...handlers]
 }
 
 export const BasicEngine: Story = {
@@ -109,7 +109,7 @@ export const OnlyTooLongOnes: Story = {
 export const OneIsRefused: Story = {
   beforeEach: () => {
     const { code, sentence } = errorCatalogue.TRANSCRIPTION_QUOTA
-    handlers = [handle('startDictation', [{ fileId: 'a', fileStatus: 0, code, message: sentence.en }]), ...handlers]
+    handlers = [handle('startTranscription', [{ fileId: 'a', fileStatus: 0, code, message: sentence.en }]), ...handlers]
   },
   play: async ({ args }) => {
     const inside = await dialog()
@@ -123,7 +123,7 @@ export const OneIsRefused: Story = {
 
 export const TheCallFails: Story = {
   beforeEach: () => {
-    handlers = [handle('startDictation', () => failure('NOT_SUPPORTED', 'Only English')), ...handlers]
+    handlers = [handle('startTranscription', () => failure('NOT_SUPPORTED', 'Only English')), ...handlers]
   },
   play: async () => {
     const inside = await dialog()
@@ -135,13 +135,13 @@ export const TheCallFails: Story = {
 
 export const Loading: Story = {
   beforeEach: () => {
-    handlers = [handle('getDictationConfiguration', () => pending())]
+    handlers = [handle('getTranscriptionConfiguration', () => pending())]
   },
 }
 
 export const ConfigurationCanNotBeLoaded: Story = {
   beforeEach: () => {
-    handlers = [handle('getDictationConfiguration', () => failure('SYSTEM'))]
+    handlers = [handle('getTranscriptionConfiguration', () => failure('SYSTEM'))]
   },
   play: async () => {
     await expect(await (await dialog()).findByText('The languages could not be loaded')).toBeVisible()

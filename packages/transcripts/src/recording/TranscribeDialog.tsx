@@ -4,7 +4,7 @@ import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useContext, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useGetDictationConfigurationQuery, useStartDictationMutation } from '../api/transcripts-api.ts'
+import { useGetTranscriptionConfigurationQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
@@ -14,7 +14,7 @@ import { TooLongNotice } from './TooLongNotice.tsx'
 import styles from './TranscribeDialog.module.css'
 import { type PriceState, TranscriptionPriceContext } from './transcription-price.ts'
 
-type Configuration = AnswerOf<'getDictationConfiguration'>
+type Configuration = AnswerOf<'getTranscriptionConfiguration'>
 
 /** A recording that can be transcribed; `timeLen` in seconds. */
 export interface TranscribableRecording {
@@ -31,7 +31,7 @@ export interface TranscribeDialogProps {
   onStarted?: ((fileIds: readonly string[]) => void) | undefined
 }
 
-const mostSpeakers = 10
+const maxSpeakers = 10
 /** Most recordings that one call takes. */
 const batchSize = 100
 
@@ -41,7 +41,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const sentenceOf = useErrorSentence()
-  const { data: configuration, error, isFetching, refetch } = useGetDictationConfigurationQuery(undefined, { skip: !open })
+  const { data: configuration, error, isFetching, refetch } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open })
   const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
   const showPrice = useContext(TranscriptionPriceContext)
@@ -106,7 +106,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
                 hint={t('recording.speakersHint')}
                 value={String(choice.speakerCount)}
                 onValueChange={(value) => setChoice({ ...choice, speakerCount: Number(value) })}
-                options={Array.from({ length: mostSpeakers + 1 }, (_, count) => ({
+                options={Array.from({ length: maxSpeakers + 1 }, (_, count) => ({
                   value: String(count),
                   label: count === 0 ? t('recording.speakersUnknown') : String(count),
                 }))}
@@ -187,14 +187,14 @@ interface Start {
 function useStart(recordings: readonly TranscribableRecording[]): Start {
   const t = transcriptsMessages.useMessages()
   const sentenceOf = useErrorSentence()
-  const [startDictation, { isLoading }] = useStartDictationMutation()
+  const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
   async function start(fitting: readonly TranscribableRecording[], options: { language?: string; speakerCount: number }): Promise<string[]> {
     const started: string[] = []
     const refused: string[] = []
     for (let from = 0; from < fitting.length; from += batchSize) {
-      const { data, error } = await startDictation({ fileIds: fitting.slice(from, from + batchSize).map(({ fileId }) => fileId), ...options })
+      const { data, error } = await startTranscription({ fileIds: fitting.slice(from, from + batchSize).map(({ fileId }) => fileId), ...options })
       if (error) refused.push(sentenceOf(error) ?? t('recording.notStarted'))
       for (const { fileId, code, message } of data ?? []) {
         const fileName = recordings.find((recording) => recording.fileId === fileId)?.fileName ?? fileId

@@ -2,13 +2,13 @@ import type { TranscriptionProgress } from '@longhand/contracts'
 import { IconButton, Progress } from '@longhand/ui-kit'
 import { formatPercent, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useCancelDictationMutation } from '../api/transcripts-api.ts'
+import { useCancelTranscriptionMutation } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './TranscriptionProgressLine.module.css'
 
 export interface TranscriptionProgressLineProps {
   fileId: string
-  /** Names the recording for whoever hears the buttons read out. */
+  /** Names the recording for anyone who hears the buttons read out. */
   fileName: string
   /** `undefined` until the first answer. */
   progress: TranscriptionProgress | undefined
@@ -17,7 +17,7 @@ export interface TranscriptionProgressLineProps {
 /** A transcription under way: what is being done, how far it is, how long it takes, and the way to stop it. */
 export function TranscriptionProgressLine({ fileId, fileName, progress }: TranscriptionProgressLineProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const [cancel, { isLoading }] = useCancelDictationMutation()
+  const [cancel, { isLoading }] = useCancelTranscriptionMutation()
   return (
     <div className={styles.root}>
       <div className={styles.bar}>

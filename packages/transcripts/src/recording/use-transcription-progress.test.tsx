@@ -18,7 +18,7 @@ afterEach(() => {
 /** A person who looks at two recordings, and a server that counts how often it is asked how far they are. */
 function watch(fileStatus: AudioStatus) {
   const asked: string[] = []
-  const count = http.get(`*${endpoints.getDictationProgress.path}`, ({ request }) => {
+  const count = http.get(`*${endpoints.getTranscriptionProgress.path}`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('fileIds') ?? '')
   })
   const records = [recordOf({ fileId: 'b', fileStatus }), recordOf({ fileId: 'a', fileStatus }), recordOf({ fileId: 'done' })]

@@ -2,7 +2,7 @@ import { api, useApiDispatch } from '@longhand/api-client'
 import { audioStatus } from '@longhand/contracts'
 import type { AudioStatus, TranscriptionProgress } from '@longhand/contracts'
 import { useEffect, useMemo } from 'react'
-import { useGetDictationProgressQuery } from '../api/transcripts-api.ts'
+import { useGetTranscriptionProgressQuery } from '../api/transcripts-api.ts'
 
 const pollMs = 1000
 
@@ -19,13 +19,13 @@ export function useTranscriptionProgress(records: readonly { fileId: string; fil
   const dispatch = useApiDispatch()
   const underWay = useIds(records, isUnderWay)
   const failed = useIds(records, (status) => status === audioStatus.failed)
-  const live = useGetDictationProgressQuery(underWay, {
+  const live = useGetTranscriptionProgressQuery(underWay, {
     skip: underWay.length === 0,
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   })
-  const past = useGetDictationProgressQuery(failed, { skip: failed.length === 0 })
+  const past = useGetTranscriptionProgressQuery(failed, { skip: failed.length === 0 })
 
   useEffect(() => {
     const ended = (live.data ?? []).filter(({ fileStatus }) => !isUnderWay(fileStatus))

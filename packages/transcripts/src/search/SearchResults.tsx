@@ -1,4 +1,4 @@
-import { mostSearchHits } from '@longhand/contracts'
+import { maxSearchHits } from '@longhand/contracts'
 import type { SearchHit, SearchTitle } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Pagination, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -50,7 +50,7 @@ export function SearchResults({ keyword, menuId, page, onPageChange, onOpen, hre
       {titles.length > 0 ? <Titles titles={titles} linkTo={linkTo} /> : null}
       {total > 0 ? (
         <p className={styles.total} role="status">
-          {total >= mostSearchHits ? t('search.moreThan', { most: formatNumber(mostSearchHits, language) }) : t('search.passagesOf', { count: total })}
+          {total >= maxSearchHits ? t('search.moreThan', { most: formatNumber(maxSearchHits, language) }) : t('search.passagesOf', { count: total })}
         </p>
       ) : null}
       {byRecording(list).map((hits) => (

@@ -26,7 +26,7 @@ export function ShareDialog({ open, onOpenChange, fileId, fileName, onCreated }:
   const [url, setUrl] = useState<string>()
 
   function change(next: boolean): void {
-    // The address is a secret: it doesn't wait in a dialog that somebody opens again.
+    // The address is a secret: it doesn't wait in a dialog that a user opens again.
     if (!next) setUrl(undefined)
     onOpenChange(next)
   }

@@ -19,7 +19,7 @@ export interface SharedTranscriptProps {
   onFileName?: ((fileName: string) => void) | undefined
 }
 
-/** What a link shows to whoever has it: a transcript to read and hear. It takes the height that it is given. */
+/** What a link shows to anyone who has it: a transcript to read and hear. It takes the height that it is given. */
 export function SharedTranscript(props: SharedTranscriptProps): ReactNode {
   // Another link is another page: neither password nor text of the first may linger.
   return <Link key={props.token} {...props} />

@@ -1,5 +1,5 @@
 import { call, sendCall, useTransport } from '@longhand/api-client'
-import { mostSpeakers } from '@longhand/contracts'
+import { maxSpeakers } from '@longhand/contracts'
 import type { SpeakerRun } from '@longhand/contracts'
 import { Button, Notice, NumberField, Progress } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
@@ -19,7 +19,7 @@ export interface SeparateSpeakersProps {
 
 const pollMs = 1500
 
-/** Has the speakers told apart anew with a number that a person knows. The text stays as it is, letter by letter. */
+/** Has the speakers told apart again with a number that a person knows. The text stays as it is, letter by letter. */
 export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: SeparateSpeakersProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
@@ -55,7 +55,7 @@ export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: S
     <section className={styles.separate} aria-label={t('speakers.separate')}>
       <p>{t('speakers.separateText')}</p>
       <div className={styles.form}>
-        <NumberField label={t('speakers.count')} min={1} max={mostSpeakers} value={count ?? Math.max(1, presentCount)} increaseLabel={t('speakers.more')} decreaseLabel={t('speakers.fewer')} onValueChange={setCount} />
+        <NumberField label={t('speakers.count')} min={1} max={maxSpeakers} value={count ?? Math.max(1, presentCount)} increaseLabel={t('speakers.more')} decreaseLabel={t('speakers.fewer')} onValueChange={setCount} />
         <Button busy={isRunning} onClick={() => void start()}>
           {t('speakers.separate')}
         </Button>

@@ -16,13 +16,13 @@ export interface SpeakersDialogProps {
   fileId: string
   store: DocumentStore
   playback: Playback
-  /** Saves what is not saved: who is separated anew must be who is seen here. */
+  /** Saves what is not saved: who is separated again must be who is seen here. */
   flush: () => Promise<void>
-  /** The speakers were told apart anew: the text has to be loaded again. */
+  /** The speakers were told apart again: the text has to be loaded again. */
   onSeparated: () => void
 }
 
-/** Who is who: hear everybody, name them, join two that are one, or have them told apart anew. */
+/** Who is who: hear everyone, name them, join two that are one, or have them told apart again. */
 export function SpeakersDialog({ open, onOpenChange, fileId, store, playback, flush, onSeparated }: SpeakersDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()

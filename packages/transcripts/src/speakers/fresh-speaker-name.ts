@@ -2,7 +2,7 @@ import { presentSpeakers } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 
 /**
- * A name that nobody in the transcript has, such as `Speaker3`.
+ * A name that no one in the transcript has, such as `Speaker3`.
  *
  * @param word What speakers are called in the reader's language.
  */

@@ -10,20 +10,20 @@ export interface SpeakerPortrait {
   readonly talkMs: number
   /** Of all talk, 0…1. */
   readonly share: number
-  /** The same in whole percent: those of everybody make 100, or are all 0 where nobody talks. */
+  /** The same in whole percent: those of everyone make 100, or are all 0 where no one talks. */
   readonly percent: number
   /** Sections to know the voice by: the longest ones, in the order of time. */
   readonly samples: readonly DocumentSection[]
 }
 
-const mostSamples = 3
+const maxSamples = 3
 
-/** Everybody who speaks, who talks most first. */
+/** Everyone who speaks, who talks most first. */
 export function portraitsOf(document: TranscriptDocument): SpeakerPortrait[] {
   const talk = presentSpeakers(document).map(({ id, name }) => {
     const own = document.sections.filter(({ speakerId }) => speakerId === id)
     const talkMs = own.reduce((sum, section) => sum + timedWords(section).reduce((ms, word) => ms + word.endMs - word.startMs, 0), 0)
-    const longest = own.toSorted((a, b) => b.text.length - a.text.length).slice(0, mostSamples)
+    const longest = own.toSorted((a, b) => b.text.length - a.text.length).slice(0, maxSamples)
     return { id, name, index: document.speakers.findIndex((speaker) => speaker.id === id), talkMs, samples: longest.sort((a, b) => a.startMs - b.startMs) }
   })
   const all = talk.reduce((sum, { talkMs }) => sum + talkMs, 0)

@@ -16,7 +16,7 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end' | undefined
 }
 
-/** A list of actions behind a button. There is only the button until somebody comes near it: a page may have many. */
+/** A list of actions behind a button. There is only the button until a user comes near it: a page may have many. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode {
   const id = useId()
   const [handle] = useState(() => BaseMenu.createHandle())

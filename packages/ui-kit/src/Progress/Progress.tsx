@@ -8,7 +8,7 @@ export interface ProgressProps {
   label: string
   /** Keeps the label for assistive technology only. @default false */
   labelHidden?: boolean | undefined
-  /** Share that is done, 0 to 1; null while nobody knows. */
+  /** Share that is done, 0 to 1; null while no one knows. */
   value: number | null
   /** Shown at the end of the label's line, such as "42 % · 3 min left". */
   detail?: ReactNode

@@ -8,7 +8,7 @@ export interface SpinnerProps {
   size?: number
 }
 
-/** For a wait whose length nobody knows; where progress is known, show `Progress`. */
+/** For a wait whose length no one knows; where progress is known, show `Progress`. */
 export function Spinner({ label, size = 20 }: SpinnerProps): ReactNode {
   return (
     <svg

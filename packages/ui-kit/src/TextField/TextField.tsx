@@ -21,7 +21,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, icon, trailing, className, ...input },
   ref,
 ) {
-  // A label is registered when it comes and when it goes, and each time all around it renders: for a name that nobody sees, an attribute will do.
+  // A label is registered when it comes and when it goes, and each time all around it renders: for a name that no one sees, an attribute will do.
   const ownName = labelHidden && typeof label === 'string' ? label : undefined
   const frame = { label: ownName === undefined ? label : null, labelHidden, error, hint, reserveMessage, disabled, name }
   return (

@@ -45,7 +45,7 @@ describe('defineMessages', () => {
     expect(screen.getByText('1 file in Inbox')).toBeInTheDocument()
   })
 
-  it('puts elements in the place of tags, and shows a tag that nobody fills as its text', () => {
+  it('puts elements in the place of tags, and shows a tag that no one fills as its text', () => {
     const messages = defineMessages('@longhand/tags', { line: '<terms>Terms</terms>, then <b>this</b> & <privacy>that < those</privacy>.', plain: 'No <tags here' })
     render(
       <>
@@ -78,7 +78,7 @@ describe('defineMessages', () => {
     expect(screen.getByText('2 files in Inbox')).toBeInTheDocument()
   })
 
-  it('takes a sibling of the language, and English for a language nobody added', () => {
+  it('takes a sibling of the language, and English for a language no one added', () => {
     const messages = defineFiles('@longhand/siblings').addLanguage('zh-CN', zhCN)
     const page = (language: string) => (
       <MessagesProvider language={language}>
@@ -91,7 +91,7 @@ describe('defineMessages', () => {
     expect(screen.getByText('Too large')).toBeInTheDocument()
   })
 
-  it("lives in the host's i18next, beside its fallback language, and lets the host override a text", async () => {
+  it("lives in the host’s i18next, beside its fallback language, and lets the host override a text", async () => {
     const host = createInstance()
     await host.init({ lng: 'fr', fallbackLng: 'es', resources: {} })
     const messages = defineFiles('@longhand/hosted')
@@ -119,7 +119,7 @@ describe('defineMessages', () => {
     messages.addLanguage('fr', { ...zhCN, farewell: 'Adieu' })
   })
 
-  it("has the kit's own texts in both languages", () => {
+  it("has the kit’s own texts in both languages", () => {
     expect(kitMessages.languages()).toEqual(['en', 'zh-CN'])
   })
 })

@@ -8,7 +8,7 @@ import styles from './DropZone.module.css'
 export interface DropZoneProps {
   /** Files were dropped anywhere on the page. */
   onFiles: (files: ChosenFile[]) => void
-  /** Leaves drops to somebody else. The browser doesn't open dropped files all the same. @default false */
+  /** Leaves drops to another user. The browser doesn't open dropped files all the same. @default false */
   disabled?: boolean | undefined
   children?: ReactNode
 }

@@ -93,7 +93,7 @@ export const FromBeginningToEnd: Story = {
     services.clock.now += 2000
     services.runs[0]?.chunk('a')
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('0:02'))
-    // The button under the fingers of whoever works by keyboard is the next one that is needed.
+    // The button under the fingers of anyone who works by keyboard is the next one that is needed.
     await userEvent.keyboard('{Enter}')
     await screen.findByText('Paused')
     await userEvent.keyboard('{Enter}')

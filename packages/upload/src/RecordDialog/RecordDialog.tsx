@@ -12,7 +12,7 @@ import { RecordTime } from './RecordTime.tsx'
 import { useDefaultName } from './use-default-name.ts'
 
 /** Room for the ending that the server adds. */
-const mostCharacters = fileNameLength - 5
+const maxCharacters = fileNameLength - 5
 
 export interface RecordDialogProps {
   open: boolean
@@ -67,7 +67,7 @@ export function RecordDialog({ open, onOpenChange, menuId = '' }: RecordDialogPr
           label={text('name')}
           value={status === 'saved' ? (record?.fileName ?? name) : shownName}
           onValueChange={isNew ? setDraft : (next) => recorder?.rename(next)}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           disabled={status === 'asking' || status === 'saving' || status === 'saved'}
         />
       </div>

@@ -307,7 +307,7 @@ function LogsIn({ children }: { children: ReactElement }): ReactElement {
   )
 }
 
-/** The file lies in the browser's own database until somebody has logged in. */
+/** The file lies in the browser's own database until a user has logged in. */
 export const VisitorUploadsAfterLogin: Story = {
   args: { onLogIn: fn() },
   decorators: [

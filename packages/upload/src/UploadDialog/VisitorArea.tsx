@@ -15,7 +15,7 @@ export interface VisitorAreaProps {
 
 const none: HeldFiles = { held: [], lost: [], refused: [] }
 
-/** For somebody who has not logged in: files wait here. */
+/** For a user who has not logged in: files wait here. */
 export function VisitorArea({ onLogIn, dropped }: VisitorAreaProps): ReactElement {
   const text = uploadMessages.useMessages()
   const fileProblem = useFileProblemWords()

@@ -18,8 +18,8 @@ export interface ItemWords {
   problem(problem: UploadProblem, item: UploadItem): string
 }
 
-/** Beyond a day, a time left is no help to anybody. */
-const longestSeconds = 24 * 3600
+/** Beyond a day, a time left is no help to anyone. */
+const maxSeconds = 24 * 3600
 
 /** Words in the reader's language. */
 export function useItemWords(): ItemWords {
@@ -38,7 +38,7 @@ export function useItemWords(): ItemWords {
         const percent = formatPercent(share(item), language)
         if (item.status !== 'sending' || item.bytesPerSecond === null) return text('item.progress', { percent })
         const speed = formatBytes(item.bytesPerSecond, language)
-        if (item.secondsLeft === null || item.secondsLeft > longestSeconds) return text('item.speed', { percent, speed })
+        if (item.secondsLeft === null || item.secondsLeft > maxSeconds) return text('item.speed', { percent, speed })
         return text('item.speedAndTime', { percent, speed, time: formatTimeSpan(item.secondsLeft, language) })
       },
       problem: (problem, { fileName }) => {

@@ -84,7 +84,7 @@ it('tells the host once of a file that waited in vain, in words', async () => {
   expect(screen.getByText('2 files waited for longer than an hour and were not uploaded. Choose them again: a.mp3, b.mp3')).toBeVisible()
 })
 
-it('stops the transfers of somebody who has gone', async () => {
+it('stops the transfers of a user who has gone', async () => {
   const services = fakeServices()
   const { rerender, unmount } = render(tree(services))
   act(() => screen.getByText('add').click())

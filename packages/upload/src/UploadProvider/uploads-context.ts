@@ -8,7 +8,7 @@ import type { HeldFiles } from '../shelf/hold-files.ts'
 export interface UploadsContextValue {
   /** `undefined` for a visitor. */
   uploads: Uploads | undefined
-  /** Keeps a visitor's files until somebody has logged in. */
+  /** Keeps a visitor's files until a user has logged in. */
   readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles>
 }
 

@@ -28,7 +28,7 @@ export class FileUnreadableError extends Error {
 /**
  * SHA-256 of a file in hex, worked out beside the page, which stays responsive however large it is: one worker reads while another hashes.
  *
- * @returns `undefined` where the browser can't start the workers; the server hashes anyway, only nobody compares.
+ * @returns `undefined` where the browser can't start the workers; the server hashes anyway, only no one compares.
  * @throws FileUnreadableError; the signal's reason.
  */
 export function hashFile(file: Blob, signal: AbortSignal): Promise<string | undefined> {

@@ -11,7 +11,7 @@ export function classify(error: ApiError): 'refused' | 'failed' {
   return reason !== undefined && again.has(reason) ? 'failed' : 'refused'
 }
 
-/** Whether the server has thrown away what it had: the next try begins anew. */
+/** Whether the server has thrown away what it had: the next try begins again. */
 export function isForgotten(error: ApiError): boolean {
   return error.kind === 'domain' && (error.name === 'FILE_NOT_FOUND' || refusalOf(error) === 'checksum')
 }

@@ -1,7 +1,7 @@
 /** Seconds after which a measurement has lost two thirds of its weight: calm enough to read, quick enough to be true. */
 const memorySeconds = 4
-/** Below this nobody can tell how long it will take. */
-const leastSeconds = 1
+/** Below this no one can tell how long it will take. */
+const minSeconds = 1
 
 /** How fast a transfer is, from the bytes and times that it is told. */
 export class TransferSpeed {
@@ -35,9 +35,9 @@ export class TransferSpeed {
     this.#measuredSeconds = 0
   }
 
-  /** @returns `null` while nobody can say. */
+  /** @returns `null` while no one can say. */
   estimate(bytesLeft: number): { bytesPerSecond: number | null; secondsLeft: number | null } {
-    const bytesPerSecond = this.#measuredSeconds < leastSeconds ? undefined : this.#bytesPerSecond
+    const bytesPerSecond = this.#measuredSeconds < minSeconds ? undefined : this.#bytesPerSecond
     if (bytesPerSecond === undefined || bytesPerSecond < 1) return { bytesPerSecond: bytesPerSecond === undefined ? null : 0, secondsLeft: null }
     return { bytesPerSecond, secondsLeft: bytesLeft / bytesPerSecond }
   }

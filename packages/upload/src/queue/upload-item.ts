@@ -3,7 +3,7 @@ import { type AudioRecord, withoutInvisibleMarks } from '@longhand/contracts'
 import type { FileProblem } from './check-file.ts'
 import type { UploadStatus } from './transitions.ts'
 
-/** A file that somebody chose. */
+/** A file that a user chose. */
 export interface ChosenFile {
   file: File
   /** Where it lies, where the browser tells: then it can be found again after a reload. */
@@ -33,7 +33,7 @@ export interface UploadItem {
   readonly status: UploadStatus
   /** Of the bytes, as far as the network has taken them. */
   readonly sentBytes: number
-  /** `null` while nobody can say. */
+  /** `null` while no one can say. */
   readonly bytesPerSecond: number | null
   readonly secondsLeft: number | null
   readonly problem: UploadProblem | undefined

@@ -284,7 +284,7 @@ describe('the server', () => {
     expect(await services.memory.all()).toEqual([])
   })
 
-  it.each([domain('FILE_UPLOAD_FAILED', { reason: 'checksum' }), domain('FILE_NOT_FOUND')])('has thrown away what it had: it begins anew', async (error) => {
+  it.each([domain('FILE_UPLOAD_FAILED', { reason: 'checksum' }), domain('FILE_NOT_FOUND')])('has thrown away what it had: it begins again', async (error) => {
     services.answers = [{ error }]
     const hash = vi.spyOn(services, 'hash')
     const { request } = await sending()
@@ -431,7 +431,7 @@ describe('after a reload', () => {
     expect(item().status).toBe('sending')
   })
 
-  it('somebody else sees nothing of it', async () => {
+  it('another user sees nothing of it', async () => {
     await interrupt()
     queue.close()
     const other = new UploadQueue('other', services)
@@ -439,7 +439,7 @@ describe('after a reload', () => {
     expect(other.items()).toEqual([])
   })
 
-  it('nothing begins for somebody who left while it was looked up', async () => {
+  it('nothing begins for a user who left while it was looked up', async () => {
     await interrupt()
     const released = vi.fn()
     services.claim = () => Promise.resolve(released)
@@ -505,7 +505,7 @@ describe('a file that waited for the login', () => {
     expect(await queue.restore()).toEqual({ held: 0, interrupted: 0, expired: [] })
   })
 
-  it('is told by whoever takes over from a page that is closed meanwhile', async () => {
+  it('is told by anyone who takes over from a page that is closed meanwhile', async () => {
     await hold({ touchedAt: services.clock.date - 61 * 60 * 1000 })
     const closed = queue.restore()
     queue.close()

@@ -52,7 +52,7 @@ export class UploadQueue implements Uploads {
     const era = this.#era
     for await (const restored of this.#shelf.restore()) {
       if (restored.kind === 'expired') {
-        // It stays for whoever restores after the closing, to be told there.
+        // It stays for anyone who restores after the closing, to be told there.
         if (era !== this.#era) break
         expired.push(restored.fileName)
         continue

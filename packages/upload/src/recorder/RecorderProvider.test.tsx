@@ -33,7 +33,7 @@ it('tells of a recording that was left, and asks before the page is left only wh
   expect(asksBeforeLeaving()).toBe(false)
 })
 
-it('stops recording for somebody who has gone', async () => {
+it('stops recording for a user who has gone', async () => {
   const services = fakeRecorderServices()
   const { rerender } = render(tree(services))
   await waitFor(() => expect(services.isClaimed).toBe(false))

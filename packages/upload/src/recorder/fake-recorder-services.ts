@@ -82,7 +82,7 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
     },
     shelf: () => Promise.resolve(services.memory),
     claim: async () => {
-      // As in a browser, whoever is about to give it up has a moment.
+      // As in a browser, anyone who is about to give it up has a moment.
       if (services.isClaimed) await new Promise((resolve) => setTimeout(resolve))
       if (services.isClaimed) return undefined
       services.isClaimed = true

@@ -244,7 +244,7 @@ it('goes by what there is when a chunk is missing in this browser', async () => 
   expect(services.taken.map(({ number, stretch }) => [number, stretch])).toEqual([[2, 0], [3, 1], [4, 2]])
 })
 
-it('begins anew while the last one is still being thrown away', async () => {
+it('begins again while the last one is still being thrown away', async () => {
   const services = fakeRecorderServices()
   const recorder = await recording(services)
   let stopped = (): void => undefined

@@ -25,7 +25,7 @@ export class MicrophoneError extends Error {
 export interface MicrophoneListener {
   /** Some seconds of sound; together, in order, they are one file. */
   onChunk: (content: Blob) => void
-  /** The microphone is gone, and nobody asked for that. Every chunk has come. */
+  /** The microphone is gone, and no one asked for that. Every chunk has come. */
   onCut: () => void
 }
 

@@ -5,7 +5,7 @@ import { memoryShelf, type Shelf, type ShelfEntry } from './shelf.ts'
 
 const lasting = (put?: (entry: ShelfEntry) => Promise<void>): Shelf => ({ ...memoryShelf(), isLasting: true, ...(put ? { put } : {}) })
 
-it('keeps files for nobody in particular, and says which are not taken', async () => {
+it('keeps files for no one in particular, and says which are not taken', async () => {
   const shelf = lasting()
   const files = [{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }, { file: fakeFile('empty.mp3', 0) }]
   expect(await holdFiles(files, shelf, 7)).toEqual({

@@ -12,7 +12,7 @@ export interface HeldFiles {
   refused: readonly { fileName: string; reason: FileProblem }[]
 }
 
-/** Keeps files until somebody has logged in; the queue of that user takes them up. */
+/** Keeps files until a user has logged in; the queue of that user takes them up. */
 export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now: number): Promise<HeldFiles> {
   const held: string[] = []
   const lost: string[] = []

@@ -3,9 +3,9 @@ import type { QueueServices } from '../queue/queue-services.ts'
 import { entryOf, type Work, workFrom } from '../queue/work.ts'
 import type { Shelf, ShelfEntry } from './shelf.ts'
 
-/** A file that a visitor dropped is not for somebody who uses this browser tomorrow. The texts `visitor` say how long it waits. */
+/** A file that a visitor dropped is not for a user who uses this browser tomorrow. The texts `visitor` say how long it waits. */
 const heldMs = 60 * 60 * 1000
-/** Nor is its name: whoever comes later is most likely somebody else. */
+/** Nor is its name: anyone who comes later is most likely another user. */
 const toldMs = 12 * 60 * 60 * 1000
 
 /** What the shelf gave back: `held` waited for the login and was never looked at, `interrupted` was on its way. */

@@ -19,7 +19,7 @@ export interface TransferRequest extends TransferListener {
   file: File
   /** As the server shall call it. */
   fileName: string
-  /** Where an earlier transfer of this file began. One that the server has forgotten begins anew. */
+  /** Where an earlier transfer of this file began. One that the server has forgotten begins again. */
   uploadUrl: string | undefined
 }
 

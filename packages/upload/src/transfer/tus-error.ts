@@ -20,7 +20,7 @@ export function tusError(answer: TusAnswer | undefined): ApiError {
   return { kind: 'http', status: answer.status, message: envelope?.status_msg ?? '' }
 }
 
-/** Whether another try may go better without anybody doing anything. */
+/** Whether another try may go better without anyone doing anything. */
 export function isPassing(error: ApiError): boolean {
   if (error.kind === 'unreachable') return true
   if (error.kind === 'domain') return error.name === 'SYSTEM'

@@ -24,7 +24,7 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
   const [isOpen, setOpen] = useState(false)
   const paragraphs = paragraphsOf(script.text)
   const voices = [...known.myVoices, ...known.voices].map(({ voiceId, name, language }) => ({ value: voiceId, label: `${name} · ${languageName(language, reader)}` }))
-  const { least, most, longestPause } = voiceLimits
+  const { least, most, maxPause } = voiceLimits
 
   function setVoice(index: number, voiceId: string): void {
     const others = Object.fromEntries(Object.entries(script.paragraphVoices).filter(([key]) => key !== String(index)))
@@ -35,7 +35,7 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
     <div className={styles.settings}>
       <Slider label={t('text.speed')} value={script.speed} min={least} max={most} step={0.05} formatValue={timesOf} onValueChange={(speed) => onChange({ speed })} />
       <Slider label={t('text.pitch')} value={script.pitch} min={least} max={most} step={0.05} formatValue={timesOf} onValueChange={(pitch) => onChange({ pitch })} />
-      <Slider label={t('text.pause')} value={script.pauseSeconds} min={0} max={longestPause} step={0.1} formatValue={(seconds) => t('text.seconds', { seconds: seconds.toFixed(1) })} onValueChange={(pauseSeconds) => onChange({ pauseSeconds })} />
+      <Slider label={t('text.pause')} value={script.pauseSeconds} min={0} max={maxPause} step={0.1} formatValue={(seconds) => t('text.seconds', { seconds: seconds.toFixed(1) })} onValueChange={(pauseSeconds) => onChange({ pauseSeconds })} />
       {paragraphs.length > 1 ? (
         <>
           <Button variant="quiet" icon={isOpen ? 'chevron-up' : 'chevron-down'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -7,14 +7,14 @@ import type { SilentText } from './silent-paragraphs.ts'
 import styles from './TextToVoice.module.css'
 
 /** Characters of the text that are quoted. */
-const longestQuote = 30
+const maxQuote = 30
 
 /** Says what a voice can't say, and offers one that can. */
 export function SilentTextNotice({ silent, onChange }: { silent: SilentText; onChange: (changes: Partial<Script>) => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const reader = useLanguage()
   const { voice, isSilent, remedy } = silent
-  const text = silent.text.length > longestQuote ? `${silent.text.slice(0, longestQuote)}…` : silent.text
+  const text = silent.text.length > maxQuote ? `${silent.text.slice(0, maxQuote)}…` : silent.text
   return (
     <div role="status">
       <Notice tone="amber">

@@ -77,7 +77,7 @@ beforeEach(async () => {
 const welcome = (invited: string, inviteCode?: string) => database.transaction((tx) => gifts.welcome(tx, { userId: invited, inviteCode }))
 
 describe('gifts', () => {
-  it('are a ten-hour card for everybody, announced until received', async () => {
+  it('are a ten-hour card for everyone, announced until received', async () => {
     await welcome(userId)
     expect(given).toEqual(new Map([[`new-user:${userId}`, newUserGiftSeconds]]))
     expect(await account.info(userId)).toMatchObject({ received: true, receiveSuccess: false })
@@ -106,7 +106,7 @@ describe('gifts', () => {
     expect(await account.info(invited)).toMatchObject({ receiveSuccess: false })
   })
 
-  it('reward nobody for somebody who came alone', async () => {
+  it('reward no one for a user who came alone', async () => {
     await database.transaction((tx) => gifts.rewardInviter(tx, userId))
     expect(given.size).toBe(0)
   })
@@ -146,7 +146,7 @@ describe('a photo', () => {
   }
   const ticketOf = (address: string) => new URL(address, 'http://x').searchParams.get('ticket') ?? ''
 
-  it('is written anew as a square without what came along, and replaced', async () => {
+  it('is written again as a square without what came along, and replaced', async () => {
     await photos.replace(userId, Readable.from(await picture(600, 300)))
     const first = ticketOf((await account.info(userId)).userPhoto)
     const shown = await photos.show(first)
@@ -243,7 +243,7 @@ describe('deletion', () => {
       clock.advance(7 * dayMs)
     })
 
-    it('spares whoever withdrew while others were erased', async () => {
+    it('spares anyone who withdrew while others were erased', async () => {
       await eraseWith(async (id) => {
         erased.push(id)
         // By the clock of another machine it is not too late yet.
@@ -252,7 +252,7 @@ describe('deletion', () => {
       expect(erased).toEqual([userId, others[1]])
     })
 
-    it('erases everybody it can, and names whom it could not', async () => {
+    it('erases everyone it can, and names whom it could not', async () => {
       const work = eraseWith((id) => (id === others[1] ? Promise.resolve(void erased.push(id)) : Promise.reject(new Error('The storage is away.'))))
       await expect(work).rejects.toThrow(`These accounts could not be erased: ${userId}: The storage is away.; ${others[0]}: The storage is away.`)
       expect(erased).toEqual([others[1]])

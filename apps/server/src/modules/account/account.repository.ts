@@ -56,7 +56,7 @@ export class AccountRepository {
       .where(and(eq(giftAnnouncements.userId, userId), eq(giftAnnouncements.gift, gift), isNull(giftAnnouncements.receivedAt)))
   }
 
-  /** @returns The person's code: the one there is, else `candidate`; `undefined` when the candidate is somebody else's. */
+  /** @returns The person's code: the one there is, else `candidate`; `undefined` when the candidate is another user's. */
   async inviteCode(userId: string, candidate: string): Promise<string | undefined> {
     await this.reader.insert(inviteCodes).values({ userId, code: candidate }).onConflictDoNothing()
     const [row] = await this.reader.select({ code: inviteCodes.code }).from(inviteCodes).where(eq(inviteCodes.userId, userId))
@@ -68,7 +68,7 @@ export class AccountRepository {
     return row?.userId
   }
 
-  /** @returns False when somebody had invited this person before. */
+  /** @returns False when a user had invited this person before. */
   async addInvitation(tx: Transaction, invitation: { invitedId: string; inviterId: string; createdAt: Date }): Promise<boolean> {
     const rows = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ invitedId: invitations.invitedId })
     return rows.length > 0

@@ -17,7 +17,7 @@ export interface AccountServices {
   confirmOwner: ConfirmOwner
 }
 
-/** Asks the accounts whether whoever makes a request is the owner of the session. @throws DomainError ILLEGAL_REQUEST; TOO_MANY_TRIES. */
+/** Asks the accounts whether anyone who makes a request is the owner of the session. @throws DomainError ILLEGAL_REQUEST; TOO_MANY_TRIES. */
 export type ConfirmOwner = (context: RequestContext, proof: RequestOf<'requestDeletion'>) => Promise<void>
 
 /** The calls about one's own account. */

@@ -13,7 +13,7 @@ export class DataExportService {
     const zip = new ZipFile()
     const output = new PassThrough()
     zip.outputStream.pipe(output)
-    // Whoever stops reading closes it; nothing of theirs stays open then.
+    // Anyone who stops reading closes it; nothing of theirs stays open then.
     const closing = new AbortController()
     output.once('close', () => closing.abort())
     zip.on('error', (error: Error) => output.destroy(error))

@@ -29,11 +29,11 @@ export interface AccountsDependencies {
   onPasswordReset: ((tx: Transaction, userId: string) => Promise<void>) | undefined
 }
 
-/** Somebody whose account was just made. */
+/** A user whose account was just made. */
 export interface NewPerson {
   userId: string
   language: InterfaceLanguage
-  /** Of the link that brought them, whether or not anybody has it. */
+  /** Of the link that brought them, whether or not anyone has it. */
   inviteCode?: string | undefined
 }
 
@@ -42,13 +42,13 @@ export interface AccountDescription {
   email: string
   nickName: string
   language: InterfaceLanguage
-  /** False for somebody who only ever came with Google. */
+  /** False for a user who only ever came with Google. */
   hasPassword: boolean
   lastLoginAt: Date | null
   createdAt: Date
 }
 
-/** A password that is to be set, by somebody who has proved to read the address. @property password The wire hash. */
+/** A password that is to be set, by a user who has proved to read the address. @property password The wire hash. */
 export interface NewPassword {
   proof: ProofOfAddress
   password: string
@@ -94,9 +94,9 @@ export class AccountsService {
     await database.transaction(async (tx) => {
       const codeId = await codes.consume(tx, proof)
       const userId = await users.setPassword(tx, proof.email, passwordHash)
-      // Nobody's sessions are ended too: an unknown address takes as long.
+      // No one's sessions are ended too: an unknown address takes as long.
       await sessions.revokeAll(tx, userId ?? nobody, { keepBrowser: proof.browser })
-      // Whoever was kept from logging in by strangers' guesses gets in where the new password was set.
+      // Anyone who was kept from logging in by strangers' guesses gets in where the new password was set.
       if (userId !== undefined) await sessions.trust(tx, userId, proof.browser)
       await onPasswordReset?.(tx, userId ?? nobody)
       await onReset(tx)
@@ -105,7 +105,7 @@ export class AccountsService {
   }
 
   /**
-   * Sets a new password for somebody signed in, ends their other sessions, and mails them.
+   * Sets a new password for a user signed in, ends their other sessions, and mails them.
    *
    * @throws DomainError WRONG_CREDENTIALS when the present password is another, or there is none; SAME_PASSWORD; COMMON_PASSWORD; TOO_MANY_TRIES.
    */
@@ -161,7 +161,7 @@ export class AccountsService {
     return (await this.#deps.users.findByEmail(this.#deps.database.orm, email))?.id
   }
 
-  /** Ids of everybody with an account. */
+  /** Ids of everyone with an account. */
   everybody(): Promise<string[]> {
     return this.#deps.users.everyId(this.#deps.database.orm)
   }

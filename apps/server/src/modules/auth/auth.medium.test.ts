@@ -171,7 +171,7 @@ describe('logging in', () => {
     for (const token of tokens) expect(stored).not.toContain(token)
   })
 
-  it('answers alike for a wrong password, an unknown address, and somebody without a password', async () => {
+  it('answers alike for a wrong password, an unknown address, and a user without a password', async () => {
     await signUpIn(browser)
     await database.orm.insert(users).values({ email: `google-${email}`, googleSubject: `g${count}`, nickName: 'G', language: 'en', createdAt: new Date(0) })
     const bodies = await Promise.all(
@@ -252,7 +252,7 @@ describe('a visitor', () => {
   })
 })
 
-it('says 10006 to the session of somebody who was erased', async () => {
+it('says 10006 to the session of a user who was erased', async () => {
   await signUpIn(browser)
   await browser.logIn(email, password)
   await database.orm.update(users).set({ email: null, passwordHash: null, deletedAt: test.clock.now() }).where(eq(users.email, email))

@@ -13,7 +13,7 @@ const checkCookie = { name: 'longhand-code-check', maxAgeSeconds: codeCheckSecon
 
 type AuthCalls =
   | 'sendCode' | 'checkVerificationCode' | 'emailRegister' | 'resetPassword' | 'emailLogin' | 'googleLogin' | 'logout'
-  | 'checkSession' | 'virtualLogin' | 'signInOptions' | 'listSessions' | 'signOutElsewhere' | 'changePassword'
+  | 'checkSession' | 'virtualLogin' | 'loginOptions' | 'listSessions' | 'signOutElsewhere' | 'changePassword'
 
 /** The calls of the module. */
 export function authRoutes({ accounts, codes, login, sessions, googleClientId }: AuthServices): Routes<AuthCalls> {
@@ -48,7 +48,7 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
     },
     checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }),
     virtualLogin: () => ({ token: newGuestToken() }),
-    signInOptions: () => ({ googleClientId }),
+    loginOptions: () => ({ googleClientId }),
     listSessions: (_fields, context) => sessions.list(context.userId, sessionIdOf(context)),
     signOutElsewhere: async (_fields, context) => {
       await sessions.signOutElsewhere(context.userId, sessionIdOf(context))

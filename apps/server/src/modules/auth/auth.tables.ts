@@ -11,7 +11,7 @@ export const users = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Lower case; null once the account was erased, which frees the address. */
     email: text().unique(),
-    /** argon2id over the wire hash; null for somebody who only ever came with Google. */
+    /** argon2id over the wire hash; null for a user who only ever came with Google. */
     passwordHash: text(),
     /** `sub` of the linked Google account: addresses change hands, this does not. */
     googleSubject: text().unique(),

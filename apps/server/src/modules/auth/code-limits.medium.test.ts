@@ -67,7 +67,7 @@ describe('the server', () => {
   })
 })
 
-describe('a code for somebody whom strangers want to keep out', () => {
+describe('a code for a user whom strangers want to keep out', () => {
   it('goes at once while they use up the day of their own networks', async () => {
     for (let sent = 0; sent < 50; sent++) await outcome(send(`stranger ${sent}`, email, `192.0.2.${sent}`))
     for (let sent = 0; sent < 50; sent++) await outcome(send(`stranger v6 ${sent}`, email, `2001:db8:aa09:${sent % 3}::${sent}`))

@@ -164,7 +164,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 30, 60, 61, 150, 299, 300, 301, 599, 600) }),
 )
 
-/** What two browsers may do with one address: the owner reads the mails, and whoever sits at the other browser has every code and every cookie but the owner's browser cookie. */
+/** What two browsers may do with one address: the owner reads the mails, and anyone who sits at the other browser has every code and every cookie but the owner's browser cookie. */
 class Model {
   codes: { by: 0 | 1; code: string; sentAt: number; tries: number; isChecked: boolean }[] = []
   checks: { by: 0 | 1; secret: string; at: number; isUsed: boolean }[] = []
@@ -200,7 +200,7 @@ describe(`${histories} random histories of two browsers`, () => {
             if (sent === 'done') model.codes.push({ by: action.by, code: own.lastCode(address), sentAt: seconds(), tries: 0, isChecked: false })
           }
           if (action.do === 'check') {
-            // The mailed code is the last one, whoever asked for it.
+            // The mailed code is the last one, anyone who asked for it.
             const mailed = model.codes.at(-1)?.code ?? '000000'
             const target = model.lastCodeOf(action.by)
             const code = action.code === 'mailed' ? mailed : another(target?.code ?? mailed)

@@ -136,7 +136,7 @@ export class CodesService {
     return id
   }
 
-  /** The wait belongs to the browser: nobody makes another one wait. */
+  /** The wait belongs to the browser: no one makes another one wait. */
   async #assertWaitIsOver(tx: Transaction, { email, browser }: CodeRequest): Promise<void> {
     const last = await this.#deps.codes.last(tx, email, hashSecret(browser))
     if (!last || last.isChecked) return

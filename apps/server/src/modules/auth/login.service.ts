@@ -46,7 +46,7 @@ const resetToGetIn: Sentence = {
   'zh-CN': '尝试次数过多，请重置密码后立即登录，或稍后再试',
 }
 
-/** How somebody came who may have no account yet. */
+/** How a user came who may have no account yet. */
 type Arrival = Pick<NewPerson, 'language' | 'inviteCode'>
 
 /** Logging in, by password and by Google. */

@@ -108,7 +108,7 @@ ${facts.publicUrl}
   }[language]
 }
 
-/** Somebody wanted to reset the password of an address without an account, and has shown that the address is theirs. */
+/** A user wanted to reset the password of an address without an account, and has shown that the address is theirs. */
 export function noAccountMail(language: InterfaceLanguage, facts: EventFacts): MailText {
   return {
     en: {

@@ -56,7 +56,7 @@ it('are not sent when what they tell of did not happen', async () => {
   expect(test.mails.some(({ to }) => to === 'nobody@example.com')).toBe(false)
 })
 
-it('are dropped when there is nobody to read them any more', async () => {
+it('are dropped when there is no one to read them any more', async () => {
   const erased = await addTestUser(database, { email: null, deletedAt: new Date(0) })
   const before = test.mails.length
   const gone = '00000000-0000-4000-8000-000000000000'

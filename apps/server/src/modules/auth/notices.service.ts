@@ -40,7 +40,7 @@ export class NoticesService {
     }
   }
 
-  /** Mails somebody whose account an operator is about to erase. At once: afterwards nobody knows the address. @throws when the mail was not taken. */
+  /** Mails a user whose account an operator is about to erase. At once: afterwards no one knows the address. @throws when the mail was not taken. */
   async tellErasure(userId: string, at: Date): Promise<void> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     if (user) await this.#send(user.email, { ...accountErasedMail(user.language, this.#facts(at)), outlivesAccount: true })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { expect, it, vi } from 'vitest'
 
-it('leaves half of the cores to everybody else while many try passwords', async () => {
+it('leaves half of the cores to everyone else while many try passwords', async () => {
   let [running, most] = [0, 0]
   const work = async <Result>(result: Result): Promise<Result> => {
     running += 1

@@ -84,7 +84,7 @@ describe('resetting a password', () => {
     expect(test.notices).toMatchObject([{ notice: 'new-device' }])
   })
 
-  it('lets somebody in who had tried too often', async () => {
+  it('lets a user in who had tried too often', async () => {
     await signUpIn(browser)
     for (let guess = 0; guess < 11; guess++) await browser.logIn(email, 'wrong-password')
     await proveAddressIn(browser)
@@ -179,7 +179,7 @@ describe('changing a password', () => {
     expect(answers.filter((code) => code === success)).toHaveLength(1)
   })
 
-  it('is not for somebody who has none', async () => {
+  it('is not for a user who has none', async () => {
     const [row] = await database.orm.insert(users).values({ email, googleSubject: `g${count}`, nickName: 'G', language: 'en', createdAt: new Date(0) }).returning()
     browser.token = await database.transaction((tx) => test.auth.sessions.open(tx, row?.id ?? '', { browser: 'b', userAgent: '' }))
     expect(await change(browser, password, 'a-new-password')).toBe(WRONG_CREDENTIALS.code)

@@ -7,12 +7,12 @@ import { isWeakPassword, wireHashOf } from './weak-passwords.ts'
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /**
- * Half of the cores at most hash passwords at a time, or whoever tries many would leave nothing of them, nor of the threads that files are read on, to
- * everybody else's calls.
+ * Half of the cores at most hash passwords at a time, or anyone who tries many would leave nothing of them, nor of the threads that files are read on, to
+ * everyone else's calls.
  */
 const inTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** Hash of nobody's password at the same cost: an unknown address takes as long to refuse as a wrong password. */
+/** Hash of no one's password at the same cost: an unknown address takes as long to refuse as a wrong password. */
 let nobodysHash: Promise<string> | undefined
 
 /** What the database keeps of a password. @param wireHash `md5(password + salt)` in hex, the only form in which it arrives. */

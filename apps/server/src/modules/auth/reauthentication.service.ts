@@ -17,7 +17,7 @@ export interface ReauthenticationDependencies {
   rateLimitScale: number
 }
 
-/** What somebody shows to prove that they are an account's owner. At least one of the two is there; a password counts before a code. */
+/** What a user shows to prove that they are an account's owner. At least one of the two is there; a password counts before a code. */
 export interface OwnerProof {
   /** The wire hash. */
   password?: string | undefined

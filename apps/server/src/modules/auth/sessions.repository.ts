@@ -83,7 +83,7 @@ export class SessionsRepository {
     return false
   }
 
-  /** Whether somebody has logged in to the account of an address from this browser. @param email Lower case; an unknown one has no browsers. */
+  /** Whether a user has logged in to the account of an address from this browser. @param email Lower case; an unknown one has no browsers. */
   async isKnownBrowser(db: Queryable, email: string, browserHash: string): Promise<boolean> {
     const rows = await db
       .select({ userId: knownBrowsers.userId })

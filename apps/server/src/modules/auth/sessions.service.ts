@@ -23,8 +23,8 @@ export interface Device {
   userAgent: string
 }
 
-/** How long sessions live, in seconds: that long after the last use, and never longer than `mostSeconds` after the login. */
-const sessionLife = { slidingSeconds: 30 * 86_400, mostSeconds: 90 * 86_400, writeEverySeconds: 3600 } as const
+/** How long sessions live, in seconds: that long after the last use, and never longer than `maxSeconds` after the login. */
+const sessionLife = { slidingSeconds: 30 * 86_400, maxSeconds: 90 * 86_400, writeEverySeconds: 3600 } as const
 
 /** Begins every guest's token. */
 const guestPrefix = 'guest.'
@@ -129,5 +129,5 @@ export function isGuestToken(token: string): boolean {
 }
 
 function expiryOf({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {
-  return new Date(Math.min(usedAt.getTime() + sessionLife.slidingSeconds * 1000, createdAt.getTime() + sessionLife.mostSeconds * 1000))
+  return new Date(Math.min(usedAt.getTime() + sessionLife.slidingSeconds * 1000, createdAt.getTime() + sessionLife.maxSeconds * 1000))
 }

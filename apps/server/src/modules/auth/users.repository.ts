@@ -22,7 +22,7 @@ export class UsersRepository {
     return row
   }
 
-  /** Ids of everybody with an account. */
+  /** Ids of everyone with an account. */
   async everyId(db: Queryable): Promise<string[]> {
     const rows = await db.select({ id: users.id }).from(users).where(isNull(users.deletedAt))
     return rows.map(({ id }) => id)
@@ -51,7 +51,7 @@ export class UsersRepository {
     await tx.update(users).set({ email: null, passwordHash: null, googleSubject: null, nickName: '', lastLoginAt: null, deletedAt }).where(eq(users.id, id))
   }
 
-  /** Links a Google account to somebody who has none. @returns Whether it is linked now. */
+  /** Links a Google account to a user who has none. @returns Whether it is linked now. */
   async linkGoogle(tx: Transaction, id: string, googleSubject: string): Promise<boolean> {
     const rows = await tx
       .update(users)

@@ -16,7 +16,7 @@ export interface BeansPage {
 export class BeansRepository {
   constructor(readonly reader: Queryable) {}
 
-  /** Lets nobody else write to this user's ledger until the transaction ends. */
+  /** Lets no one else write to this user's ledger until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`beans:${userId}`}, 0))`)
   }

@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 export const chunkSamples = 160_000
 
 /** Less than half a second is a slip of the finger: no recording, no time. */
-export const leastCaptionSamples = 8000
+export const minCaptionSamples = 8000
 
 /** Where a session's sound lies until it is a recording. */
 export function captionFolder(captionId: string): string {

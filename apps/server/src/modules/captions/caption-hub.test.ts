@@ -6,7 +6,7 @@ function openHub() {
   return { hub: new CaptionHub(relay), relay }
 }
 
-it('keeps what was translated while the session is here, though nobody listens for a moment', () => {
+it('keeps what was translated while the session is here, though no one listens for a moment', () => {
   const { hub } = openHub()
   hub.hold('talk')
   const leave = hub.listen('talk', () => undefined)
@@ -31,7 +31,7 @@ it('keeps what was translated in a session that went elsewhere until the last of
   expect(hub.translation('talk')).toBeUndefined()
 })
 
-it('has the audience of one session read anew, here and in other processes', () => {
+it('has the audience of one session read again, here and in other processes', () => {
   const { hub, relay } = openHub()
   const [mine, another] = [vi.fn(), vi.fn()]
   hub.follow('mine', { onMessage: () => undefined, onGap: mine })

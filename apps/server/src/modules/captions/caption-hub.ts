@@ -7,7 +7,7 @@ export type CaptionListener = (message: CaptionMessage) => void
 /** One of a session's audience, wherever the session is heard. */
 export interface CaptionFollower {
   onMessage: CaptionListener
-  /** Something happened that was not told: what is stored is to be read anew. */
+  /** Something happened that was not told: what is stored is to be read again. */
   onGap: () => void
 }
 
@@ -17,7 +17,7 @@ interface Translated {
   texts: Map<number, string>
 }
 
-/** Passes what sessions tell on to whoever listens: the owner's page, in the process that hears the session, and the audience, in every process. */
+/** Passes what sessions tell on to anyone who listens: the owner's page, in the process that hears the session, and the audience, in every process. */
 export class CaptionHub {
   readonly #owners = new Map<string, Set<CaptionListener>>()
   readonly #audiences = new Map<string, Set<CaptionFollower>>()
@@ -48,7 +48,7 @@ export class CaptionHub {
     return this.#audiences.get(captionId)?.size ?? 0
   }
 
-  /** Keeps what is translated in a session of this process, also while nobody listens for a moment. */
+  /** Keeps what is translated in a session of this process, also while no one listens for a moment. */
   hold(captionId: string): void {
     this.#held.add(captionId)
   }
@@ -66,7 +66,7 @@ export class CaptionHub {
     this.relay.send(captionId, message)
   }
 
-  /** Has the audience read anew what is stored, in every process: for what no message tells, such as a link that was taken back. */
+  /** Has the audience read again what is stored, in every process: for what no message tells, such as a link that was taken back. */
   refresh(captionId: string): void {
     this.#tellGap(captionId)
     this.relay.send(captionId)
@@ -77,7 +77,7 @@ export class CaptionHub {
     this.tell(captionId, { type: 'translation', language, passages: [...passages] })
   }
 
-  /** Everything that was translated so far while the session was here or somebody listened here, for one who comes later. */
+  /** Everything that was translated so far while the session was here or a user listened here, for one who comes later. */
   translation(captionId: string): CaptionMessage | undefined {
     const translated = this.#translated.get(captionId)
     return translated && { type: 'translation', language: translated.language, passages: [...translated.texts].map(([from, text]) => ({ from, text })) }

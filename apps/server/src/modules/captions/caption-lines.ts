@@ -24,7 +24,7 @@ export function toWirePartial(partial: PartialLine | undefined): CaptionPartial 
 const pauseMs = 1200
 const sectionMs = 30_000
 
-/** The live transcript: lines joined to sections at pauses. An edited line has no word times; whoever stores it gives them. */
+/** The live transcript: lines joined to sections at pauses. An edited line has no word times; anyone who stores it gives them. */
 export function toSections(lines: readonly CaptionLineRow[], speakerName: string): TranscriptSection[] {
   const groups: CaptionLineRow[][] = []
   for (const line of lines.filter((one) => (one.editedText ?? one.text).trim() !== '')) {

@@ -8,7 +8,7 @@ import { listenTo } from '../../platform/db/listen.ts'
 /** PostgreSQL's channel on which processes tell each other what sessions say. */
 const channel = 'longhand_captions'
 /** PostgreSQL takes fewer than 8,000 in a notice. */
-const mostBytes = 7_999
+const maxBytes = 7_999
 
 /** What one process tells the others. */
 interface Notice {
@@ -78,7 +78,7 @@ export class CaptionRelay {
 /** Of a long translation several, so that each is short enough. */
 function noticesOf(notice: Notice): string[] {
   const whole = JSON.stringify(notice)
-  if (Buffer.byteLength(whole) <= mostBytes) return [whole]
+  if (Buffer.byteLength(whole) <= maxBytes) return [whole]
   const { message, ...rest } = notice
   if (message?.type !== 'translation' || message.passages.length < 2) return [JSON.stringify(rest)]
   const middle = message.passages.length >> 1

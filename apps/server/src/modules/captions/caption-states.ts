@@ -5,7 +5,7 @@ import type { CaptionState } from '@longhand/contracts'
  * - `connect`: its page has a stream
  * - `pause`, `resume`: its owner asks for it
  * - `disconnect`: the stream was cut
- * - `end`: its owner ends it, its time is over, or nobody came back
+ * - `end`: its owner ends it, its time is over, or no one came back
  * - `save`: it has become a recording
  * - `discard`: nothing was recorded
  */

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionsRepository } from './captions.repository.ts'
 
-/** Translates while somebody waits: another module's work. */
+/** Translates while a user waits: another module's work. */
 export interface PassageTranslator {
   /** @throws DomainError NOT_SUPPORTED, TRANSLATION_QUOTA */
   translate(userId: string, passages: { recordingId: string; texts: readonly string[]; from: string; to: string; signal: AbortSignal }): Promise<string[]>

@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(data.asrResult).toContain('written by hand')
     // The folder of what was on its way is gone.
     for await (const { key } of captions.storage.list(`captions/${captionId}`)) expect(key).toBe('nothing')
-    // Recognised again in full, for nothing: nobody speaks in this sound, and what was written by hand is kept.
+    // Recognised again in full, for nothing: no one speaks in this sound, and what was written by hand is kept.
     await vi.waitFor(async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.revision).toBe(2), { timeout: 60_000, interval: 200 })
     expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.asrResult).toContain('written by hand')
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
@@ -146,7 +146,7 @@ describe('a session', () => {
     await own.close()
   })
 
-  it('is ended by the next one, and by nobody coming back', async () => {
+  it('is ended by the next one, and by no one coming back', async () => {
     const first = await captions.start(userId)
     const second = await captions.start(userId)
     expect((await find(first.captionId)).state).not.toBe('starting')
@@ -256,7 +256,7 @@ describe('a cut', () => {
     page.send(2.75 * second)
     await page.until(() => page.lines.size === 5)
     await page.cut()
-    // What is in no line yet is heard again by whoever takes the session up.
+    // What is in no line yet is heard again by anyone who takes the session up.
     await fragile.live.close()
     isBroken = true
     void page.connect(await further())
@@ -486,7 +486,7 @@ describe('an audience', () => {
   })
 
   it.each(['a call', 'the next session', 'nobody coming back'])('hears that the session was ended by %s, whichever process it is connected to', async (how) => {
-    // A database of its own: nobody saves the session meanwhile, and no other session is swept.
+    // A database of its own: no one saves the session meanwhile, and no other session is swept.
     const own = await createTestDatabase()
     const ownClock = new ManualClock()
     const parts = { time: createTestTime(own, ownClock), clock: ownClock }

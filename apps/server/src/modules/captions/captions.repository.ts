@@ -98,7 +98,7 @@ export class CaptionsRepository {
     return rowCount === 1
   }
 
-  /** Moves a session to its end; whoever streams into it writes nothing any more. @param samples What is stored; absent leaves it. */
+  /** Moves a session to its end; anyone who streams into it writes nothing any more. @param samples What is stored; absent leaves it. */
   async end(tx: Transaction, id: string, now: Date, samples?: number): Promise<CaptionRow | undefined> {
     const { from, to } = movesOf('end')
     const changes = { state: to, endedAt: now, ticketHash: null, connection: sql`${captionSessions.connection} + 1`, ...(samples === undefined ? {} : { samples }) }

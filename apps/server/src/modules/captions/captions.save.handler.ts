@@ -8,7 +8,7 @@ import type { JobHandler, RunningJob } from '../../platform/queue/job.ts'
 import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { LiveRecording } from '../transcripts/live-recordings.service.ts'
-import { captionFolder, leastCaptionSamples, readChunks } from './caption-audio.ts'
+import { captionFolder, minCaptionSamples, readChunks } from './caption-audio.ts'
 import { toSections } from './caption-lines.ts'
 import { nextCaptionState } from './caption-states.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
@@ -36,7 +36,7 @@ export function saveCaption(saving: CaptionSaving): JobHandler<{ captionId: stri
 
 async function settle(saving: CaptionSaving, session: CaptionRow, job: RunningJob<object>): Promise<void> {
   const { repository, recordings } = saving
-  const recording = session.samples >= leastCaptionSamples ? await store(saving, session, job.signal) : undefined
+  const recording = session.samples >= minCaptionSamples ? await store(saving, session, job.signal) : undefined
   await repository.transaction(async (tx) => {
     await job.hold(tx)
     if (!(await repository.settle(tx, session.id, recording ? 'save' : 'discard'))) return

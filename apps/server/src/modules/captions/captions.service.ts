@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
-import { leastCaptionSamples } from './caption-audio.ts'
+import { minCaptionSamples } from './caption-audio.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import { toWireLine } from './caption-lines.ts'
 import { saveCaptionJob } from './captions.jobs.ts'
@@ -46,7 +46,7 @@ export class CaptionsService {
   constructor(private readonly parts: CaptionsParts) {}
 
   /**
-   * Begins a session and holds its time. One that still runs is ended: nobody speaks twice at once.
+   * Begins a session and holds its time. One that still runs is ended: no one speaks twice at once.
    *
    * @throws DomainError TRANSCRIPTION_QUOTA, STORAGE_QUOTA, NOT_SUPPORTED
    */
@@ -134,7 +134,7 @@ export class CaptionsService {
     return abandoned.length
   }
 
-  /** Opens a link for an audience, in the place of a former one, or takes it back: whoever came by the former one hears nothing more. */
+  /** Opens a link for an audience, in the place of a former one, or takes it back: anyone who came by the former one hears nothing more. */
   async share(userId: string, captionId: string, isOpen: boolean): Promise<AnswerOf<'shareCaption'>> {
     const link = isOpen ? newSecret() : null
     const row = await this.parts.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
@@ -160,7 +160,7 @@ export class CaptionsService {
       const row = await repository.end(tx, captionId, clock.now(), samples)
       if (!row) return false
       // The time that was not used comes back at once: the next session may need it.
-      await time.settle(tx, captionId, row.samples < leastCaptionSamples ? 0 : Math.ceil(row.samples / captionSampleRate))
+      await time.settle(tx, captionId, row.samples < minCaptionSamples ? 0 : Math.ceil(row.samples / captionSampleRate))
       await queue.send(tx, saveCaptionJob, { captionId }, { for: row.userId })
       return true
     })

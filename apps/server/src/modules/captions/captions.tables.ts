@@ -21,7 +21,7 @@ export const captionSessions = pgTable(
     maxSeconds: integer().notNull(),
     /** Samples in the storage. */
     samples: bigint({ mode: 'number' }).notNull().default(0),
-    /** Counts connections: whoever holds an older one writes nothing any more. */
+    /** Counts connections: anyone who holds an older one writes nothing any more. */
     connection: integer().notNull().default(0),
     /** Of the one ticket that is good for connecting. */
     ticketHash: text(),
@@ -36,7 +36,7 @@ export const captionSessions = pgTable(
   (table) => [
     uniqueIndex().on(table.ticketHash),
     uniqueIndex().on(table.audienceHash),
-    // The rule that nobody has two sessions at once, whoever asks at the same time.
+    // The rule that no one has two sessions at once, anyone who asks at the same time.
     uniqueIndex('caption_sessions_one_open').on(table.userId).where(sql`state in ('starting', 'live', 'paused', 'reconnecting')`),
     index('caption_sessions_open').on(table.seenAt).where(sql`state in ('starting', 'live', 'paused', 'reconnecting')`),
   ],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Whose job it is that saves a session of somebody. */
+/** Whose job it is that saves a session of a user. */
 async function tierOf(isMember: boolean): Promise<string | null | undefined> {
   const captions = await createTestCaptions(database, { time: createTestTime(database, systemClock), isMember })
   const userId = await addTestUser(database)

@@ -143,7 +143,7 @@ export class LiveCaption {
     })
   }
 
-  /** Stores what was heard so far: whoever takes the session up later goes on from there. */
+  /** Stores what was heard so far: anyone who takes the session up later goes on from there. */
   async keep(): Promise<void> {
     await this.#inTurn(async () => {
       const samples = await this.parts.audio.keep()
@@ -183,7 +183,7 @@ export class LiveCaption {
     await this.#events
   }
 
-  /** A recogniser that died is started anew with the next sound; what is in no line yet is heard when the recording is recognised in full. */
+  /** A recogniser that died is started again with the next sound; what is in no line yet is heard when the recording is recognised in full. */
   async #unlessDead(answer: Promise<void>): Promise<void> {
     try {
       await answer

@@ -20,7 +20,7 @@ export interface LiveCaptionsParts {
 interface Entry {
   caption: LiveCaption
   ready: Promise<void>
-  /** Ends the session's place in this process while nobody is connected. */
+  /** Ends the session's place in this process while no one is connected. */
   timer?: NodeJS.Timeout
   /** Told when another connection takes over. */
   onReplaced?: () => void
@@ -37,7 +37,7 @@ export class LiveCaptions {
     return this.#entries.size
   }
 
-  /** Gives a session to a new connection: the one that is here when nobody else had it meanwhile, else a new one from what is stored. */
+  /** Gives a session to a new connection: the one that is here when no one else had it meanwhile, else a new one from what is stored. */
   async attach(row: CaptionRow, onReplaced: () => void): Promise<LiveCaption> {
     const known = this.#entries.get(row.id)
     known?.onReplaced?.()
@@ -62,7 +62,7 @@ export class LiveCaptions {
       },
       row,
     )
-    // One that could not begin makes room: the next connection tries anew.
+    // One that could not begin makes room: the next connection tries again.
     const ready = caption.open().catch(async (error: unknown) => {
       await this.drop(row.id, caption)
       throw error

@@ -189,7 +189,7 @@ export class TestPage {
     await once(socket, 'close')
   }
 
-  /** Closes the connection as a browser does that loads the page anew: after all that it had sent. */
+  /** Closes the connection as a browser does that loads the page again: after all that it had sent. */
   async leave(): Promise<void> {
     this.#socket?.close()
     await this.closed()

@@ -6,7 +6,7 @@ import type { RefundsRepository } from './refunds.repository.ts'
 
 const pageSize = 9999
 
-/** Orders. They outlive the account, with an id that then stands for nobody; what was not paid is cancelled, so that late money goes back. */
+/** Orders. They outlive the account, with an id that then stands for no one; what was not paid is cancelled, so that late money goes back. */
 export class CashierPersonalData implements PersonalData {
   constructor(private readonly parts: { repository: OrdersRepository; refunds: RefundsRepository; clock: Clock }) {}
 

@@ -98,7 +98,7 @@ describe('a payment', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  it('is found by the reconciler when nobody polls either', async () => {
+  it('is found by the reconciler when no one polls either', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     await cashier.pay(tradeNumber)
     clock.advance(60_000)
@@ -172,7 +172,7 @@ describe('what the client may not do', () => {
     expect(answer.code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
   })
 
-  it('see, poll, pay or print the order of somebody else', async () => {
+  it('see, poll, pay or print the order of another user', async () => {
     const { orderNumber } = await cashier.order(userId, 'card-30m')
     const stranger = await addTestUser(database)
     const { code } = errorCatalogue.RECORD_NOT_FOUND

@@ -7,7 +7,7 @@ import { attemptStates, orderStates, refundReasons } from './payment-states.ts'
 const instant = () => timestamp({ withTimezone: true })
 
 /** What goods and orders have in common. Prices in fen, times in seconds. */
-const wares = () => ({
+const products = () => ({
   kind: text({ enum: ['vip', 'card'] }).notNull(),
   nameEn: text().notNull(),
   nameZh: text().notNull(),
@@ -24,7 +24,7 @@ export const goods = pgTable(
   'goods',
   {
     goodsId: text().primaryKey(),
-    ...wares(),
+    ...products(),
     introductionEn: text().notNull().default(''),
     introductionZh: text().notNull().default(''),
     sortOrder: integer().notNull(),
@@ -40,14 +40,14 @@ export const goods = pgTable(
   ],
 )
 
-/** An order, with its goods as they were when it was made. It outlives the account: its row names nobody but an id that stands for nobody. */
+/** An order, with its goods as they were when it was made. It outlives the account: its row names no one but an id that stands for no one. */
 export const orders = pgTable(
   'orders',
   {
     orderNumber: text().primaryKey(),
     userId: uuid().notNull().references(() => users.id),
     goodsId: text().notNull().references(() => goods.goodsId),
-    ...wares(),
+    ...products(),
     status: text({ enum: orderStates }).notNull(),
     createdAt: instant().notNull(),
     /** Until when the newest of its attempts can be paid. */

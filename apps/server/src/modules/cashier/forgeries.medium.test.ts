@@ -45,7 +45,7 @@ const resign = (fields: Record<string, string>, key: string): Record<string, str
   const { sign: _sign, sign_type: _type, ...content } = fields
   return signNotice(content, key)
 }
-/** The genuine notice, made to be about the order that nobody paid. */
+/** The genuine notice, made to be about the order that no one paid. */
 const about = (change: Record<string, string> = {}): Record<string, string> => ({ ...genuine, out_trade_no: victim.tradeNumber, ...change })
 const plus = (fen: number): string => toYuan((toFen(genuine['total_amount']) ?? 0) + fen)
 

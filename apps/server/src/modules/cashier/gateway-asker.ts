@@ -4,11 +4,11 @@ import type { PaymentChannel, PaymentChannels, TradeNews } from '../../platform/
 import type { AttemptRow, OrdersRepository } from './orders.repository.ts'
 import type { SettlementService } from './settlement.service.ts'
 
-/** The gateway is asked about one order at most once in this time, whoever asks. */
+/** The gateway is asked about one order at most once in this time, anyone who asks. */
 export const askPauseMs = 4000
-/** A code that nobody scanned yet is asked about less and less often, but never more seldom than this. */
-const longestPauseMs = 20_000
-const mostAtOnce = 8
+/** A code that no one scanned yet is asked about less and less often, but never more seldom than this. */
+const maxPauseMs = 20_000
+const maxAtOnce = 8
 
 /** Asks gateways how trades stand, for orders that notices may not have told everything about. */
 export class GatewayAsker {
@@ -22,8 +22,8 @@ export class GatewayAsker {
    * Asks in the background when it is time to: a poll never waits for the gateway, what is learned is there for the next one.
    * When many are being asked already this one is left to the next poll, or to the reconciler.
    */
-  askSoon(attempt: AttemptRow): void {
-    if (this.#running.size >= mostAtOnce || this.#running.has(attempt.orderNumber) || !this.isTime(attempt)) return
+  pollSoon(attempt: AttemptRow): void {
+    if (this.#running.size >= maxAtOnce || this.#running.has(attempt.orderNumber) || !this.isTime(attempt)) return
     const asked = this.ask(attempt).catch((error: unknown) => {
       this.parts.log.warn({ err: error, tradeNumber: attempt.tradeNumber }, 'the gateway could not be asked')
     })
@@ -37,8 +37,8 @@ export class GatewayAsker {
   }
 
   /**
-   * Asks now, unless somebody just did, and books the answer. An attempt whose time is over, or whose order needs no payment any more, is
-   * closed at the gateway, too; what was paid before stays paid. One of a channel that is not configured in this process waits for a process in which it is: nobody can be asked here,
+   * Asks now, unless a user just did, and books the answer. An attempt whose time is over, or whose order needs no payment any more, is
+   * closed at the gateway, too; what was paid before stays paid. One of a channel that is not configured in this process waits for a process in which it is: no one can be asked here,
    * and an unknown answer is never a failure.
    */
   async ask({ tradeNumber, orderNumber, channel: name, amountFen, expiresAt }: AttemptRow): Promise<void> {
@@ -51,7 +51,7 @@ export class GatewayAsker {
     const isOver = expiresAt <= now
     const news = await this.query(channel, tradeNumber, isOver || order !== 'pending')
     await settlement.settle(name, news)
-    // A code that nobody scanned in time is no trade at the gateway, which takes no payment for it any more.
+    // A code that no one scanned in time is no trade at the gateway, which takes no payment for it any more.
     if (isOver && news.state === 'none') await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
   }
 
@@ -63,7 +63,7 @@ export class GatewayAsker {
   private isTime({ state, createdAt, askedAt }: AttemptRow): boolean {
     const now = this.parts.clock.now().getTime()
     const age = now - createdAt.getTime()
-    const pause = state === 'scanned' ? askPauseMs : Math.min(Math.max(askPauseMs, age / 4), longestPauseMs)
+    const pause = state === 'scanned' ? askPauseMs : Math.min(Math.max(askPauseMs, age / 4), maxPauseMs)
     return now - (askedAt ?? createdAt).getTime() >= pause
   }
 }

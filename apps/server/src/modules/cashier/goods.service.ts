@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { GoodsRepository, GoodsRow, NewGoods } from './goods.repository.ts'
 import { seedGoods } from './seed-goods.ts'
-import { kindOf, toCheckout, toWireGoods } from './wares.ts'
+import { kindOf, toCheckout, toWireGoods } from './products.ts'
 
 /** What is sold for money, and at which price. */
 export class GoodsService {

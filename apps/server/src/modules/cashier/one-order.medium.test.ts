@@ -120,7 +120,7 @@ describe('an order is cancelled', () => {
     expect((await detail(orderNumber)).order.status).toBe('cancelled')
   })
 
-  it('by nobody else, and not once it is paid', async () => {
+  it('by no one else, and not once it is paid', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     expect((await cancel(orderNumber, await addTestUser(database))).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
     await cashier.notify(await cashier.pay(tradeNumber))

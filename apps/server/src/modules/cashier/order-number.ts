@@ -5,7 +5,7 @@ export function newOrderNumber(day: string): string {
   return day.replaceAll('-', '') + String(randomInt(10 ** 10)).padStart(10, '0')
 }
 
-/** A number that nobody can guess: 128 bits. */
+/** A number that no one can guess: 128 bits. */
 export function newTradeNumber(): string {
   return randomBytes(16).toString('hex')
 }

@@ -73,19 +73,19 @@ export class OrdersRepository {
     return row
   }
 
-  /** An order of anybody, for operators. */
+  /** An order of anyone, for operators. */
   async findAnyOrder(orderNumber: string): Promise<OrderRow | undefined> {
     const [row] = await this.reader.select().from(orders).where(eq(orders.orderNumber, orderNumber))
     return row
   }
 
-  /** An order of this user that nobody else changes until the transaction ends. */
+  /** An order of this user that no one else changes until the transaction ends. */
   async lockOwn(tx: Transaction, userId: string, orderNumber: string): Promise<OrderRow | undefined> {
     const [row] = await tx.select().from(orders).where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId))).for('update')
     return row
   }
 
-  /** The order of a trade, which nobody else changes until the transaction ends, and the attempt as it is then. */
+  /** The order of a trade, which no one else changes until the transaction ends, and the attempt as it is then. */
   async lockByTrade(tx: Transaction, tradeNumber: string): Promise<{ order: OrderRow; attempt: AttemptRow } | undefined> {
     const [known] = await tx.select({ orderNumber: paymentAttempts.orderNumber }).from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
     if (!known) return undefined
@@ -147,7 +147,7 @@ export class OrdersRepository {
     })
   }
 
-  /** Attempts of these channels that may still be paid and that nobody asked about since `before`, those that waited longest first. */
+  /** Attempts of these channels that may still be paid and that no one asked about since `before`, those that waited longest first. */
   waitingAttempts(channels: readonly ChannelName[], before: Date, limit: number): Promise<AttemptRow[]> {
     return this.reader
       .select()

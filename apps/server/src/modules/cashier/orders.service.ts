@@ -13,7 +13,7 @@ import { nextOrderState } from './order-states.ts'
 import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
 import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
 import { tradeStatusOf } from './trade-status.ts'
-import { nameOf, toCheckout, typeOf } from './wares.ts'
+import { nameOf, toCheckout, typeOf } from './products.ts'
 
 /** For so long after it was made, an order that expired is used again instead of a new one, in milliseconds. */
 const reusableMs = 24 * 3_600_000
@@ -85,7 +85,7 @@ export class OrdersService {
     const found = await repository.findForPoll(userId, orderNumber)
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
     const { status, attempt } = found
-    if (status === 'pending' && attempt && (attempt.state === 'open' || attempt.state === 'scanned')) asker.askSoon(attempt)
+    if (status === 'pending' && attempt && (attempt.state === 'open' || attempt.state === 'scanned')) asker.pollSoon(attempt)
     return tradeStatusOf(status, attempt, clock.now())
   }
 
@@ -104,7 +104,7 @@ export class OrdersService {
       if (status !== order.status) await repository.changeOrder(tx, orderNumber, { status, closedAt: clock.now() })
     })
     // A code that was scanned is closed at the gateway as well; one that was not ends with its time.
-    for (const attempt of await repository.waitingAttemptsOf(orderNumber)) asker.askSoon(attempt)
+    for (const attempt of await repository.waitingAttemptsOf(orderNumber)) asker.pollSoon(attempt)
     return null
   }
 

@@ -9,7 +9,7 @@ import type { RefundsService } from './refunds.service.ts'
 const batch = 200
 const atOnce = 4
 
-/** Finds what notices and polls did not tell: payments nobody heard of, attempts past their time, money that still has to go back. */
+/** Finds what notices and polls did not tell: payments no one heard of, attempts past their time, money that still has to go back. */
 export class ReconcileService {
   /** How many attempts of channels that are not configured here waited when that was last told. */
   readonly #told = new Map<ChannelName, number>()
@@ -27,10 +27,10 @@ export class ReconcileService {
     await repository.expireOver(clock.now())
   }
 
-  /** Attempts of channels that are not configured here stay as they are: only whoever runs this server can do something about them. */
+  /** Attempts of channels that are not configured here stay as they are: only anyone who runs this server can do something about them. */
   private async tellOfOthers(configured: readonly ChannelName[]): Promise<void> {
     for (const { channel, attempts } of await this.parts.repository.waitingElsewhere(configured)) {
-      // Once, not with every run: nobody may configure that channel again.
+      // Once, not with every run: no one may configure that channel again.
       if (this.#told.get(channel) === attempts) continue
       this.#told.set(channel, attempts)
       this.parts.log.error({ channel, attempts }, 'open payments belong to a channel that is not configured in this process: how they stand is not known here')

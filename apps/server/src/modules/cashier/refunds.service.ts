@@ -43,7 +43,7 @@ export class RefundsService {
     await orders.transaction((tx) =>
       repository.request(tx, { refundNumber, tradeNumber, amountFen: order.priceFen, reason: 'operator', requestedAt: clock.now() }),
     )
-    return this.carryOut(refundNumber)
+    return this.applyEffects(refundNumber)
   }
 
   /** Refunds of an order's payments, for operators. */
@@ -55,12 +55,12 @@ export class RefundsService {
   async carryOutDue(signal: AbortSignal): Promise<void> {
     for (const { refundNumber } of await this.parts.repository.due(batch)) {
       signal.throwIfAborted()
-      await this.carryOut(refundNumber)
+      await this.applyEffects(refundNumber)
     }
   }
 
   /** Safe to run again, and at the same time: the number makes the gateway give it back once. */
-  private async carryOut(refundNumber: string): Promise<RefundOutcome> {
+  private async applyEffects(refundNumber: string): Promise<RefundOutcome> {
     const { repository, orders, channels, clock, log } = this.parts
     const refund = await repository.find(refundNumber)
     if (!refund) throw new DomainError('RECORD_NOT_FOUND')

@@ -40,7 +40,7 @@ const status = async (orderNumber: string) => {
   return (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
 }
 
-describe('a sandbox that nobody asked for', () => {
+describe('a sandbox that no one asked for', () => {
   const beyond = [{ host: 'longhand.example' }, { 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-host': 'longhand.example' }, { forwarded: 'for=203.0.113.9;host=longhand.example' }]
 
   it('serves this machine, and sells nothing to requests from beyond it', async () => {
@@ -62,7 +62,7 @@ describe('a sandbox that nobody asked for', () => {
 })
 
 describe('the page in the frame', () => {
-  it('shows the code, the link in it, and that no money moves; without a script, framed by anybody', async () => {
+  it('shows the code, the link in it, and that no money moves; without a script, framed by anyone', async () => {
     const { page } = await order('card-1h')
     const response = await visit(page)
     const text = await response.text()
@@ -88,7 +88,7 @@ describe('the page in the frame', () => {
     expect(await (await visit(`${page}/phone`, { language: 'zh-CN' })).text()).toContain('确认付款')
   })
 
-  it('of a number that is nobody’s is not found, whatever is done with it', async () => {
+  it('of a number that is no one’s is not found, whatever is done with it', async () => {
     const page = `${server}/sandbox/pay/${'0'.repeat(32)}`
     for (const [url, method] of [[page, 'GET'], [`${page}/phone`, 'GET'], [`${page}/pay`, 'POST'], [`${page}/decline`, 'POST']] as const) {
       expect((await visit(url, { method })).status).toBe(404)

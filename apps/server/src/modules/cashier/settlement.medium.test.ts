@@ -220,7 +220,7 @@ describe('the gateway', () => {
     expect(await claim()).toBe('pending')
   })
 
-  it('is asked about an order at most once in 4 seconds, whoever polls', async () => {
+  it('is asked about an order at most once in 4 seconds, anyone who polls', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     await cashier.gateway.scan(tradeNumber)
     for (const notice of await cashier.noticesOf(tradeNumber)) await cashier.notify(notice)
@@ -233,7 +233,7 @@ describe('the gateway', () => {
     expect(faults.queries).toBe(seconds / 4)
   })
 
-  it('is asked less and less about a code that nobody scans', async () => {
+  it('is asked less and less about a code that no one scans', async () => {
     const { orderNumber } = await cashier.order(userId, 'card-1h')
     for (let polls = 0; polls < 60; polls++) {
       clock.advance(5000)

@@ -36,7 +36,7 @@ export class SettlementService {
    * One transaction on the locked order: the attempt's state, the goods given once or the money marked to go back, and what other modules
    * write about it.
    *
-   * @param channel Who says so: nobody speaks for a trade of another channel.
+   * @param channel Who says so: no one speaks for a trade of another channel.
    */
   settle(channel: ChannelName, news: TradeNews): Promise<Settlement> {
     const { repository, log } = this.parts

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Starts a process in which everybody buys, and kills it when it is about to book a payment for the so-manieth time. */
+/** Starts a process in which everyone buys, and kills it when it is about to book a payment for the so-manieth time. */
 async function buyAndKill(start: string, bookings: number): Promise<void> {
   const child = fork(fileURLToPath(new URL('testing-buyers.ts', import.meta.url)), [database.url, start, ...people], {
     execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],

@@ -18,7 +18,7 @@ export function abilitiesOf({ summarizer, answerer, translator }: Insights): Ins
   }
 }
 
-/** What the workers together can do: each thing as the first that can do it does. `undefined` when nobody works. */
+/** What the workers together can do: each thing as the first that can do it does. `undefined` when no one works. */
 export function joinAbilities(reports: readonly InsightAbilities[]): InsightAbilities | undefined {
   const [first] = reports
   if (!first) return undefined

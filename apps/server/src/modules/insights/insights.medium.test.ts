@@ -237,7 +237,7 @@ it('what was made and written is handed to its person', async () => {
   expect(await handedOver()).toEqual(files)
 })
 
-it('everything goes with its recording, and nothing is anybody else’s', async () => {
+it('everything goes with its recording, and nothing is anyone else’s', async () => {
   const fileId = await test.addText(user, talk)
   await test.call(user, 'updateNotes', { fileId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph' }] } })
   await test.call(user, 'makeSummary', { fileId })

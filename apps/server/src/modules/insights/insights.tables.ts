@@ -100,7 +100,7 @@ export const translatedSections = pgTable(
   (table) => [primaryKey({ columns: [table.recordingId, table.language, table.sectionId] })],
 )
 
-/** The free translation of a month of somebody who is no member. The key is the rule that there is one. It outlives the recording. */
+/** The free translation of a month of a user who is no member. The key is the rule that there is one. It outlives the recording. */
 export const freeTranslations = pgTable(
   'free_translations',
   {

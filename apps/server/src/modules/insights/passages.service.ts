@@ -6,7 +6,7 @@ import type { TranslationsService } from './translations.service.ts'
 
 /** Texts of one recording to come, in the order of their answers. */
 export interface Passages {
-  /** Whose translation it is: of somebody who is no member, the month's free one. */
+  /** Whose translation it is: of a user who is no member, the month's free one. */
   recordingId: string
   texts: readonly string[]
   from: string
@@ -14,13 +14,13 @@ export interface Passages {
   signal: AbortSignal
 }
 
-/** Translates while somebody waits for it, in this process: for captions. Whole transcripts are work for a worker. */
+/** Translates while a user waits for it, in this process: for captions. Whole transcripts are work for a worker. */
 export class PassagesService {
   #translator: Promise<Translator | undefined> | undefined
 
   constructor(private readonly parts: { translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>; translator: () => Promise<Translator | undefined> }) {}
 
-  /** @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for somebody who is no member. */
+  /** @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for a user who is no member. */
   async translate(userId: string, { recordingId, texts, from, to, signal }: Passages): Promise<string[]> {
     const translator = await (this.#translator ??= this.parts.translator())
     const pair = { from: primaryTag(from), to: primaryTag(to) }

@@ -22,7 +22,7 @@ export class SummariesService {
       transcripts: TranscriptReader
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
-      /** What can be made here; `undefined` while nobody works, and what is asked for waits. */
+      /** What can be made here; `undefined` while no one works, and what is asked for waits. */
       abilities: () => Promise<InsightAbilities | undefined>
     },
   ) {}

@@ -40,7 +40,7 @@ export interface TestAnswer<Name extends EndpointName> {
   response: LightMyRequestResponse
 }
 
-/** The module behind the real HTTP layer, on a test's database; nobody works until `startWork`. */
+/** The module behind the real HTTP layer, on a test's database; no one works until `startWork`. */
 export interface TestInsights extends InsightsModule {
   clock: ManualClock
   /** What other modules tell. */

@@ -135,7 +135,7 @@ describe('a translation', () => {
 
   describe('that is free', () => {
     let waiting: TestInsights
-    /** What a passage that somebody waits for becomes. */
+    /** What a passage that a user waits for becomes. */
     let answer: () => Promise<void>
     let first: string
     let second: string
@@ -206,7 +206,7 @@ describe('a translation', () => {
     await finished(first, 'es-MX')
     await untilReady(first)
     expect((await read(first)).missing).toBe(0)
-    // The month's free one is gone, and nothing translates into French: neither is anybody's fault.
+    // The month's free one is gone, and nothing translates into French: neither is anyone's fault.
     await finished(second, 'es')
     await finished(first, 'fr')
     await vi.waitFor(async () => expect([...(await jobs(second)), ...(await jobs(first))]).toEqual(['completed', 'completed', 'completed']), patience)

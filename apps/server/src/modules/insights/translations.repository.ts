@@ -85,7 +85,7 @@ export class TranslationsRepository {
   }
 
   /**
-   * Takes this month's free translation for a recording, unless it is taken. Until the transaction ends nobody gives it back.
+   * Takes this month's free translation for a recording, unless it is taken. Until the transaction ends no one gives it back.
    *
    * @returns The recording that has it now.
    */
@@ -107,7 +107,7 @@ export class TranslationsRepository {
   /** Gives it back where nothing came of it: nothing was handed over, and nothing is being translated. */
   async returnFree(tx: Transaction, recordingId: string): Promise<void> {
     const ofRecording = eq(freeTranslations.recordingId, recordingId)
-    // Whoever is just beginning a translation has it locked: only the next statement sees what they began.
+    // Anyone who is just beginning a translation has it locked: only the next statement sees what they began.
     await tx.select({ month: freeTranslations.month }).from(freeTranslations).where(ofRecording).for('update')
     const waiting = tx.select({ language: translations.language }).from(translations).where(and(eq(translations.recordingId, recordingId), eq(translations.state, 'waiting')))
     await tx.delete(freeTranslations).where(and(ofRecording, eq(freeTranslations.isUsed, false), notExists(waiting)))

@@ -66,7 +66,7 @@ export class TranslationsService {
   /**
    * Translates what is not translated yet or was changed since. While that is being done, asking again changes nothing.
    *
-   * @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for somebody who is no member.
+   * @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for a user who is no member.
    */
   async start(userId: string, fileId: string, wanted: string): Promise<void> {
     const { repository, transcripts, queue, clock } = this.parts
@@ -108,7 +108,7 @@ export class TranslationsService {
   /**
    * Lets a recording be translated that is not stored yet.
    *
-   * @throws DomainError TRANSLATION_QUOTA for somebody who is no member and has had another one translated this month.
+   * @throws DomainError TRANSLATION_QUOTA for a user who is no member and has had another one translated this month.
    */
   async allow(userId: string, recordingId: string): Promise<void> {
     await this.parts.repository.transaction((tx) => this.takeAllowance(tx, userId, recordingId))

@@ -42,7 +42,7 @@ it('goes on from its end when it is renewed', async () => {
   expect(await membership.endOf(userId)).toEqual(after(120))
 })
 
-it('begins anew after a pause', async () => {
+it('begins again after a pause', async () => {
   await extend(30, 'a')
   clock.advance(50 * dayMs)
   await extend(30, 'b')

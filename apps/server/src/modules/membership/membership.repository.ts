@@ -6,7 +6,7 @@ import { membershipGrants } from './membership.tables.ts'
 export class MembershipRepository {
   constructor(readonly reader: Queryable) {}
 
-  /** End of the user's membership as the last grant left it, past or future; `undefined` for somebody who never was a member. */
+  /** End of the user's membership as the last grant left it, past or future; `undefined` for a user who never was a member. */
   async lastEnd(on: Queryable, userId: string): Promise<Date | undefined> {
     const [row] = await on
       .select({ endsAt: membershipGrants.endsAt })
@@ -17,7 +17,7 @@ export class MembershipRepository {
     return row?.endsAt
   }
 
-  /** Everybody whose membership, as the last grant left it, ends after `now`. */
+  /** Everyone whose membership, as the last grant left it, ends after `now`. */
   async members(now: Date): Promise<string[]> {
     const latest = this.reader
       .selectDistinctOn([membershipGrants.userId], { userId: membershipGrants.userId, endsAt: membershipGrants.endsAt })
@@ -28,7 +28,7 @@ export class MembershipRepository {
     return rows.map(({ userId }) => userId)
   }
 
-  /** Lets nobody else change this user's membership until the transaction ends. */
+  /** Lets no one else change this user's membership until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership:${userId}`}, 0))`)
   }

@@ -17,7 +17,7 @@ export class MembershipService {
   constructor(private readonly parts: { repository: MembershipRepository; clock: Clock }) {}
 
   /**
-   * Gives days from the present end on, or from now for somebody who is no member. A refund never ends it before now.
+   * Gives days from the present end on, or from now for a user who is no member. A refund never ends it before now.
    *
    * @returns The new end, or `undefined` when it was done before.
    */
@@ -43,14 +43,14 @@ export class MembershipService {
     return (await this.endOf(userId)) ? vipStorageQuotaBytes : storageQuotaBytes
   }
 
-  /** End of a membership that lasts now; `undefined` for everybody else. */
+  /** End of a membership that lasts now; `undefined` for everyone else. */
   async endOf(userId: string): Promise<Date | undefined> {
     const { repository, clock } = this.parts
     const end = await repository.lastEnd(repository.reader, userId)
     return end && end > clock.now() ? end : undefined
   }
 
-  /** Ids of everybody who is a member now. */
+  /** Ids of everyone who is a member now. */
   members(): Promise<string[]> {
     const { repository, clock } = this.parts
     return repository.members(clock.now())

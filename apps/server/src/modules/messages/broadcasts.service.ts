@@ -9,7 +9,7 @@ export interface Recipients {
   members(): Promise<string[]>
 }
 
-/** To everybody who has an account now, to VIP members, or to one person. */
+/** To everyone who has an account now, to VIP members, or to one person. */
 export type BroadcastTo = 'all' | 'vip' | { userId: string }
 
 /** What operators tell people. */

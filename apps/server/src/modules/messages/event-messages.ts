@@ -4,8 +4,8 @@ import type { MessageWriter } from './message-writer.ts'
 
 type Told = { eventKey: string; content: MessageContent }
 
-/** What is told about each event. An event without a row is nobody's news. */
-const tellings: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told } = {
+/** What is told about each event. An event without a row is no one's news. */
+const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told } = {
   'transcription-finished': ({ transcriptionId, recordingId, fileName, seconds }) => ({
     eventKey: `transcription:${transcriptionId}`,
     content: { kind: 'transcription-done', fileName, seconds, recordingId },
@@ -40,11 +40,11 @@ const tellings: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told
   }),
 }
 
-/** Has a message written about every event that is somebody's news, in the transaction of the event. */
+/** Has a message written about every event that is a user's news, in the transaction of the event. */
 export function tellAboutEvents(events: EventDispatcher, writer: MessageWriter): void {
-  for (const type of Object.keys(tellings) as (keyof typeof tellings)[]) {
+  for (const type of Object.keys(eventMessages) as (keyof typeof eventMessages)[]) {
     // The row under an event's type takes that event.
-    const tell = tellings[type] as (event: DomainEvent) => Told
+    const tell = eventMessages[type] as (event: DomainEvent) => Told
     events.on(type, (tx, event: DomainEvent) => writer.write(tx, { userId: event.userId, ...tell(event) }))
   }
 }

@@ -74,7 +74,7 @@ it('mails again what the mail server did not take', async () => {
   expect(mails).toHaveLength(1)
 })
 
-it('mails nothing that is not wanted, nothing to nobody, and no broadcast', async () => {
+it('mails nothing that is not wanted, nothing to no one, and no broadcast', async () => {
   await emit()
   wished.transcriptions = false
   await messages.copies.mail(jobs[0]!)

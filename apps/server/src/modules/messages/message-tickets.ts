@@ -29,7 +29,7 @@ export class MessageTickets {
     return fields && Number(fields.detail) > this.#now() ? fields.userId : undefined
   }
 
-  /** For the links of a mail. It has no end: a mail may be years old when somebody has had enough of its kind. */
+  /** For the links of a mail. It has no end: a mail may be years old when a user has had enough of its kind. */
   async forUnsubscribing(userId: string, topic: MailTopic): Promise<string> {
     return this.#write('unsubscribe', userId, topic)
   }

@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(pages.flat()).toEqual(await list())
   })
 
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     const stranger = await addTestUser(database)
     const [newest] = await list()
     const { code } = errorCatalogue.RECORD_NOT_FOUND
@@ -180,7 +180,7 @@ describe('time that expires', () => {
 describe('a broadcast', () => {
   const said = { title: { en: 'Maintenance', 'zh-CN': '维护通知' }, text: { en: 'On Sunday.', 'zh-CN': '周日。' } }
 
-  it('reaches everybody, members, or one, and with a key only once', async () => {
+  it('reaches everyone, members, or one, and with a key only once', async () => {
     const [member, gone] = [await addTestUser(database), await addTestUser(database, { email: null, deletedAt: new Date(0) })]
     await product.database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: `m:${member}` }))
     const { broadcasts } = product.modules.messages
@@ -196,7 +196,7 @@ describe('a broadcast', () => {
   })
 })
 
-it('goes along with somebody’s data, and away with their account', async () => {
+it('goes along with a user’s data, and away with their account', async () => {
   await emit({ type: 'gift-given', userId, gift: 'new_user', seconds: 36_000 })
   const holder = product.modules.messages.personalData
   const files: string[] = []

@@ -48,7 +48,7 @@ export class MessagesRepository {
     return added
   }
 
-  /** A page of somebody's messages, the newest first. */
+  /** A page of a user's messages, the newest first. */
   async page(userId: string, { page, pageSize, isUnreadOnly }: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<MessageRow[]> {
     return this.reader
       .select()
@@ -74,7 +74,7 @@ export class MessagesRepository {
     return row?.unread ?? 0
   }
 
-  /** Unread counts of several people; whoever has none is missing. */
+  /** Unread counts of several people; anyone who has none is missing. */
   async unreadCounts(userIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.reader
       .select({ userId: messages.userId, unread: count() })

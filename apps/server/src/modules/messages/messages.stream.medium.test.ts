@@ -75,7 +75,7 @@ const tell = ({ product }: Process, friendId: string, who = userId) =>
 it('tells the count at once, and each change wherever it happens', async () => {
   const stream = await connect(here)
   expect(await stream.next()).toBe(0)
-  // The listening connection may come up after the first count or the second: then that is told anew.
+  // The listening connection may come up after the first count or the second: then that is told again.
   const after = async (former: number): Promise<number> => {
     for (;;) {
       const unread = await stream.next()
@@ -93,7 +93,7 @@ it('tells the count at once, and each change wherever it happens', async () => {
   stream.close()
 })
 
-it('tells nobody else’s', async () => {
+it('tells no one else’s', async () => {
   const stranger = await addTestUser(database)
   const [mine, theirs] = [await connect(here), await connect(there, stranger)]
   expect([await mine.next(), await theirs.next()]).toEqual([0, 0])

@@ -7,7 +7,7 @@ export const unreadChannel = 'longhand_unread'
 /** In place of a person's id: many counts have changed at once. */
 export const everybody = '*'
 
-/** Tells every process, when `tx` commits, that an unread count may have changed: one person's, or {@link everybody}'s. */
+/** Tells every process, when `tx` commits, that an unread count may have changed: one person's, or {@link everyone}'s. */
 export async function announceUnread(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${unreadChannel}, ${userId})`)
 }

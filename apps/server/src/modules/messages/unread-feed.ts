@@ -4,7 +4,7 @@ import { listenTo } from '../../platform/db/listen.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 import { everybody, unreadChannel } from './unread-channel.ts'
 
-/** Somebody who watches a person's unread count. */
+/** A user who watches a person's unread count. */
 export type UnreadWatcher = (unread: number) => void
 
 /** People whose counts are read in one query. */
@@ -24,7 +24,7 @@ export class UnreadFeed {
 
   /** @returns Ends it. */
   watch(userId: string, watcher: UnreadWatcher): () => void {
-    // Not before somebody watches: workers and operators' commands need no connection for it.
+    // Not before a user watches: workers and operators' commands need no connection for it.
     this.#stopListening ??= this.#listen()
     const watchers = this.#watchers.get(userId) ?? new Set()
     this.#watchers.set(userId, watchers.add(watcher))

@@ -24,7 +24,7 @@ const topics: Record<MailTopic, Sentence> = {
   rewards: { en: 'mails about gifts and cards that expire', 'zh-CN': '礼品和时长卡到期的邮件' },
 }
 
-/** Asks before anything changes: programs that look at every link of a mail must not unsubscribe anybody. */
+/** Asks before anything changes: programs that look at every link of a mail must not unsubscribe anyone. */
 export function askPage(topic: MailTopic, language: InterfaceLanguage): string {
   const words = {
     en: { title: `Stop ${topics[topic].en}?`, note: 'The messages still appear in Longhand.', button: 'Unsubscribe' },

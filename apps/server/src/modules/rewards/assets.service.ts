@@ -31,7 +31,7 @@ const reasons = {
   grant: { en: 'Gift', 'zh-CN': '赠送' },
 } as const satisfies Record<string, Sentence>
 
-/** What somebody has: beans and card time. */
+/** What a user has: beans and card time. */
 export class AssetsService {
   constructor(private readonly readers: AssetReaders) {}
 

@@ -13,7 +13,7 @@ export const everyMonth = 'every'
 export class CheckInsRepository {
   constructor(readonly reader: Queryable) {}
 
-  /** Lets nobody else check in for this user until the transaction ends. */
+  /** Lets no one else check in for this user until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`check-in:${userId}`}, 0))`)
   }

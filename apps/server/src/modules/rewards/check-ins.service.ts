@@ -27,7 +27,7 @@ export class CheckInsService {
   constructor(private readonly parts: CheckInsParts) {}
 
   /** The business month so far. */
-  async info(userId: string): Promise<AnswerOf<'getSignInfo'>> {
+  async info(userId: string): Promise<AnswerOf<'getCheckInInfo'>> {
     const { repository, membership } = this.parts
     const { reader } = repository
     const { now, day, month } = this.today()
@@ -59,7 +59,7 @@ export class CheckInsService {
     const { database, repository } = this.parts
     return database.transaction(async (tx) => {
       await repository.lock(tx, userId)
-      // Read behind the lock: whoever waited over midnight checks in for the new day.
+      // Read behind the lock: anyone who waited over midnight checks in for the new day.
       const today = this.today()
       const before = await repository.find(tx, userId, today.day)
       return before ? toResult(before, signCheck.doneBefore) : toResult(await this.checkIn(tx, userId, today), signCheck.done)
@@ -71,7 +71,7 @@ export class CheckInsService {
     const ordinal = (await repository.countOf(tx, userId, month)) + 1
     const reward = (await repository.rewardsOf(tx, month))[ordinal - 1]
     if (!reward) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
-    const memberTimes = memberBenefits.signMultiplier[(await membership.isMember(tx, userId, now)) ? 'vip' : 'account']
+    const memberTimes = memberBenefits.checkInMultiplier[(await membership.isMember(tx, userId, now)) ? 'vip' : 'account']
     await repository.add(tx, { userId, day, month, ordinal, ...reward, memberTimes, createdAt: now })
     await giveReward(ledgers, tx, { userId, ...reward, times: memberTimes, reason: 'check-in', key: `check-in:${userId}:${day}` })
     await events.emit(tx, { type: 'checked-in', userId, day })

@@ -3,7 +3,7 @@ import { giftCodeLength } from '@longhand/contracts'
 import { expect, it } from 'vitest'
 import { hashGiftCode, makeGiftCode, readGiftCode } from './gift-code-hash.ts'
 
-it('makes codes of letters and digits that nobody mistakes, each another', () => {
+it('makes codes of letters and digits that no one mistakes, each another', () => {
   const codes = Array.from({ length: 1000 }, makeGiftCode)
   for (const code of codes) {
     expect(code).toHaveLength(giftCodeLength)

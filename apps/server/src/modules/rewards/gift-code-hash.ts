@@ -16,7 +16,7 @@ export function readGiftCode(typed: string): string | undefined {
 }
 
 /**
- * What the database keeps of a code. The same for the same code, so that it can be looked up; and slow, because whoever has the
+ * What the database keeps of a code. The same for the same code, so that it can be looked up; and slow, because anyone who has the
  * table has the key too, and could otherwise try all codes within minutes.
  */
 export function hashGiftCode(code: string, key: Buffer): Promise<string> {

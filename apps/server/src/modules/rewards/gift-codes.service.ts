@@ -9,7 +9,7 @@ import { hashGiftCode, makeGiftCode, readGiftCode } from './gift-code-hash.ts'
 import type { GiftBatch, GiftCodeRow, GiftCodesRepository } from './gift-codes.repository.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
 
-/** Wrong codes that somebody may try, and in how many seconds. */
+/** Wrong codes that a user may try, and in how many seconds. */
 const wrongTries = { tries: 10, windowSeconds: 3600 }
 
 /** Codes whose hashes are made and written together. */

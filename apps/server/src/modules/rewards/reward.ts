@@ -2,7 +2,7 @@ import { rewardKindOf } from '@longhand/contracts'
 import type { Sentence } from '@longhand/contracts'
 import type { Transaction } from '../../platform/db/database.ts'
 
-/** What somebody can get, as it is stored and as it travels. */
+/** What a user can get, as it is stored and as it travels. */
 export interface Reward {
   /** 0 beans, 101 to 199 membership days, any other a time card. */
   rewardType: number
@@ -13,7 +13,7 @@ export interface Reward {
 /** The reward types that we write; what is read may be any that means the same. */
 export const rewardTypes = { beans: 0, card: 1, membership: 101 } as const
 
-/** What somebody gets it for; names the entry in the bean ledger. */
+/** What a user gets it for; names the entry in the bean ledger. */
 export type RewardReason = 'check-in' | 'task' | 'gift-code'
 
 /** Who gives what: other modules' work. */
@@ -27,7 +27,7 @@ export interface RewardLedgers {
   extendMembership(tx: Transaction, grant: { userId: string; days: number; grantKey: string }): Promise<unknown>
 }
 
-/** A reward on its way to somebody. `key` says what for, so that it is given once. */
+/** A reward on its way to a user. `key` says what for, so that it is given once. */
 export interface RewardGrant extends Reward {
   userId: string
   /** How many times: that many times the beans or days, or that many cards. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Starts a process with everybody busy and kills it when it has answered so many times. */
+/** Starts a process with everyone busy and kills it when it has answered so many times. */
 async function runAndKill(start: string, answers: number): Promise<void> {
   const child = fork(fileURLToPath(new URL('testing-rounds.ts', import.meta.url)), [database.url, start, ...people], {
     execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],

@@ -35,16 +35,16 @@ const taskOf = async (challengeId: string) =>
 const cards = async () => (await product.call(userId, 'listTimeCards', {})).data.list
 
 describe('check-in', () => {
-  it('counts days of the month, not a streak, and begins anew with the month', async () => {
+  it('counts days of the month, not a streak, and begins again with the month', async () => {
     expect((await product.call(userId, 'sign', {})).data).toEqual({ signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
     clock.advance(5 * dayMs)
     await product.call(userId, 'sign', {})
-    expect((await product.call(userId, 'getSignInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: true, nowMonth: 3, isMember: false, timeZone: 'Asia/Shanghai', today: '2026-03-06', signDays: [1, 6] })
+    expect((await product.call(userId, 'getCheckInInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: true, nowMonth: 3, isMember: false, timeZone: 'Asia/Shanghai', today: '2026-03-06', signDays: [1, 6] })
     // The last moment of March in Shanghai, and the next one.
     clock.set('2026-03-31T15:59:59.999Z')
-    expect((await product.call(userId, 'getSignInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: false, nowMonth: 3, today: '2026-03-31' })
+    expect((await product.call(userId, 'getCheckInInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: false, nowMonth: 3, today: '2026-03-31' })
     clock.advance(1)
-    const info = (await product.call(userId, 'getSignInfo', {})).data
+    const info = (await product.call(userId, 'getCheckInInfo', {})).data
     expect(info).toMatchObject({ allSignDay: 0, todaySign: false, nowMonth: 4, today: '2026-04-01', signDays: [] })
     expect(info.rewardContentList).toHaveLength(30)
     expect(info.rewardContentList.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))

@@ -80,7 +80,7 @@ it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.
   )
 })
 
-/** Somebody who does the same in the product and in the model. */
+/** A user who does the same in the product and in the model. */
 class Person {
   readonly model: RewardsModel
 
@@ -129,7 +129,7 @@ class Person {
   async compare(): Promise<void> {
     const { model } = this
     expect((await this.product.call(this.userId, 'getAsset', {})).data).toEqual({ allCoinNumber: model.beans, allTimeCard: model.cardSeconds })
-    const info = (await this.product.call(this.userId, 'getSignInfo', {})).data
+    const info = (await this.product.call(this.userId, 'getCheckInInfo', {})).data
     const [year, month] = model.day.split('-').map(Number)
     expect(info).toMatchObject({ allSignDay: model.signedDays, todaySign: model.signed.has(model.day), isMember: model.isMember, nowMonth: month })
     const isLeap = year !== undefined && year % 4 === 0

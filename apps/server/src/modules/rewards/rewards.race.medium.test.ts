@@ -34,7 +34,7 @@ it('200 check-ins at once: one gives something', patience, async () => {
   const answers = await together(200, () => product.call(userId, 'sign', {}))
   expect(answers.filter(({ data }) => data.signCheck === 1)).toHaveLength(1)
   expect(answers.filter(({ data }) => data.signCheck === 2)).toHaveLength(199)
-  const [first] = (await product.call(userId, 'getSignInfo', {})).data.rewardContentList
+  const [first] = (await product.call(userId, 'getCheckInInfo', {})).data.rewardContentList
   expect(rewardKindOf(first?.signRewardType ?? -1)).toBe('beans')
   expect((await asset(userId)).allCoinNumber).toBe(first?.signRewardNumber)
   const [daily, challenges] = (await product.call(userId, 'listTasks', {})).data

@@ -20,7 +20,7 @@ export interface RewardsServices {
 /** The calls about beans and rewards. */
 export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banners }: RewardsServices): Routes<keyof typeof rewardsEndpoints & EndpointName> {
   return {
-    getSignInfo: (_fields, { userId }) => checkIns.info(userId),
+    getCheckInInfo: (_fields, { userId }) => checkIns.info(userId),
     sign: (_fields, { userId }) => checkIns.sign(userId),
     listBeanGoods: ({ page, pageSize }, { language }) => shop.goods(language, page, pageSize),
     purchaseGoods: (order, { userId }) => shop.purchase(userId, order),

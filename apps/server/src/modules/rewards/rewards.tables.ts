@@ -54,7 +54,7 @@ export const tasks = pgTable(
   (table) => [check('tasks_amount', sql`${table.amount} > 0`), check('tasks_number', sql`${table.rewardNumber} > 0`)],
 )
 
-/** How far somebody is with a task in a period. It only ever rises. */
+/** How far a user is with a task in a period. It only ever rises. */
 export const taskProgress = pgTable(
   'task_progress',
   {
@@ -115,7 +115,7 @@ export const beanPurchases = pgTable(
   (table) => [index().on(table.userId, table.createdAt)],
 )
 
-/** Gift codes. The code itself is known to those who got it, and to nobody else. */
+/** Gift codes. The code itself is known to those who got it, and to no one else. */
 export const giftCodes = pgTable(
   'gift_codes',
   {

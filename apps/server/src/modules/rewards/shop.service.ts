@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { rewardTypes, type RewardLedgers } from './reward.ts'
 import type { BeanGoodsRow, ShopRepository } from './shop.repository.ts'
 
-/** What somebody wants for beans. */
+/** What a user wants for beans. */
 export interface BeanOrder {
   goodsId: string
   /** How many. */

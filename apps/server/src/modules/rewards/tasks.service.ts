@@ -92,7 +92,7 @@ function toTask(row: TaskRow, rule: TaskRule, language: InterfaceLanguage, count
     challengeType: rule.isDaily ? 0 : 1,
     challengeSortType: row.sortOrder,
     progressAmount: row.amount,
-    // Operators may raise the amount after somebody was rewarded.
+    // Operators may raise the amount after a user was rewarded.
     progressFinish: isClaimed ? row.amount : finished,
     progressStatus: isClaimed ? completed : finished < row.amount ? taskStatus.unfinished : taskStatus.claimable,
     rewardType: row.rewardType,

@@ -46,7 +46,7 @@ export interface FeedbackParts {
   mailer: Mailer
   tries: TryCounter
   clock: Clock
-  /** Multiplies how much somebody may send. */
+  /** Multiplies how much a user may send. */
   rateLimitScale: number
   /** Where feedback is mailed to, besides being kept. */
   mailTo: string | undefined
@@ -110,7 +110,7 @@ export class FeedbackService {
     if (row && mailTo !== undefined) await mailer.send({ to: mailTo, subject: `Feedback: ${categoryName(row.categoryId, 'en')}`, text: feedbackText(row) })
   }
 
-  /** Erases what somebody wrote; safe to run again. */
+  /** Erases what a user wrote; safe to run again. */
   async erase(userId: string): Promise<void> {
     const { repository, storage } = this.parts
     for (const { feedbackId } of await repository.of(userId)) await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, folderOf(feedbackId))

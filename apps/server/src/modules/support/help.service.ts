@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Finding, findWords } from './help-markdown.ts'
 import type { HelpRepository } from './help.repository.ts'
 
-/** The help as everybody reads it. */
+/** The help as everyone reads it. */
 export class HelpService {
   constructor(private readonly repository: HelpRepository) {}
 

@@ -2,7 +2,7 @@ import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/p
 import type { FeedbackService } from './feedback.service.ts'
 import type { SatisfactionService } from './satisfaction.service.ts'
 
-/** What somebody wrote to the operators. */
+/** What a user wrote to the operators. */
 export class SupportPersonalData implements PersonalData {
   constructor(private readonly parts: { feedback: FeedbackService; satisfaction: SatisfactionService }) {}
 

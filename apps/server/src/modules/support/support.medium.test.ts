@@ -123,7 +123,7 @@ describe('feedback', () => {
     for (const { name } of chinese) expect(name).toMatch(/[一-龥]/)
   })
 
-  it('is kept with its pictures, written anew', async () => {
+  it('is kept with its pictures, written again', async () => {
     expect(await send(written, [await picture(40), await picture(4000)])).toMatchObject({ status_code: 1, data: null })
     const [row] = await support.feedback.newest(1)
     expect(row).toMatchObject({ ...written, userId, pictureCount: 2, createdAt: clock.now() })

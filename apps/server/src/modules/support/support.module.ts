@@ -25,7 +25,7 @@ export interface SupportDeps {
   mailer: Mailer
   clock: Clock
   tries: TryCounter
-  /** Multiplies how much feedback somebody may send. */
+  /** Multiplies how much feedback a user may send. */
   rateLimitScale: number
   recordings: RecordingOwners
   /** Where feedback is mailed to, besides being kept. */

@@ -3,7 +3,7 @@ import type { TimeService } from './time.service.ts'
 
 const pageSize = 9999
 
-/** The seconds ledger. It outlives the account: its rows name nobody but an id that stands for nobody. */
+/** The seconds ledger. It outlives the account: its rows name no one but an id that stands for no one. */
 export class TimePersonalData implements PersonalData {
   constructor(private readonly time: TimeService) {}
 

@@ -22,7 +22,7 @@ const sumOfSeconds = sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`
 export class TimeRepository {
   constructor(private readonly database: Database) {}
 
-  /** Runs `work` while nobody else writes to this user's ledger. */
+  /** Runs `work` while no one else writes to this user's ledger. */
   async withLedger<Result>(tx: Transaction, userId: string, work: () => Promise<Result>): Promise<Result> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`time:${userId}`}, 0))`)
     return work()
@@ -156,7 +156,7 @@ export class TimeRepository {
       .from(timeEntries)
       .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
       .as('entries')
-    // Lateral: each card's entries are looked up. A join would compare all cards with all entries of somebody who has thousands.
+    // Lateral: each card's entries are looked up. A join would compare all cards with all entries of a user who has thousands.
     const rows = await on
       .select({ card: timeCards, left: entries.left })
       .from(timeCards)

@@ -8,15 +8,15 @@ export function timeRoutes({
   time,
 }: {
   time: TimeService
-}): Routes<'getLimit' | 'quoteDictation' | 'listTimeCards' | 'listTimeEntries' | 'listTransferOrders'> {
+}): Routes<'getLimit' | 'quoteTranscription' | 'listTimeCards' | 'listTimeEntries' | 'listTransferOrders'> {
   return {
     getLimit: ({ userId }, { identity }) => {
       const own = userIdOf(identity)
-      // The session decides; a client that names somebody else is not ours.
+      // The session decides; a client that names another user is not ours.
       if (own !== undefined && userId !== undefined && userId !== '' && userId !== own) throw new DomainError('ILLEGAL_REQUEST')
       return time.usage(own)
     },
-    quoteDictation: ({ fileIds }, { userId }) => time.quote(userId, fileIds),
+    quoteTranscription: ({ fileIds }, { userId }) => time.quote(userId, fileIds),
     listTimeCards: ({ page, pageSize }, { userId }) => time.cards(userId, page, pageSize),
     listTimeEntries: ({ page, pageSize }, { userId }) => time.entries(userId, page, pageSize),
     listTransferOrders: ({ page, pageSize }, { userId }) => time.transferOrders(userId, page, pageSize),

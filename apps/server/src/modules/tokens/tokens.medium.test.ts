@@ -125,7 +125,7 @@ describe('a limit of minutes', () => {
     return recordingId
   }
   const start = async (token: string, fileId: string) => {
-    const { data } = await call(token, 'startDictation', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) })
+    const { data } = await call(token, 'startTranscription', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) })
     return (data as { code: number; message: string }[])[0]
   }
 
@@ -140,14 +140,14 @@ describe('a limit of minutes', () => {
     // The account pays once.
     expect(usage.timeUsed).toBe(240)
 
-    for (const fileId of files) await call(token, 'cancelDictation', { fileId })
+    for (const fileId of files) await call(token, 'cancelTranscription', { fileId })
     expect(await list()).toMatchObject([{ secondsThisMonth: 0 }])
     const refused = await start(token, await add(301))
     expect(refused).toMatchObject({ code: TRANSCRIPTION_QUOTA.code, message: expect.stringContaining('5 minutes a month') as string })
     expect(await start(token, await add(300))).toMatchObject({ code: successCode })
   })
 
-  it('begins again with the month, and limits nobody else', async () => {
+  it('begins again with the month, and limits no one else', async () => {
     const { token } = await create({ scopes: ['recordings:write'], minutesPerMonth: 1 })
     expect(await start(token, await add(60))).toMatchObject({ code: successCode })
     expect(await start(token, await add(1))).toMatchObject({ code: TRANSCRIPTION_QUOTA.code })

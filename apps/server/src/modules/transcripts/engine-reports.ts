@@ -28,7 +28,7 @@ const nobodyWorks: Sentence = {
 const qualities = ['basic', 'good', 'best'] as const
 
 /** What this server can transcribe, out of what its workers report: the best engine counts, and every language that one of them knows. */
-export function configurationOf(reports: readonly EngineReport[], language: InterfaceLanguage): AnswerOf<'getDictationConfiguration'> {
+export function configurationOf(reports: readonly EngineReport[], language: InterfaceLanguage): AnswerOf<'getTranscriptionConfiguration'> {
   const able = reports.filter((report) => report.problem === null)
   const best = [...able].sort((a, b) => qualities.indexOf(b.quality) - qualities.indexOf(a.quality))[0]
   const problem = best ? null : nobodyWorks

@@ -67,8 +67,8 @@ it('tells of a text that is there, and into what it is to be translated', async 
   const add = () => test.addRecording(user, { content: wavFile([Buffer.alloc(32_000)]), durationSeconds: 1 })
   const [plain, translated] = [await add(), await add()]
   told = []
-  await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: plain }] }) })
-  await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: translated }], translateTo: 'es-MX' }) })
+  await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: plain }] }) })
+  await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: translated }], translateTo: 'es-MX' }) })
   await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 60_000, interval: 50 })
   await worker.stop()
   const toldOf = (recordingId: string) => told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
@@ -76,7 +76,7 @@ it('tells of a text that is there, and into what it is to be translated', async 
   expect(toldOf(translated)).toMatchObject({ type: 'transcription-finished', translateTo: 'es-MX' })
 }, 90_000)
 
-it('saves nothing when whoever is told fails', async () => {
+it('saves nothing when anyone who is told fails', async () => {
   const fileId = await addText()
   isBroken = true
   await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })

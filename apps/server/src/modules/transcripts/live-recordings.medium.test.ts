@@ -45,7 +45,7 @@ const originalKey = (recordingId: string) => `recordings/${recordingId}/original
 const last = async (recordingId: string) => (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1))[0]
 const used = async () => (await time.usage(user)).timeUsed
 const price = (recordingId: string) => createRecordingReader(database).totalSeconds(user, [recordingId])
-const start = async (fileId: string) => (await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })).data[0]
+const start = async (fileId: string) => (await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })).data[0]
 const until = (fileId: string, fileStatus: number) =>
   vi.waitFor(async () => expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(fileStatus), { timeout: 60_000, interval: 50 })
 
@@ -89,7 +89,7 @@ it('a failure gives nothing back, and trying again costs nothing and keeps what 
 
 it('one that was stopped is still paid for', async () => {
   const fileId = await addLive(wavFile([Buffer.alloc(seconds * 32_000)]))
-  await test.call(user, 'cancelDictation', { fileId })
+  await test.call(user, 'cancelTranscription', { fileId })
   expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(audioStatus.complete)
   expect(await start(fileId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
   expect(await used()).toBe(seconds)

@@ -158,14 +158,14 @@ describe('the sample', () => {
     expect(sections.every((section) => section.words && section.words.length > 0)).toBe(true)
   })
 
-  it('is nobody’s: no user can change, delete or transcribe it', async () => {
+  it('is no one’s: no user can change, delete or transcribe it', async () => {
     await test.sample.ensure()
     const fileId = sampleFileId
     expect((await test.call(user, 'getText', { fileId })).code).toBe(1)
     expect((await test.call(user, 'renameAudio', { fileId, fileName: 'Mine' })).code).toBe(30_001)
     expect((await test.call(user, 'deleteAudio', { fileId })).code).toBe(30_001)
     expect((await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })).code).toBe(30_001)
-    const { data } = await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
+    const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
     expect(data[0]?.code).toBe(30_001)
     expect((await test.call(user, 'listAudio', {})).data.total).toBe(0)
   })

@@ -19,7 +19,7 @@ const direct: { container: string; codec: RegExp; type: string }[] = [
 
 /**
  * The media type under which browsers play an original as it is; `undefined` when another form has to be made: for formats that they don't
- * know, for pictures that nobody needs, and for those without an index to seek by (raw aac, recordings of browsers).
+ * know, for pictures that no one needs, and for those without an index to seek by (raw aac, recordings of browsers).
  */
 export function directPlaybackType({ container, codec, hasVideo }: PlaybackFacts): string | undefined {
   if (hasVideo) return undefined

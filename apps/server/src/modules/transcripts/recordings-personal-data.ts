@@ -1,5 +1,5 @@
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
-import type { DictationService } from './dictation.service.ts'
+import type { TranscriptionService } from './transcription.service.ts'
 import { type MediaService, recordingFolder } from './media.service.ts'
 import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
 import type { RecordingsService } from './recordings.service.ts'
@@ -13,7 +13,7 @@ export class RecordingsPersonalData implements PersonalData {
     private readonly parts: {
       repository: RecordingsRepository
       recordings: RecordingsService
-      dictation: DictationService
+      transcription: TranscriptionService
       text: TextService
       media: MediaService
       library: PersonalData
@@ -35,12 +35,12 @@ export class RecordingsPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    const { recordings, dictation, library } = this.parts
+    const { recordings, transcription, library } = this.parts
     await library.erase(userId)
     for (;;) {
       const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })
       if (list.length === 0) break
-      for (const { fileId } of list) await dictation.cancel(userId, fileId)
+      for (const { fileId } of list) await transcription.cancel(userId, fileId)
       await recordings.recycle(userId, list.map(({ fileId }) => fileId))
     }
     for (;;) {

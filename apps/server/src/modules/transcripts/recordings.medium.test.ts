@@ -87,7 +87,7 @@ describe('the list', () => {
   it('of untranscribed ones leaves out what has a text or is being transcribed', async () => {
     const [first = '', second = ''] = await addNamed('done.mp3', 'running.mp3', 'fresh.mp3')
     await giveText(first, 'text')
-    await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: second }] }) })
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: second }] }) })
     const { data } = await test.call(user, 'listUntranscribed', {})
     expect(data.list.map((record) => record.fileName)).toEqual(['fresh.mp3'])
   })
@@ -149,7 +149,7 @@ describe('the recycle bin', () => {
 
   it('stops the transcription of what goes there', async () => {
     const [fileId = ''] = await addNamed('running.mp3')
-    await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
     await test.call(user, 'deleteAudio', { fileId })
     const { data } = await test.call(user, 'listRecycled', {})
     expect(data.list[0]?.fileStatus).toBe(0)
@@ -205,7 +205,7 @@ describe('tasks of cutting and joining', () => {
   })
 })
 
-describe('samples that nobody needs', () => {
+describe('samples that no one needs', () => {
   it('are cleared away after a day, but not while a transcription runs', async () => {
     const [idle = '', busy = ''] = await addNamed('idle.mp3', 'busy.mp3')
     for (const id of [idle, busy]) {
@@ -213,7 +213,7 @@ describe('samples that nobody needs', () => {
       await test.storage.put(`recordings/${id}/pcm/${decodeId}/0.s16`, Buffer.alloc(10))
       await database.orm.update(recordings).set({ mediaState: 'ready', decodeId, channelCount: 1 }).where(eq(recordings.id, id))
     }
-    await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: busy }] }) })
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: busy }] }) })
     const hasSamples = async (id: string) => {
       for await (const _ of test.storage.list(`recordings/${id}/pcm`)) return true
       return false

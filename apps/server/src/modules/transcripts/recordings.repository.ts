@@ -73,7 +73,7 @@ export class RecordingsRepository {
     return row
   }
 
-  /** A recording whose ticket or job somebody holds. */
+  /** A recording whose ticket or job a user holds. */
   async findAny(id: string): Promise<RecordingRow | undefined> {
     return this.first(matches(id))
   }
@@ -152,7 +152,7 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(lt(recordings.deletedAt, before)).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
-  /** Locks some recordings whose samples nobody needs: nothing runs, and the last change is older than `before`. */
+  /** Locks some recordings whose samples no one needs: nothing runs, and the last change is older than `before`. */
   async lockIdleSamples(tx: Transaction, before: Date, limit: number): Promise<RecordingRow[]> {
     const running = tx.select({ id: transcriptions.id }).from(transcriptions).where(and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])))
     const where = and(eq(recordings.mediaState, 'ready' satisfies MediaState), isNotNull(recordings.decodeId), lt(recordings.updatedAt, before), notExists(running))

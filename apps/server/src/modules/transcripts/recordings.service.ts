@@ -51,7 +51,7 @@ export class RecordingsService {
       tickets: MediaTickets
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
-      /** Absent where nobody listens. */
+      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}
@@ -69,7 +69,7 @@ export class RecordingsService {
     return added
   }
 
-  /** Puts a recording in its owner's list that nobody uploaded: one that was made of others. @returns Whether it was new. */
+  /** Puts a recording in its owner's list that no one uploaded: one that was made of others. @returns Whether it was new. */
   async insert(tx: Transaction, { recordingId, menuId = '', ...recording }: NewRecording): Promise<boolean> {
     const { repository, lifecycle, folders, clock } = this.parts
     const now = clock.now()

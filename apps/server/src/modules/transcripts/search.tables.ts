@@ -22,7 +22,7 @@ export const searchableSections = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.recordingId, table.sectionId] }),
-    // Without a pending list: nobody's search pays for what somebody else has just saved.
+    // Without a pending list: no one's search pays for what another user has just saved.
     index('searchable_sections_terms').using('gin', table.terms).with({ fastupdate: 'off' }),
   ],
 )

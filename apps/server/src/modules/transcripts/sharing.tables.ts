@@ -12,7 +12,7 @@ export const shareLinks = pgTable(
     recordingId: uuid()
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token, in hex: whoever reads the table can open nothing. */
+    /** SHA-256 of the token, in hex: anyone who reads the table can open nothing. */
     tokenHash: text().notNull().unique(),
     /** The end of the token, by which an owner tells links apart. */
     hint: text().notNull(),

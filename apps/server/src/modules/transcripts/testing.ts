@@ -34,7 +34,7 @@ export interface TestAnswer<Name extends EndpointName> {
   response: LightMyRequestResponse
 }
 
-/** The module behind the real HTTP layer, on a database and a folder of a test's own; nobody works until `startWork`. */
+/** The module behind the real HTTP layer, on a database and a folder of a test's own; no one works until `startWork`. */
 export interface TestTranscripts extends TranscriptsModule {
   /** Folder of storage and scratch. */
   folder: string

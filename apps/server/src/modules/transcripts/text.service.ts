@@ -20,7 +20,7 @@ export class TextService {
       transcripts: TranscriptsRepository
       quota: TextQuota
       clock: Clock
-      /** Absent where nobody listens. */
+      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}

@@ -38,11 +38,11 @@ async function startWorkerProcess(): Promise<ChildProcess> {
 }
 
 async function transcribe(fileId: string): Promise<void> {
-  const { data } = await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) })
+  const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) })
   expect(data[0]?.code).toBe(1)
 }
 
-const progressOf = async (fileId: string) => (await test.call(user, 'getDictationProgress', { fileIds: fileId })).data[0]
+const progressOf = async (fileId: string) => (await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })).data[0]
 const isDone = async (fileId: string) => (await progressOf(fileId))?.fileStatus === audioStatus.complete
 const count = async (query: ReturnType<typeof sql>) => Number((await database.orm.execute<{ count: string }>(query)).rows[0]?.count)
 const segments = () => count(sql`select count(*) from transcription_segments`)
@@ -109,7 +109,7 @@ describe('a transcription that is cancelled in the middle', () => {
     const worker = await startWorkerProcess()
     await transcribe(fileId)
     await vi.waitUntil(async () => (await segments()) >= 1 && (await running()).length > 0, { timeout: 120_000, interval: 20 })
-    expect((await test.call(user, 'cancelDictation', { fileId })).code).toBe(1)
+    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
     expect(await progressOf(fileId)).toMatchObject({ fileStatus: audioStatus.waiting, progress: 0, stage: 'cancelled' })
     await vi.waitUntil(async () => (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0, { timeout: 5_000, interval: 50 })
     expect(await count(sql`select count(*) from transcription_chunks`)).toBe(0)

@@ -42,12 +42,12 @@ beforeEach(async () => {
 })
 
 async function start(fileId: string, more: object = {}): Promise<void> {
-  const { data } = await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en', ...more }) })
+  const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en', ...more }) })
   expect(data).toEqual([{ fileId, fileStatus: audioStatus.inQueue, code: 1, message: '' }])
 }
 
 async function progressOf(fileId: string): Promise<TranscriptionProgress> {
-  const { data } = await test.call(user, 'getDictationProgress', { fileIds: fileId })
+  const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })
   return data[0] as TranscriptionProgress
 }
 
@@ -123,7 +123,7 @@ describe('a recording with a person on each channel', () => {
     const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
     const content = wavFile([her, Buffer.concat([Buffer.alloc(her.length), him])])
     const fileId = await test.addRecording(user, { content })
-    const { data } = await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) }, { 'accept-language': 'zh-CN' })
+    const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) }, { 'accept-language': 'zh-CN' })
     expect(data[0]?.code).toBe(1)
     await watch(fileId)
     const sections = await textOf(fileId)
@@ -164,7 +164,7 @@ describe('work that can’t be done', () => {
     await start(fileId)
     const last = (await watch(fileId)).at(-1)
     expect(last).toMatchObject({ fileStatus: audioStatus.failed, progress: 0, stage: 'failed', reason: 'The file holds no recording' })
-    const { data } = await test.call(user, 'getDictationProgress', { fileIds: fileId }, { 'accept-language': 'zh-CN' })
+    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId }, { 'accept-language': 'zh-CN' })
     expect(data[0]?.reason).toBe('文件中没有音视频内容')
   })
 
@@ -214,7 +214,7 @@ describe('work that can’t be done', () => {
     await test.storage.delete(`recordings/${fileId}/original`)
     await start(fileId)
     expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.notFound, reason: 'The recording’s file is gone' })
-    const { data } = await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
+    const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
     expect(data[0]).toMatchObject({ fileStatus: audioStatus.notFound, code: 20_003 })
   })
 

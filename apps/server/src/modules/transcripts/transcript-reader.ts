@@ -24,7 +24,7 @@ export interface TranscriptReader {
   /** For work that was asked for: `undefined` when the recording was erased. */
   findAny(recordingId: string): Promise<TranscriptText | undefined>
   /**
-   * Keeps a recording from going until the transaction ends. Whoever writes what belongs to one locks it first.
+   * Keeps a recording from going until the transaction ends. Anyone who writes what belongs to one locks it first.
    *
    * @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list.
    */

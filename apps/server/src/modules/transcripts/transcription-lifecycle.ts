@@ -40,7 +40,7 @@ export interface LifecycleParts {
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime | undefined
-  /** Absent where nobody listens. */
+  /** Absent where no one listens. */
   events?: EventSink | undefined
 }
 

@@ -51,7 +51,7 @@ function exactProgress(facts: ProgressFacts): number {
   }
 }
 
-/** Seconds until the text is there, from the speed so far; `null` when nobody can say. */
+/** Seconds until the text is there, from the speed so far; `null` when no one can say. */
 export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
   const running = facts.transcription
   if (!running?.recognisingAt || (running.stage !== 'recognising' && running.stage !== 'speakers')) return null

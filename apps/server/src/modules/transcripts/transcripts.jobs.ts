@@ -48,7 +48,7 @@ export const finishTranscriptionJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 2 * hour },
 })
 
-/** Tells the speakers of a finished text apart anew. */
+/** Tells the speakers of a finished text apart again. */
 export const separateSpeakersJob = defineJob({
   name: 'transcripts.separate-speakers',
   payload: ofRecording.extend({ runId: z.uuid() }),
@@ -67,7 +67,7 @@ export const makePartsJob = defineJob({
 /** Deletes the files of a recording that was erased. */
 export const eraseFilesJob = defineJob({ name: 'transcripts.erase-files', payload: ofRecording, options: { retryLimit: 20 } })
 
-/** Erases what has been in the recycle bin long enough, and clears away samples and ended tasks that nobody needs any more. */
+/** Erases what has been in the recycle bin long enough, and clears away samples and ended tasks that no one needs any more. */
 export const sweepRecordingsJob = defineJob({ name: 'transcripts.sweep', payload: z.object({}), options: { cron: '7 * * * *', timeoutSeconds: hour } })
 
 /** Every job of this module. */

@@ -11,7 +11,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import { describeEngine } from './describe-engine.ts'
-import { DictationService } from './dictation.service.ts'
+import { TranscriptionService } from './transcription.service.ts'
 import { EditsRepository } from './edits/edits.repository.ts'
 import { editsRoutes } from './edits/edits.routes.ts'
 import { EditsService } from './edits/edits.service.ts'
@@ -57,7 +57,7 @@ export interface TranscriptsDeps {
   clock: Clock
   /** Absent where transcribing is free. */
   time?: TranscriptionTime
-  /** Absent where nobody listens. */
+  /** Absent where no one listens. */
   events?: EventSink
   /** For the passwords of links. */
   hasher: PasswordHasher
@@ -119,7 +119,7 @@ export const transcriptsModule = defineModule({
     const quota = new TextQuota({ recordings, quota: storageQuota })
     const services = {
       recordings: service,
-      dictation: new DictationService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
+      transcription: new TranscriptionService({ recordings, transcriptions, lifecycle, hotWords, reports, clock }),
       text: new TextService({ recordings, transcriptions, transcripts, quota, clock, events }),
       media: new MediaService({ recordings, storage, tickets }),
     }

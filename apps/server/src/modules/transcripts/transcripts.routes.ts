@@ -1,7 +1,7 @@
 import { userIdOf } from '../../platform/http/identity.ts'
 import { readRange } from '../../platform/http/files.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
-import type { DictationService } from './dictation.service.ts'
+import type { TranscriptionService } from './transcription.service.ts'
 import type { MediaService } from './media.service.ts'
 import type { RecordingsService } from './recordings.service.ts'
 import type { TextService } from './text.service.ts'
@@ -9,7 +9,7 @@ import type { TextService } from './text.service.ts'
 /** What the calls of this module need. */
 export interface TranscriptsServices {
   recordings: RecordingsService
-  dictation: DictationService
+  transcription: TranscriptionService
   text: TextService
   media: MediaService
 }
@@ -18,7 +18,7 @@ type RecordingCalls =
   | 'listAudio' | 'listUntranscribed' | 'getAudioInfo' | 'renameAudio' | 'deleteAudio' | 'deleteAudioBatch' | 'listRecycled'
   | 'restoreAudioBatch' | 'purgeAudioBatch' | 'emptyRecycleBin' | 'getPeaks' | 'downloadAudio' | 'playAudio'
 type TextCalls =
-  | 'getDictationConfiguration' | 'startDictation' | 'getDictationProgress' | 'cancelDictation' | 'getText' | 'getWords' | 'updateText'
+  | 'getTranscriptionConfiguration' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription' | 'getText' | 'getWords' | 'updateText'
 
 /** The calls about recordings and their text. */
 export function transcriptsRoutes(services: TranscriptsServices): Routes<RecordingCalls | TextCalls> {
@@ -50,20 +50,20 @@ function recordingRoutes({ recordings, media }: TranscriptsServices): Routes<Rec
   }
 }
 
-function textRoutes({ dictation, text }: TranscriptsServices): Routes<TextCalls> {
+function textRoutes({ transcription, text }: TranscriptsServices): Routes<TextCalls> {
   return {
-    getDictationConfiguration: (_fields, { language }) => dictation.configuration(language),
-    startDictation: ({ dictationParam }, { userId, language, identity }) =>
-      dictation.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, dictationParam),
-    getDictationProgress: ({ fileIds }, { userId, language }) => dictation.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
-    cancelDictation: ({ fileId }, { userId }) => done(dictation.cancel(userId, fileId)),
+    getTranscriptionConfiguration: (_fields, { language }) => transcription.configuration(language),
+    startTranscription: ({ dictationParam }, { userId, language, identity }) =>
+      transcription.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, dictationParam),
+    getTranscriptionProgress: ({ fileIds }, { userId, language }) => transcription.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
+    cancelTranscription: ({ fileId }, { userId }) => done(transcription.cancel(userId, fileId)),
     getText: ({ fileId, form }, context) => text.read(readerOf(context), fileId, form),
     getWords: ({ fileId, revision }, context) => text.readWords(readerOf(context), fileId, revision),
     updateText: (edit, { userId }) => text.save(userId, edit),
   }
 }
 
-/** A guest is nobody: only what belongs to nobody opens. */
+/** A guest is no one: only what belongs to no one opens. */
 function readerOf({ identity }: RequestContext): string | undefined {
   return userIdOf(identity)
 }

@@ -77,15 +77,15 @@ async function samplesOf({ storage }: SeparationWork, job: RunningJob<Payload>, 
   return channels[0]!.pcmPath
 }
 
-const longestPauseSeconds = 0.5
+const maxPauseSeconds = 0.5
 
-/** Where somebody speaks: what the words of the text cover, short pauses included. */
+/** Where a user speaks: what the words of the text cover, short pauses included. */
 function speechOf(sections: readonly TimedSection[]): Span[] {
   const spans: { start: number; end: number }[] = []
   const words = sections.flatMap((section) => section.words).sort((a, b) => a.startTime - b.startTime)
   for (const { startTime, endTime } of words) {
     const last = spans.at(-1)
-    if (last && startTime / 1000 - last.end < longestPauseSeconds) last.end = Math.max(last.end, endTime / 1000)
+    if (last && startTime / 1000 - last.end < maxPauseSeconds) last.end = Math.max(last.end, endTime / 1000)
     else spans.push({ start: startTime / 1000, end: endTime / 1000 })
   }
   return spans.filter(({ start, end }) => end > start)

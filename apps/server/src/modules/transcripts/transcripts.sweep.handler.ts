@@ -9,7 +9,7 @@ import { thinVersions } from './versions/thin-versions.ts'
 
 /** Samples are ten times as large as an mp3; after this long without use they are made again when they are needed. */
 const samplesKeptMs = 24 * 3_600_000
-/** Longer than they are shown, for whoever looks into one that failed. */
+/** Longer than they are shown, for anyone who looks into one that failed. */
 const endedTasksKeptMs = 7 * 24 * 3_600_000
 const batch = 50
 
@@ -40,7 +40,7 @@ async function dropSamples({ repository, storage, clock }: RecordingsSweep): Pro
   return repository.transaction(async (tx) => {
     const idle = await repository.lockIdleSamples(tx, before, batch)
     for (const { id, decodeId } of idle) {
-      // Files first: a crash in between leaves a row whose samples are found missing and made again, never a file that nobody knows.
+      // Files first: a crash in between leaves a row whose samples are found missing and made again, never a file that no one knows.
       if (decodeId) await storage.deleteFolder(samplesFolder(id, decodeId))
       await repository.setMedia(tx, id, { mediaState: 'dropped', decodeId: null })
     }

@@ -19,19 +19,19 @@ export const recordings = pgTable(
   'recordings',
   {
     id: uuid().primaryKey(),
-    /** Absent for the sample, which belongs to nobody. */
+    /** Absent for the sample, which belongs to no one. */
     userId: uuid().references(() => users.id),
     fileName: text().notNull(),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Of its text and of the versions that have a name; others go by themselves and don't count. Kept by whoever writes either. */
+    /** Of its text and of the versions that have a name; others go by themselves and don't count. Kept by anyone who writes either. */
     textBytes: bigint({ mode: 'number' }).notNull().default(0),
     sha256: text().notNull(),
     durationSeconds: doublePrecision().notNull(),
     /** Hertz, of the original. */
     sampleRate: integer().notNull(),
     format: text().notNull(),
-    /** Kept while it is in the recycle bin: whoever takes it out finds it where it was. */
+    /** Kept while it is in the recycle bin: anyone who takes it out finds it where it was. */
     folderId: uuid().references(() => folders.id, { onDelete: 'set null' }),
     tags: text().array().notNull().default([]),
     status: smallint().$type<AudioStatus>().notNull().default(0),
@@ -94,7 +94,7 @@ export const transcriptions = pgTable(
   },
   (table) => [
     index().on(table.recordingId, table.createdAt),
-    // The rule that a running transcription isn't started twice, whoever asks at the same time.
+    // The rule that a running transcription isn't started twice, anyone who asks at the same time.
     uniqueIndex('transcriptions_one_unfinished').on(table.recordingId).where(sql`stage in ('queued', 'decoding', 'recognising', 'speakers')`),
     index('transcriptions_queued').on(table.createdAt).where(sql`stage = 'queued'`),
   ],
@@ -158,7 +158,7 @@ export const transcripts = pgTable('transcripts', {
   updatedAt: moment().notNull(),
 })
 
-/** The key that signs addresses for players: one row, made by whoever needs it first. */
+/** The key that signs addresses for players: one row, made by anyone who needs it first. */
 export const mediaTicketKeys = pgTable('media_ticket_keys', {
   id: smallint().primaryKey(),
   key: text().notNull(),

@@ -23,15 +23,15 @@ async function ask(userId: string): Promise<string> {
   const storageKey = `recordings/${recordingId}/original`
   await product.storage.put(storageKey, Buffer.from('no sound'))
   await product.modules.transcripts.recordings.add({ recordingId, userId, fileName: 'talk.wav', storageKey, bytes: 8, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'wav' })
-  const { data } = await product.call(userId, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en' }) })
+  const { data } = await product.call(userId, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en' }) })
   expect(data[0]?.code).toBe(1)
   return recordingId
 }
-const placeOf = async (userId: string, fileId: string) => (await product.call(userId, 'getDictationProgress', { fileIds: fileId })).data[0]?.queuePosition
+const placeOf = async (userId: string, fileId: string) => (await product.call(userId, 'getTranscriptionProgress', { fileIds: fileId })).data[0]?.queuePosition
 const priorities = async (recordingId: string) =>
   (await database.orm.execute<{ priority: number }>(sql`select priority from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows.map(({ priority }) => priority)
 
-it('members’ recordings go before others’ that were there before, and everybody is told so', async () => {
+it('members’ recordings go before others’ that were there before, and everyone is told so', async () => {
   const [member, other] = [await addTestUser(database), await addTestUser(database)]
   await database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: 'a' }))
   const others = [await ask(other), await ask(other)]

@@ -156,7 +156,7 @@ it('keeps strangers out', async () => {
   expect(await list()).toMatchObject([{ chunks: 3 }])
 })
 
-it('goes on with a server that was started anew, after a chunk of which half was written', async () => {
+it('goes on with a server that was started again, after a chunk of which half was written', async () => {
   const id = await start()
   await put(id, 0, run[0]!)
   await appendFile(path.join(server.dataDir, 'incoming', id, 'stretch-0'), run[1]!.subarray(0, 100))

@@ -40,7 +40,7 @@ export interface ChunkFields {
   sha256: string
 }
 
-/** Recordings that browsers make, chunk by chunk. Each is an upload of which nobody knows the size: room, sweep, erasure and what it becomes are those of uploads. */
+/** Recordings that browsers make, chunk by chunk. Each is an upload of which no one knows the size: room, sweep, erasure and what it becomes are those of uploads. */
 export class CapturesService {
   readonly #options: CapturesServiceOptions
 

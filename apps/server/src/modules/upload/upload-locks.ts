@@ -3,12 +3,12 @@ import type { Lock, Locker } from '@tus/server'
 const patienceMs = 15_000
 
 interface Holder {
-  /** Asks whoever holds the lock to come to an end. */
+  /** Asks anyone who holds the lock to come to an end. */
   giveWay: () => unknown
   waiting: Set<() => void>
 }
 
-/** Somebody else works on this upload, and does not come to an end. tus clients answer a 423 with another try. */
+/** Another user works on this upload, and does not come to an end. tus clients answer a 423 with another try. */
 export class UploadBusyError extends Error {
   override name = 'UploadBusyError'
   readonly status_code = 423
@@ -16,7 +16,7 @@ export class UploadBusyError extends Error {
 }
 
 /**
- * Keeps requests about one upload apart: a sender that comes back after a cut waits for its former connection to be given up, and nobody
+ * Keeps requests about one upload apart: a sender that comes back after a cut waits for its former connection to be given up, and no one
  * writes to a file that is being made a recording. The library's own lock tries again in a busy loop.
  */
 export class UploadLocks implements Locker {

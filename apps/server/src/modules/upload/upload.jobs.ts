@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
 import type { UploadSweepService } from './upload-sweep.service.ts'
 
-/** Clears away transfers that nobody goes on with, and files that belong to none. */
+/** Clears away transfers that no one goes on with, and files that belong to none. */
 export const sweepUploadsJob = defineJob({ name: 'upload.sweep', payload: z.object({}), options: { cron: '*/15 * * * *' } })
 
 /** Every job of this module. */

@@ -137,7 +137,7 @@ describe('the sweep', () => {
     await utimes(path.join(server.dataDir, 'incoming', id), long, long)
   }
 
-  it('takes away a transfer that nobody went on with for a day, and gives its room back', async () => {
+  it('takes away a transfer that no one went on with for a day, and gives its room back', async () => {
     const abandoned = await server.create(me, 1000)
     await age(abandoned)
     server.clock.advance(uploadKeptSeconds * 1000)

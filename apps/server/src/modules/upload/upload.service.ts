@@ -79,7 +79,7 @@ export class UploadService {
     const id = randomUUID()
     try {
       const recording = await this.#takeIn({ id, userId, fileName: name }, stream)
-      // When this fails, nobody knows whether the recording was added: the row stays, and the sweep finds out.
+      // When this fails, no one knows whether the recording was added: the row stays, and the sweep finds out.
       const record = await recordings.add({ ...recording, menuId })
       await repository.remove(id)
       return record

@@ -6,7 +6,7 @@ import { myVoices, voiceConsents, voiceModels } from './voice.tables.ts'
 
 export type MyVoiceRow = typeof myVoices.$inferSelect
 
-/** Sentences of consent that somebody can choose from: each page that asks is given another. */
+/** Sentences of consent that a user can choose from: each page that asks is given another. */
 const openConsents = 10
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success

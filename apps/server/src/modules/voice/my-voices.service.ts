@@ -81,7 +81,7 @@ export class MyVoicesService {
     const { looks, repository, storage, clock, events } = this.parts
     return this.parts.useFolder(async (folder) => {
       const recording = await receive(await file(), path.join(folder, 'recording'))
-      // Once more when it is stored: before that, to spare everybody the work.
+      // Once more when it is stored: before that, to spare everyone the work.
       if ((await repository.countOf(userId)) >= ceilings.myVoices.max) throw limitReached('myVoices')
       const checker = await this.#checker()
       const words = await repository.useConsent(userId, consentId, this.#oldestConsent())
@@ -121,7 +121,7 @@ export class MyVoicesService {
     })
   }
 
-  /** The voice model that somebody chose. */
+  /** The voice model that a user chose. */
   async model(userId: string): Promise<AnswerOf<'getVoiceModel'>> {
     return (await this.parts.repository.model(userId)) ?? { mt: 1, mc: '' }
   }

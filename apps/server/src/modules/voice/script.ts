@@ -23,7 +23,7 @@ export interface ScriptPart {
 }
 
 /** A part this long takes a moment, so that stopping loses little. */
-const longestPart = 400
+const maxPart = 400
 /** Between sentences that were spoken apart. */
 export const sentencePauseSeconds = 0.2
 
@@ -45,7 +45,7 @@ function cut(line: string): { text: string; at: number }[] {
   for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)) {
     for (const piece of cutLong(segment, index)) {
       const open = pieces.at(-1)
-      if (open && open.text.length + piece.text.length <= longestPart) open.text += piece.text
+      if (open && open.text.length + piece.text.length <= maxPart) open.text += piece.text
       else pieces.push(piece)
     }
   }
@@ -53,8 +53,8 @@ function cut(line: string): { text: string; at: number }[] {
 }
 
 function cutLong(sentence: string, at: number): { text: string; at: number }[] {
-  if (sentence.length <= longestPart) return [{ text: sentence, at }]
-  const space = sentence.lastIndexOf(' ', longestPart)
-  const border = space > 0 ? space + 1 : longestPart
+  if (sentence.length <= maxPart) return [{ text: sentence, at }]
+  const space = sentence.lastIndexOf(' ', maxPart)
+  const border = space > 0 ? space + 1 : maxPart
   return [{ text: sentence.slice(0, border), at }, ...cutLong(sentence.slice(border), at + border)]
 }

@@ -33,7 +33,7 @@ export class SongsService {
     })
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND for a voice that nobody has; NOT_SUPPORTED. */
+  /** @throws DomainError RECORD_NOT_FOUND for a voice that no one has; NOT_SUPPORTED. */
   async #choose(userId: string, voiceId: string): Promise<SongOrder['by']> {
     const singers = (await this.parts.engines.songServer()?.voices()) ?? []
     if (singers.some(({ id }) => id === voiceId)) return 'server'

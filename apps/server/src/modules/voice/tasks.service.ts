@@ -27,7 +27,7 @@ export interface TasksParts {
 
 const shownTasks = 200
 /** Characters of a text that an error quotes. */
-const longestQuote = 30
+const maxQuote = 30
 const types = { wav: 'audio/wav', mp3: 'audio/mpeg', srt: 'application/x-subrip' }
 
 /** Texts that are spoken and songs that are changed, from the order to the files. */
@@ -184,7 +184,7 @@ export class TasksService {
 }
 
 function silentVoice(name: string, text: string): Sentence {
-  const shown = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
+  const shown = text.length > maxQuote ? `${text.slice(0, maxQuote)}…` : text
   return {
     en: `The voice “${name}” can’t say “${shown}”. Choose a voice of that language`,
     'zh-CN': `声音“${name}”无法朗读“${shown}”，请选择该语言的声音`,

@@ -14,7 +14,7 @@ export interface SentFile {
   bytes?: number
 }
 
-/** Folder of everything that belongs to a task or to a voice of somebody's own. */
+/** Folder of everything that belongs to a task or to a voice of a user's own. */
 export function voiceFolder(id: string): string {
   return `voices/${id}`
 }

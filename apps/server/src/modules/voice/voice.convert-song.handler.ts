@@ -4,7 +4,7 @@ import type { SongOrder } from './script.ts'
 import { madeKey, songKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
-/** How high the ready-made voices speak, hertz: nobody's sample says it. */
+/** How high the ready-made voices speak, hertz: no one's sample says it. */
 const presetHz = { female: 190, male: 110, neutral: 150 }
 
 /** Works on `convertSongJob`. */

@@ -312,7 +312,7 @@ it('changes the voice of a song, the centre alone or all of it', async () => {
   expect((await call('convertSong', { voiceId: 'flite-rms' }, form)).status_code).not.toBe(1)
 }, 90_000)
 
-it('gives a song to the song server where that has the voice, and to nobody else', async () => {
+it('gives a song to the song server where that has the voice, and to no one else', async () => {
   const form = (voiceId: string): FormData => {
     const fields = new FormData()
     fields.append('voiceId', voiceId)
@@ -340,7 +340,7 @@ it('gives a song to the song server where that has the voice, and to nobody else
   expect((await call('textToVoice', { text: 'Hello', voiceId: 'rvc-Diva' })).status_code).not.toBe(1)
 }, 60_000)
 
-it('keeps which voice somebody chose', async () => {
+it('keeps which voice a user chose', async () => {
   expect((await call('getVoiceModel', {})).data).toEqual({ mt: 1, mc: '' })
   await call('setVoiceModel', { mt: 2, mc: 'flite-rms' })
   expect((await call('getVoiceModel', {})).data).toEqual({ mt: 2, mc: 'flite-rms' })

@@ -73,5 +73,5 @@ export const voiceDrafts = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** The voice model that somebody chose; without a row it is `mt` 1 and `mc` empty. */
+/** The voice model that a user chose; without a row it is `mt` 1 and `mc` empty. */
 export const voiceModels = pgTable('voice_models', { userId: owner().primaryKey(), mt: integer().notNull(), mc: text().notNull() })

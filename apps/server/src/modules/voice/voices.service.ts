@@ -8,7 +8,7 @@ import type { MyVoiceRow, MyVoicesRepository } from './my-voices.repository.ts'
 import type { VoiceEngines } from './voice-engines.ts'
 import { consentKey, type SentFile } from './voice-files.ts'
 
-/** A ready-made voice and what is changed about it; `own` when it is one of somebody's own. */
+/** A ready-made voice and what is changed about it; `own` when it is one of a user's own. */
 export interface VoiceToSpeak {
   base: string
   change: VoiceChange
@@ -40,7 +40,7 @@ const previews: Record<string, string> = {
 const previewSentence = 'Hello, it is a pleasure to read for you.'
 const natural: VoiceChange = { pitch: 1, resonance: 1 }
 
-/** The voices that there are for somebody. */
+/** The voices that there are for a user. */
 export class VoicesService {
   readonly #inTurn = pLimit(2)
 
@@ -79,7 +79,7 @@ export class VoicesService {
   }
 
   /**
-   * Speaks in a voice. One of somebody's own is cloned where that is possible, and never a changed one instead while the cloner is out of reach: a
+   * Speaks in a voice. One of a user's own is cloned where that is possible, and never a changed one instead while the cloner is out of reach: a
    * text would change its voice half-way.
    *
    * @throws DomainError RECORD_NOT_FOUND; EngineError, MediaError; the signal's reason.

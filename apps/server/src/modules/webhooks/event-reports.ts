@@ -2,7 +2,7 @@ import type { DomainEvent, EventDispatcher, EventOf } from '../../platform/event
 import { ownedByUser } from './webhook-owner.ts'
 import type { WebhookReport, WebhookReportsService } from './webhook-reports.service.ts'
 
-/** Texts are saved every few seconds while somebody writes: one message a minute, after its end, says it all. */
+/** Texts are saved every few seconds while a user writes: one message a minute, after its end, says it all. */
 const editWindowMs = 60_000
 /** For what was begun in the window and commits after it. */
 const editSettleMs = 15_000

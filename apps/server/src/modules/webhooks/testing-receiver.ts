@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   message: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** A server of somebody who uses webhooks: it checks signatures with the library of Standard Webhooks. */
+/** A server of a user who uses webhooks: it checks signatures with the library of Standard Webhooks. */
 export interface TestReceiver {
   url: string
   /** In the order in which they came. */

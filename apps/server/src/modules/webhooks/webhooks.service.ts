@@ -8,7 +8,7 @@ import type { WebhookOwner } from './webhook-owner.ts'
 import { deliverWebhookJob } from './webhooks.jobs.ts'
 import type { AttemptRow, DeliveryRow, WebhooksRepository } from './webhooks.repository.ts'
 
-/** Between two wishes to deliver one message again: nobody else’s server is to be flooded from here. */
+/** Between two wishes to deliver one message again: no one else's server is to be flooded from here. */
 const redeliverAfterMs = 10_000
 
 /** Webhooks as their owners manage them. */

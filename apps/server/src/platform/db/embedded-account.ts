@@ -36,7 +36,7 @@ export interface AccountOptions {
 
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it as itself, in the data folder. Root runs it there too, in a user namespace
- * where it is somebody else; where those are forbidden, an unprivileged user runs it, with its files under `/var/lib/longhand`,
+ * where it is another user; where those are forbidden, an unprivileged user runs it, with its files under `/var/lib/longhand`,
  * because that user may not be able to enter the data folder.
  */
 export async function chooseAccount(options: AccountOptions): Promise<Account> {
@@ -107,7 +107,7 @@ async function move(from: string, to: string): Promise<void> {
   await rm(from, { recursive: true })
 }
 
-/** Creates the folder of a cluster so that its user can pass through it and nobody else can look in. */
+/** Creates the folder of a cluster so that its user can pass through it and no one else can look in. */
 export async function createHome(home: string, identity: Account['identity']): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   if (!identity) return

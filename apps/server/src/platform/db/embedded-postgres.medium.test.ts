@@ -17,7 +17,7 @@ const children: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-embedded-'))
-  // As in a home folder: nobody else may enter.
+  // As in a home folder: no one else may enter.
   await chmod(folder, 0o700)
   dataDir = path.join(folder, 'data')
 })
@@ -50,7 +50,7 @@ function startElsewhere(): ChildProcess {
   return child
 }
 
-/** Without a server there is no socket, or nobody listens on it. */
+/** Without a server there is no socket, or no one listens on it. */
 const unreachable = /ENOENT|ECONNREFUSED/
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -107,7 +107,7 @@ describe.runIf(runsInPlace)('a start', () => {
     await expect(query(owner.url, 'select 1')).rejects.toThrow(unreachable)
   })
 
-  it('after a stop that others outlived finds them at the same port, and nobody else has started it meanwhile', async () => {
+  it('after a stop that others outlived finds them at the same port, and no one else has started it meanwhile', async () => {
     options = { lookEveryMs: 5 }
     const owner = await start()
     const guest = await start()
@@ -166,7 +166,7 @@ describe.runIf(runsInPlace)('after a killed run', () => {
     await vi.waitFor(async () => expect(await query(url, 'select * from kept')).toEqual([]), { timeout: 30_000, interval: 50 })
   })
 
-  it('a pid file whose number another process has by now stops nobody', async () => {
+  it('a pid file whose number another process has by now stops no one', async () => {
     await (await start()).stop()
     await writeFile(path.join(home(), 'data/postmaster.pid'), `${process.pid}\n${home()}/data\n1700000000\n5432\n\n127.0.0.1\n1 1\nready   \n`)
     const next = await start()
@@ -203,7 +203,7 @@ describe.runIf(runsInPlace)('a server that can not start', () => {
 describe.runIf(isRoot)('as root without user namespaces', () => {
   let open: string
   beforeEach(async () => {
-    // Like /var/lib: everybody may pass.
+    // Like /var/lib: everyone may pass.
     open = await mkdtemp(path.join(tmpdir(), 'longhand-system-'))
     await chmod(open, 0o755)
   })

@@ -2,7 +2,7 @@
  * The PostgreSQL that comes with the npm dependencies, for an installation that names no other. Its files lie in `postgres/` of the data folder
  * (0700); it listens on a socket there and on loopback, with generated passwords. Several processes share one server: the first starts it, later
  * ones adopt it, and so does the next start after a killed run. Only the process that owns it stops it; a server whose owner is gone belongs to
- * whoever finds it. One that ends by itself is started again by whichever process misses it first.
+ * anyone who finds it. One that ends by itself is started again by whichever process misses it first.
  */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -35,7 +35,7 @@ export async function readSuperuser(home: string): Promise<Credentials> {
 /**
  * Makes sure that the product can work in its database and that everything there is its own. What there is to do happens in one transaction.
  *
- * @param urlOf The address of the database for somebody.
+ * @param urlOf The address of the database for a user.
  * @returns The product's address.
  */
 export async function letProductIn(home: string, urlOf: (who: Credentials) => string): Promise<string> {
@@ -79,7 +79,7 @@ async function isItsOwn(url: string): Promise<boolean> {
   }
 }
 
-/** Whether a server refused to let somebody in, in contrast to one that does not answer. Class of codes: invalid authorization. */
+/** Whether a server refused to let a user in, in contrast to one that does not answer. Class of codes: invalid authorization. */
 export function isRejection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('28') === true
 }

@@ -17,7 +17,7 @@ const socketPathLimit = 103
 
 const productSettings = {
   listen_addresses: '127.0.0.1',
-  // The data folder, which nobody else may enter.
+  // The data folder, which no one else may enter.
   unix_socket_directories: '.',
   max_connections: '100',
   // Parallel queries need more shared memory than a container gives by default.
@@ -28,7 +28,7 @@ const productSettings = {
 
 /** A server that answers. */
 export interface Reached {
-  /** Its address for somebody, with the password in it. */
+  /** Its address for a user, with the password in it. */
   urlOf: (who: Credentials) => string
   postmaster: Postmaster
   wasAdopted: boolean

@@ -15,7 +15,7 @@ const retryMs = [500, 2000, 10_000]
 
 /**
  * Listens to a channel of PostgreSQL (LISTEN/NOTIFY) on a connection of its own, and connects again whenever that breaks. Hears what is said
- * while it is connected, and nothing else: whoever listens reads the state anew in `onConnected`.
+ * while it is connected, and nothing else: anyone who listens reads the state again in `onConnected`.
  *
  * @returns Ends it.
  */

@@ -79,11 +79,11 @@ it('keep what people had before, and give it the defaults of what is new', async
     await migrateDatabase(database.url)
     expect(await Promise.all(tables.map(rowsOf))).toMatchObject(before)
     expect(before.map((rows) => rows.length)).toEqual([1, 1, 1, 1])
-    // Who was in the queue before members went first waits like everybody else.
+    // Who was in the queue before members went first waits like everyone else.
     expect(await rowsOf('transcriptions')).toMatchObject([{ goes_first: false }])
     // Texts count from now on: the present one, and versions that have a name.
     expect(await rowsOf('recordings')).toMatchObject([{ text_bytes: String('[][]'.length) }])
-    // Who corrected a text is known: nobody else could.
+    // Who corrected a text is known: no one else could.
     const owner = '00000000-0000-4000-8000-000000000001'
     expect((await rowsOf('transcript_versions')).map(({ origin, saved_by }) => [origin, saved_by])).toEqual([['transcribed', null], ['edited', owner]])
   } finally {

@@ -62,7 +62,7 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
     const stat = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(absent)) ?? ''
     // The name in field 2 may hold spaces; after its closing bracket come the state and, as the 20th of them, the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A process that was killed and that nobody has asked for yet is still listed.
+    // A process that was killed and that no one has asked for yet is still listed.
     return stat === '' || fields[0] === 'Z' ? undefined : `${pid}@${fields[19]}`
   }
   return `${pid}@${(await ps(pid, 'lstart')).trim()}`

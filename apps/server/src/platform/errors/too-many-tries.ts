@@ -12,7 +12,7 @@ export function tooManyTries(waitSeconds: number, sentence?: Sentence): DomainEr
   return new DomainError('TOO_MANY_TRIES', { sentence: sentence ?? sentenceOf(whole), data: { waitSeconds: whole } })
 }
 
-/** Rounded up: whoever tries after that time must succeed. */
+/** Rounded up: anyone who tries after that time must succeed. */
 function sentenceOf(seconds: number): Sentence {
   const minutes = Math.ceil(seconds / 60)
   const [count, unit, chinese] = seconds <= 60 ? [seconds, 'second', '秒'] : minutes <= 90 ? [minutes, 'minute', '分钟'] : [Math.ceil(minutes / 60), 'hour', '小时']

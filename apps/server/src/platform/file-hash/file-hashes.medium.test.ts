@@ -23,7 +23,7 @@ function sha256(...parts: Buffer[]): string {
   return hash.digest('hex')
 }
 
-it.each([0, 1, 8 * mebibyte - 1, 8 * mebibyte, 20 * mebibyte + 3])('is the hash of a file of %d bytes that nobody followed', async (bytes) => {
+it.each([0, 1, 8 * mebibyte - 1, 8 * mebibyte, 20 * mebibyte + 3])('is the hash of a file of %d bytes that no one followed', async (bytes) => {
   const content = randomBytes(bytes)
   await writeFile(file, content)
   expect(await hashes.digest(file, bytes)).toBe(sha256(content))

@@ -9,13 +9,13 @@ const stepBytes = 8 * 1024 * 1024
 /** Of those, what is hashed between two requests. */
 const blockBytes = 1024 * 1024
 /** Further than that the thread doesn't fall behind: who writes waits for it. */
-const mostBehindBytes = 128 * 1024 * 1024
+const maxBehindBytes = 128 * 1024 * 1024
 /** They take turns; beyond that they wait. */
 const filesAtOnce = 64
 
 /**
  * SHA-256 of files while they are written. One thread reads behind all writers: between their bytes, hashing would take more time than everything else about an
- * upload, and hold up everybody's requests.
+ * upload, and hold up everyone's requests.
  */
 export class FileHashes {
   #thread: Piscina<HashTask, string> | undefined
@@ -26,7 +26,7 @@ export class FileHashes {
   }
 
   /**
-   * Of a file that nobody writes to; what was read while it was written is not read again.
+   * Of a file that no one writes to; what was read while it was written is not read again.
    *
    * @returns Hex.
    * @throws when the file is shorter, or cannot be read.
@@ -78,7 +78,7 @@ export class FollowedFile {
   grew(bytes: number): Promise<void> | undefined {
     const behind = bytes - this.#bytes
     if (behind >= stepBytes) this.#reading ??= this.#readTo(bytes)
-    return behind >= mostBehindBytes ? this.#reading : undefined
+    return behind >= maxBehindBytes ? this.#reading : undefined
   }
 
   async #readTo(bytes: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 
-/** Whether a process can do its work. Sentences for an operator, which hold no secrets: whoever reaches the server may read them. */
+/** Whether a process can do its work. Sentences for an operator, which hold no secrets: anyone who reaches the server may read them. */
 export interface Readiness {
   /** What keeps it from working at all. */
   problems: string[]
@@ -11,7 +11,7 @@ export interface Readiness {
 /** Finds one thing that is missing; `undefined` when nothing is. */
 export type Check = () => Promise<string | undefined>
 
-/** A check that takes longer has found something: whoever asks has a deadline too. */
+/** A check that takes longer has found something: anyone who asks has a deadline too. */
 const deadlineMs = 3_000
 
 /**

@@ -229,7 +229,7 @@ describe('a request', () => {
       method: 'POST', url: call('/tripartite/send_code'), headers: { 'content-type': 'application/json', 'x-forwarded-for': '1.1.1.1, 192.0.2.1' }, payload,
     })
     expect((await send('{"email":"a@b.co"}')).json()).toMatchObject({ status_code: 1 })
-    // It is no JSON, which nobody gets to see.
+    // It is no JSON, which no one gets to see.
     expect((await send('{')).statusCode).toBe(429)
     expect(lines.filter((line) => line.includes('192.0.2.1')).length).toBeGreaterThan(0)
     expect(lines.join('')).not.toContain('1.1.1.1')
@@ -373,7 +373,7 @@ describe('the server itself', () => {
     expect(answer.json()).toMatchObject({ data: { ready: false, problems: ['The database does not answer'] } })
   })
 
-  it('refuses calls while it is overloaded, says when to come again, and stays alive for whoever watches it', async () => {
+  it('refuses calls while it is overloaded, says when to come again, and stays alive for anyone who watches it', async () => {
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
     const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { log, overload: { delayMs: 5, overMs: 1000 } })
@@ -419,7 +419,7 @@ describe('the server itself', () => {
     for (const feature of ['camera', 'geolocation', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`)
   })
 
-  it("lets Google's button in where it is on, and nothing else", async () => {
+  it("lets Google’s button in where it is on, and nothing else", async () => {
     const { headers } = await (await buildTestApp({}, { hasGoogleSignIn: true })).inject('/healthz')
     const addresses = String(headers['content-security-policy']).match(/https?:[^ ;]+/g)
     expect(new Set(addresses)).toEqual(new Set(['client', 'style', ''].map((path) => `https://accounts.google.com/gsi/${path}`)))

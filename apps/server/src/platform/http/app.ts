@@ -30,7 +30,7 @@ export interface AppOptions extends ServerAddress {
   authenticator: Authenticator
   /** Folder of the built web app. */
   webRoot: string
-  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks. Default nobody’s. */
+  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks. Default no one's. */
   trustedProxies?: number | string[] | undefined
   /** Whether pages may load Google's sign-in button. */
   hasGoogleSignIn?: boolean
@@ -58,7 +58,7 @@ const callsPerMinute = { network: 600, user: 1000, accessToken: 300 }
 const multipartFieldBytes = 16 * 1024
 /** Of a connection, what may wait in either direction: with Node's own 16 KiB, reading stops and goes on again at every packet of an upload. */
 const socketWaitingBytes = 256 * 1024
-/** Of a file, what may wait for whoever writes it: with less, sender and writer wait for each other at every packet. */
+/** Of a file, what may wait for anyone who writes it: with less, sender and writer wait for each other at every packet. */
 const multipartWaitingBytes = 1024 * 1024
 
 /** Builds the HTTP server; the caller listens and closes. */
@@ -161,7 +161,7 @@ function trustOf(proxies: number | string[] | undefined): string[] | ((address: 
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false)
 }
 
-/** What proxies count in the place of an answer that nobody waits for. */
+/** What proxies count in the place of an answer that no one waits for. */
 const callerLeft = 499
 
 function answerErrors(app: FastifyInstance): void {

@@ -62,16 +62,16 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
       ? { ...request, ...withFiles(endpoint, properties, required) }
       : request
   // Without files, a call that may have none takes JSON.
-  const plain = endpoint.send === 'multipart' && endpoint.mostFiles !== undefined ? { 'application/json': { schema: request } } : {}
+  const plain = endpoint.send === 'multipart' && endpoint.maxFiles !== undefined ? { 'application/json': { schema: request } } : {}
   return { requestBody: { required: true, content: { [type]: { schema: body }, ...plain } } }
 }
 
-function withFiles({ mostFiles = 1, fileFields }: Endpoint, properties: Record<string, Json>, required: string[]): Json {
+function withFiles({ maxFiles = 1, fileFields }: Endpoint, properties: Record<string, Json>, required: string[]): Json {
   const file = { type: 'string', format: 'binary' }
   if (fileFields) return { properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) }, required: [...required, ...fileFields] }
-  return mostFiles === 1
+  return maxFiles === 1
     ? { properties: { ...properties, file }, required: [...required, 'file'] }
-    : { properties: { ...properties, files: { type: 'array', items: file, maxItems: mostFiles } }, required }
+    : { properties: { ...properties, files: { type: 'array', items: file, maxItems: maxFiles } }, required }
 }
 
 function answerContent(name: EndpointName, endpoint: Endpoint): Json {

@@ -111,19 +111,19 @@ interface Multipart {
 }
 
 /** The fields and files of a call that takes files; without any, it takes JSON as well where files may be missing. */
-async function readUpload(request: FastifyRequest, { fileFields, mostFiles }: Endpoint): Promise<Multipart> {
-  if (request.isMultipart()) return readMultipart(request, fileFields?.length ?? mostFiles)
-  if (mostFiles === undefined) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
+async function readUpload(request: FastifyRequest, { fileFields, maxFiles }: Endpoint): Promise<Multipart> {
+  if (request.isMultipart()) return readMultipart(request, fileFields?.length ?? maxFiles)
+  if (maxFiles === undefined) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
   return { fields: { ...(request.body as Record<string, unknown> | undefined) }, files: noFiles() }
 }
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
 /** Fields that stand before the first file are read; later ones are not. */
-async function readMultipart(request: FastifyRequest, mostFiles = 1): Promise<Multipart> {
+async function readMultipart(request: FastifyRequest, maxFiles = 1): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
   boundForm(request)
-  const parts = request.parts({ limits: { files: mostFiles } })
+  const parts = request.parts({ limits: { files: maxFiles } })
   let part = await parts.next()
   for (; !part.done && part.value.type === 'field'; part = await parts.next()) fields[part.value.fieldname] = part.value.value
   return { fields, files: filesOf(parts, part) }

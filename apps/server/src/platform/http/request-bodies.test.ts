@@ -112,7 +112,7 @@ describe('a body that is longer than its route takes', () => {
     expect(server.bytesRead).toBeLessThan(8 * readAhead)
   })
 
-  it('is answered with a sentence to whoever listens while sending', async () => {
+  it('is answered with a sentence to anyone who listens while sending', async () => {
     app = await buildTestApp({})
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const answer = await fetch(`${url}${login}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{},'.repeat(1_000_000) })

@@ -101,7 +101,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function endLate({ raw }: FastifyRequest, wholeMs: number): void {
   const timer = setTimeout(() => {
     const late = new BodyError(408, 'The body took too long.')
-    // Whoever reads the body answers; before anybody does, there is only the connection to end.
+    // Anyone who reads the body answers; before anyone does, there is only the connection to end.
     if (raw.listenerCount('error') > 0) raw.emit('error', late)
     else raw.destroy()
   }, wholeMs)

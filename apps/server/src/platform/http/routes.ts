@@ -37,7 +37,7 @@ export interface Cookies {
 /** What a handler knows beside the request's fields. */
 export interface RequestContext {
   identity: Identity
-  /** The signed-in user, or the one whose access token it is. Throws NOT_LOGGED_IN for anybody else, which `access: 'user'` has already kept out. */
+  /** The signed-in user, or the one whose access token it is. Throws NOT_LOGGED_IN for anyone else, which `access: 'user'` has already kept out. */
   readonly userId: string
   /** The token that the request carries. Never log it. */
   token: string | undefined

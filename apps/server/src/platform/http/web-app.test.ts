@@ -48,7 +48,7 @@ it('serves pages and their files while calls are refused', async () => {
   expect((await busy.inject('/web-api/api/v1/user/check_session')).statusCode).toBe(503)
 })
 
-it('answers a reader with the app at an address that only looks like a file’s, and nobody else', async () => {
+it('answers a reader with the app at an address that only looks like a file’s, and no one else', async () => {
   const reader = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
   for (const url of ['/index.php', '/x.y?z=1', '/old/page.html', '/home.']) {
     const { statusCode, body, headers } = await get(url, reader)
@@ -62,7 +62,7 @@ it('answers a reader with the app at an address that only looks like a file’s,
   expect((await get('/assets/app-1a2b.js', reader)).body).toBe('code')
 })
 
-it('hands out what the build compressed to whoever takes it, to be kept', async () => {
+it('hands out what the build compressed to anyone who takes it, to be kept', async () => {
   const { rawPayload, headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
   expect(brotliDecompressSync(rawPayload).toString()).toBe('code')
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })

@@ -42,12 +42,12 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
   app.get('/', (request, reply) => reply.sendFile(landing(chooseLanguage(request.headers['accept-language']))))
 }
 
-/** Whether an address that no route knows is the web app's to answer, whoever asks. */
+/** Whether an address that no route knows is the web app's to answer, anyone who asks. */
 export function isPage(url: string): boolean {
   return isOutsideApi(url) && path.extname(pathnameOf(url)) === ''
 }
 
-/** Whether a browser asks in order to show the answer to somebody, and not for a part of a page. */
+/** Whether a browser asks in order to show the answer to a user, and not for a part of a page. */
 function isRead({ url, headers }: FastifyRequest): boolean {
   return isOutsideApi(url) && headers.accept?.includes('text/html') === true
 }

@@ -26,7 +26,7 @@ export function createLogger(level: string, component: string, destination?: pin
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
-      // A second fence: objects that somebody logs whole.
+      // A second fence: objects that a user logs whole.
       redact: {
         paths: ['token', 'password', 'verificationCode', 'ticket', '*.token', '*.password', '*.verificationCode', '*.ticket', 'headers', '*.headers', 'cookies', '*.cookies'],
         remove: true,
@@ -36,7 +36,7 @@ export function createLogger(level: string, component: string, destination?: pin
   )
 }
 
-/** Paths that end in what opens a page to whoever knows it. */
+/** Paths that end in what opens a page to anyone who knows it. */
 const secretPaths = [`${sharePath}/`, '/caption/audience/', sandboxPayPath]
 
 function withoutTokens(path: string): string {

@@ -64,7 +64,7 @@ function describeMailer(name: string, open: () => Promise<{ mailer: Mailer; rece
       expect(mail.text?.trim()).toBe('您的验证码是 246810。')
     })
 
-    it('lets nobody add a header or a recipient', async () => {
+    it('lets no one add a header or a recipient', async () => {
       await adapter.mailer.send({ to: 'ada@example.com', subject: 'Hi\r\nBcc: eve@example.com', text: 'x' })
       const mail = await PostalMime.parse(await adapter.received())
       expect(mail.headers.map((header) => header.key)).not.toContain('bcc')
@@ -111,7 +111,7 @@ describe('what stays in the outbox', () => {
   const send = (to: string, text = 'x', more: Partial<Mail> = {}) => mailer.send({ to, subject: 'One', text, ...more })
   const kept = async () => (await Promise.all((await readdir(own)).map((name) => readFile(path.join(own, name), 'utf8')))).map((mail) => /^To: <?([^\s>]+)/m.exec(mail)?.[1]).sort()
 
-  it('is nothing of somebody who is forgotten, but the mail that says so, and everything of others', async () => {
+  it('is nothing of a user who is forgotten, but the mail that says so, and everything of others', async () => {
     for (const to of ['ada@example.com', 'Ada@Example.com', 'ada@example.community', 'nada@example.com', 'grace@example.com']) await send(to)
     await send('grace@example.com', 'I wrote to ada@example.com', { subject: 'To: ada@example.com' })
     await send('operator@example.com', `Feedback\nFrom: user ${userId}\n`)

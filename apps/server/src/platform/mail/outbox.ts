@@ -25,7 +25,7 @@ export class Outbox {
     const { folder, log, clock } = this.#deps
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = path.join(folder, `${stampOf(clock.now())}-${randomBytes(4).toString('hex')}${outlivesAccount ? lastMailEnding : '.eml'}`)
-    // Whoever watches the folder sees whole mails only.
+    // Anyone who watches the folder sees whole mails only.
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
     log.info({ file }, 'no mail server is set: the mail is a file')

@@ -9,7 +9,7 @@ export interface MetricsConfig {
   host: string
   /** 0 takes any free one. */
   port: number
-  /** What a reader has to show as `Authorization: Bearer …`; absent, whoever reaches the port may read. */
+  /** What a reader has to show as `Authorization: Bearer …`; absent, anyone who reaches the port may read. */
   token: string | undefined
 }
 

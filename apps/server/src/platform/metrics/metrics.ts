@@ -1,7 +1,7 @@
 /**
  * What a process counts, for Prometheus. Names are `longhand_<what>_<unit>`; labels never hold anything of a person.
  *
- * A module hands its counts to a plain function of `Metrics`; what only the database knows is a `gauge`, read when somebody asks.
+ * A module hands its counts to a plain function of `Metrics`; what only the database knows is a `gauge`, read when a user asks.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { BaseLogger } from 'pino'
@@ -78,7 +78,7 @@ export class Metrics {
   }
 
   /**
-   * Adds gauges whose values are read together, when somebody asks. While they can't be read they are absent and `longhand_metrics_unavailable`
+   * Adds gauges whose values are read together, when a user asks. While they can't be read they are absent and `longhand_metrics_unavailable`
    * names their source.
    */
   gauges<Name extends string>(

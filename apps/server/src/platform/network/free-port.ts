@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback interface on which nobody listens.
+ * A port of the loopback interface on which no one listens.
  *
  * @param wanted This one, or 0 for any.
  * @throws When the wanted one is taken.

@@ -60,7 +60,7 @@ export class AlipayChannel implements PaymentChannel {
     return { tradeNumber, state, amountFen, gatewayTradeNumber: String(answer['tradeNo']) }
   }
 
-  /** A code that nobody scanned makes no trade: `time_expire`, sent with it, is what keeps it from being paid later. */
+  /** A code that no one scanned makes no trade: `time_expire`, sent with it, is what keeps it from being paid later. */
   async close(tradeNumber: string): Promise<TradeNews> {
     await this.ask('alipay.trade.close', { out_trade_no: tradeNumber })
     return this.query(tradeNumber)

@@ -13,7 +13,7 @@ import { sandboxPlugin } from './sandbox-plugin.ts'
 /** How payments are taken. */
 export type PaymentsConfig =
   | { kind: 'off' }
-  /** `isForThisMachine`: nobody asked for it, so it serves requests of this machine alone. */
+  /** `isForThisMachine`: no one asked for it, so it serves requests of this machine alone. */
   | { kind: 'sandbox'; isForThisMachine: boolean }
   | { kind: 'alipay'; appId: string; privateKey: string; alipayPublicKey: string; sellerId: string; gateway: string }
 

@@ -73,7 +73,7 @@ ${trade.state === 'waiting' ? choice : end}
 </main>`)
 }
 
-/** For a number that is nobody's. */
+/** For a number that is no one's. */
 export function unknownTradePage(language: InterfaceLanguage): string {
   return page(language, `<main class="phone"><h1>${escape(sandboxMessages[language].unknown)}</h1></main>`)
 }

@@ -12,7 +12,7 @@ export const sandboxTrades = pgTable(
     gatewayTradeNumber: text().notNull().unique(),
     subject: text().notNull(),
     amountFen: integer().notNull(),
-    /** `none` until somebody scanned the code: until then the gateway answers that it knows no such trade. */
+    /** `none` until a user scanned the code: until then the gateway answers that it knows no such trade. */
     state: text({ enum: ['none', 'waiting', 'paid', 'closed'] }).notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

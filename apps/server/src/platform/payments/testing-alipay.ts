@@ -40,7 +40,7 @@ export interface FakeAlipay {
   /** The signed notice of how a trade stands. */
   notice(tradeNumber: string): Record<string, string>
   /** Sends a notice until it is answered with `success`. @returns How often it was sent. */
-  deliver(notice: Record<string, string>, url: string, mostTries: number): Promise<number>
+  deliver(notice: Record<string, string>, url: string, maxTries: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -155,8 +155,8 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
         alipayKey,
       )
     },
-    deliver: async (notice, url, mostTries) => {
-      for (let count = 1; count <= mostTries; count++) {
+    deliver: async (notice, url, maxTries) => {
+      for (let count = 1; count <= maxTries; count++) {
         const response = await fetch(url, { method: 'POST', body: new URLSearchParams(notice), headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } }).catch(() => undefined)
         if ((await response?.text()) === 'success') return count
       }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** One file of somebody's data export. */
+/** One file of a user's data export. */
 export interface PersonalFile {
   /** Inside the zip, made of our own names. */
   path: string

@@ -17,7 +17,7 @@ const retentionSeconds = 30 * 24 * 3600
 const deleteAfterSeconds = 2 * 3600
 const maintenanceSeconds = 10 * 60
 /** For jobs that pg-boss sends by itself. */
-const longestSeconds = 4 * 3600
+const maxSeconds = 4 * 3600
 /** Losing a job counts as a try with pg-boss, as stopping and putting off do: how often which may happen is decided in `run.ts`. */
 const retryLimit = 1_000_000_000
 
@@ -65,7 +65,7 @@ export async function startBoss(database: Database, jobs: readonly JobDefinition
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
   for (const pool of jobPools) {
-    const options = { notify: true, heartbeatSeconds: silenceSeconds, retryLimit, retryDelay: 0, retryBackoff: false, expireInSeconds: longestSeconds, retentionSeconds, deleteAfterSeconds }
+    const options = { notify: true, heartbeatSeconds: silenceSeconds, retryLimit, retryDelay: 0, retryBackoff: false, expireInSeconds: maxSeconds, retentionSeconds, deleteAfterSeconds }
     await boss.createQueue(pool, options)
     await boss.updateQueue(pool, options)
   }

@@ -50,7 +50,7 @@ describe('a worker killed with kill -9', () => {
     await database.transaction(async (tx) => {
       for (const piece of [2, 3, 4, 5]) await queue.send(tx, pieceJob, { piece, milliseconds: 50 })
     })
-    // Whoever takes a piece next finds it short.
+    // Anyone who takes a piece next finds it short.
     await database.orm.execute(sql`update pgboss.job set data = jsonb_set(data, '{milliseconds}', '50')`)
     await startWorkerProcess('second')
     first.kill('SIGKILL')

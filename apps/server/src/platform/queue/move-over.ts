@@ -33,7 +33,7 @@ export async function setOldQueueAside(database: Database): Promise<void> {
 }
 
 /**
- * Sends what waited or ran there anew, in the order in which it would have started, and drops those tables: both or neither. Whoever ran a job then can write nothing for it any more.
+ * Sends what waited or ran there again, in the order in which it would have started, and drops those tables: both or neither. Anyone who ran a job then can write nothing for it any more.
  */
 export async function moveOver(database: Database, boss: PgBoss, jobs: readonly JobDefinition<object>[]): Promise<void> {
   const { rows } = await database.orm.$client.query(`select from pg_namespace where nspname = '${oldSchema}'`)

@@ -77,7 +77,7 @@ const write = (job: RunningJob<object>, name: string) =>
     await job.hold(tx)
     await tx.execute(sql`insert into result values (${name})`)
   })
-/** Has every running job count as lost, as if nobody had heard of its worker for a minute. */
+/** Has every running job count as lost, as if no one had heard of its worker for a minute. */
 async function loseJobs(): Promise<void> {
   await database.orm.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
   await database.orm.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
@@ -170,7 +170,7 @@ describe('turns', () => {
     await crunched(13)
     const names = taken.map((name) => name.slice(0, -1))
     expect(names).toEqual([...members(3), 'other', ...members(4), 'other', ...members(2), 'other', 'member'])
-    // What nobody else waited for was no turn of the others': members don't owe them any.
+    // What no one else waited for was no turn of the others': members don't owe them any.
     await advanced()
     taken.length = 0
     await sendParts('member', 6)

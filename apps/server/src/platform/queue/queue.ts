@@ -18,7 +18,7 @@ import { drawPriorities, runsFirst } from './turns.ts'
 
 /** Where a job stands among those that wait, and when it may start. */
 interface SendOptions {
-  /** Who waits for it, `null` for a visitor or nobody. Left out, it goes first when the job does that sends it. */
+  /** Who waits for it, `null` for a visitor or no one. Left out, it goes first when the job does that sends it. */
   for?: string | null
   /** So many places further back than others that are sent now, or with a negative number ahead; default 0. */
   place?: number
@@ -43,7 +43,7 @@ export interface Queue {
    * @returns How many were cancelled.
    */
   cancel<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, match: Partial<Payload>): Promise<number>
-  /** Whether jobs that this person waits for go before those of others; `null` for a visitor or nobody. */
+  /** Whether jobs that this person waits for go before those of others; `null` for a visitor or no one. */
   goesFirst(tx: Transaction, userId: string | null): Promise<boolean>
   /** The jobs this queue knows. */
   readonly jobs: readonly JobDefinition<object>[]
@@ -66,7 +66,7 @@ export interface QueueOptions {
   log: BaseLogger
   /** Whether this is a worker process: it also sends the scheduled jobs and clears away old ones. Default false. */
   maintains?: boolean
-  /** Whose jobs go before the others'. Default nobody's. */
+  /** Whose jobs go before the others'. Default no one's. */
   isFavoured?: (tx: Transaction, userId: string) => Promise<boolean>
   /** Another time than the product's after which a silent worker's job is lost, for tests. */
   heartbeatSeconds?: number
@@ -113,12 +113,12 @@ function withRequest(payload: object): object {
   return { ...payload, ...(requestId === undefined ? {} : { [requestField]: requestId }) }
 }
 
-const mostFound = 100_000
+const maxFound = 100_000
 
 async function cancel(boss: PgBoss, tx: Transaction, { name, options: { pool } }: Pick<JobDefinition<object>, 'name' | 'options'>, match: object): Promise<number> {
   const db = sqlOn(tx.$client)
   for (let cancelled = 0; ;) {
-    const found = await boss.findJobs(pool, { data: match, limit: mostFound, db })
+    const found = await boss.findJobs(pool, { data: match, limit: maxFound, db })
     const open = found.filter((job) => job.groupId === name && job.sourceName === null && (job.state === 'created' || job.state === 'retry' || job.state === 'active'))
     if (open.length === 0) return cancelled
     cancelled += affected(await boss.cancel(pool, open.map(({ id }) => id), { db }))

@@ -22,7 +22,7 @@ import { standingAs } from './turns.ts'
 /** A job that this worker has just taken. */
 export type TakenJob = JobWithMetadata<Record<string, unknown>>
 
-/** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, put off, no longer this worker's, or nobody knows. */
+/** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, put off, no longer this worker's, or no one knows. */
 export type JobOutcome = 'done' | 'failed' | 'retried' | 'put off' | 'given back' | 'lost' | 'unknown'
 
 /** Hears of every try that has ended. */
@@ -46,7 +46,7 @@ export interface JobSource {
 
 /** A job that took this many workers with it is at fault itself. */
 const lossLimit = 5
-/** However seldom a job itself is tried, for twenty minutes and more it is tried to tell that it failed: untold, whoever waits for it waits for ever. */
+/** However seldom a job itself is tried, for twenty minutes and more it is tried to tell that it failed: untold, anyone who waits for it waits for ever. */
 const hearing = { retryLimit: 8, retryDelaySeconds: 5 }
 const writeAgainMs = 1_000
 

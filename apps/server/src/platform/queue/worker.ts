@@ -147,7 +147,7 @@ class WorkerProcess implements Worker {
 
   /** Each worker asks for it; pg-boss has one at a time do it, every few seconds. */
   async #supervise(): Promise<void> {
-    // While the database is away, nobody beats: silence says nothing until each worker has had time to come back.
+    // While the database is away, no one beats: silence says nothing until each worker has had time to come back.
     if (this.#isCutOff() || performance.now() - this.#cutOffUntil < this.#timing.silence) return
     await this.#options.queue.boss.supervise()
   }

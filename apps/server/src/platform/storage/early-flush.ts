@@ -7,7 +7,7 @@ const stepBytes = 32 * 1024 * 1024
 const inTurn = pLimit(1)
 
 /**
- * Has a file brought to the disk while it grows, so that little is left to wait for in the end. The system alone keeps gigabytes in memory until somebody
+ * Has a file brought to the disk while it grows, so that little is left to wait for in the end. The system alone keeps gigabytes in memory until a user
  * asks for them.
  */
 export class EarlyFlush {

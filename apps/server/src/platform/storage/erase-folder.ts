@@ -26,7 +26,7 @@ export async function eraseFolder({ transaction, storage }: ErasingParts, folder
   })
 }
 
-/** Lets nobody erase files until the connection is asked to, or ends. Waits for what is being erased now. */
+/** Lets no one erase files until the connection is asked to, or ends. Waits for what is being erased now. */
 export async function holdErasing(client: pg.PoolClient): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName])
   return async () => void (await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName]))

@@ -37,7 +37,7 @@ it('says so when it can’t be opened again', async () => {
   await expect(buffer(stream)).rejects.toThrow('it has changed')
 })
 
-it('lets the line go when nobody reads to the end', async () => {
+it('lets the line go when no one reads to the end', async () => {
   const unread = part(0, 10, 'ends')
   readResuming(unread, 10, () => Promise.reject(new Error('not asked'))).destroy()
   const begun = part(0, 3, 'ends')

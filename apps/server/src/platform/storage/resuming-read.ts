@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 type OpenAt = (offset: number) => Promise<Readable>
 
 /** A line may break that often without a byte between. */
-const mostBreaks = 4
+const maxBreaks = 4
 
 /**
- * A stream that goes on where it was when its line breaks, falls silent or ends early, so that whoever reads for hours does not notice.
+ * A stream that goes on where it was when its line breaks, falls silent or ends early, so that anyone who reads for hours does not notice.
  *
  * @param first The content from its beginning, just opened.
  * @param bytes How much there is to read.
@@ -29,18 +29,18 @@ export function readResuming(first: Readable, bytes: number, openAt: OpenAt, pau
           yield next.value
           continue
         }
-        if (++breaks > mostBreaks) throw 'error' in next ? (next.error as Error) : new Error(`The answer ended after ${read} of ${bytes} bytes.`)
+        if (++breaks > maxBreaks) throw 'error' in next ? (next.error as Error) : new Error(`The answer ended after ${read} of ${bytes} bytes.`)
         await delay(pauseMs * 2 ** (breaks - 1))
         source = await openAt(read)
         chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
       }
     } finally {
-      // Whoever stops in the middle lets the line go.
+      // Anyone who stops in the middle lets the line go.
       source.destroy()
     }
   }
   const stream = Readable.from(content(), { objectMode: false, highWaterMark: 256 * 1024 })
-  // Until the first byte is asked for, nobody else does.
+  // Until the first byte is asked for, no one else does.
   stream.once('close', () => first.destroy())
   return stream
 }

@@ -99,7 +99,7 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
       await expect(storage.get('away/nothing')).rejects.toThrow(ObjectNotFoundError)
     })
 
-    it('says of everything about objects that nobody is there', async () => {
+    it('says of everything about objects that no one is there', async () => {
       const nowhere = new S3Storage({ ...bucket.config, endpoint: 'http://127.0.0.1:1' }, { connect: 1_000, silence: 1_000 })
       const calls = [
         nowhere.stat('a/b'), nowhere.get('a/b'), nowhere.put('a/b', Buffer.from('c')), nowhere.put('a/b', streamed()), nowhere.delete('a/b'), nowhere.deleteFolder('a'),

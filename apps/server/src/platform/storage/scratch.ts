@@ -14,7 +14,7 @@ export interface ScratchOptions {
 }
 
 /** With less than this, whatever went wrong went wrong for want of room. */
-const leastBytes = 16 * 1024 ** 2
+const minBytes = 16 * 1024 ** 2
 
 const retryAfterSeconds = 60
 
@@ -58,7 +58,7 @@ export class Scratch {
   async #isForWantOfRoom(error: unknown, needsBytes: number): Promise<boolean> {
     if (isDiskFull(error)) return true
     const free = await this.#freeBytes(this.#root)
-    if (free < Math.min(leastBytes, this.#keepFreeBytes)) return true
+    if (free < Math.min(minBytes, this.#keepFreeBytes)) return true
     // A program removes what it could not finish before it says so.
     return saysDiskFull(error) && free - needsBytes < 4 * this.#keepFreeBytes
   }
@@ -83,7 +83,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process.
+    // Another user's process.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -10,7 +10,7 @@ export interface TestBucket {
   endpoint: string
   /** Parts of uploads that were not completed. */
   leftovers(): Promise<string[]>
-  /** Begins an upload of parts that nobody completes. Missing where the server can't list such. */
+  /** Begins an upload of parts that no one completes. Missing where the server can't list such. */
   abandon?(key: string): Promise<void>
   close(): Promise<void>
 }

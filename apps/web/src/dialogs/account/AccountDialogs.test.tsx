@@ -7,7 +7,7 @@ let asked = 0
 
 let app: Awaited<ReturnType<typeof loadApp>>
 
-/** The app around this part, anew: it may have been loaded by another test of this worker. */
+/** The app around this part, again: it may have been loaded by another test of this worker. */
 async function loadApp() {
   vi.resetModules()
   vi.doMock('./HostAfterLogin.tsx', () => ({

@@ -16,7 +16,7 @@ export function AccountDialogs({ children }: { children: ReactNode }): ReactNode
     <TranscriptionPriceContext value={showPrice}>
       {children}
       {session ? (
-        // Nobody asked for it: where it can't be had, it comes with the next page.
+        // No one asked for it: where it can't be had, it comes with the next page.
         <ChunkBoundary isSilent>
           <Suspense fallback={null}>
             <LazyApiAccess>

@@ -10,7 +10,7 @@ import { webMessages } from '../../messages.ts'
 import { logOut } from '../../session/on-server.ts'
 import { useSession } from '../../session/use-session.ts'
 import { takeWanted } from '../cashier/wanted.ts'
-import { checkInReminder, useSignInPrompt } from '../rewards/use-sign-in-prompt.tsx'
+import { checkInReminder, useCheckInReminder } from '../rewards/use-check-in-reminder.tsx'
 
 /** What follows a login: deletion, questionnaire, gifts, the day's check-in. */
 export function HostAfterLogin(): ReactNode {
@@ -18,7 +18,7 @@ export function HostAfterLogin(): ReactNode {
   const transport = useTransport()
   const isLoggedIn = useSession() !== undefined
   const text = webMessages.useMessages()
-  const promptSignIn = useSignInPrompt()
+  const remindOfCheckIn = useCheckInReminder()
   const [loadUnread] = useLazyGetUnreadSizeQuery()
   const [loadAssets] = useLazyGetAssetQuery()
   const [loadFolders] = useLazyListMenusQuery()
@@ -53,7 +53,7 @@ export function HostAfterLogin(): ReactNode {
   }
 
   function prompt(): void {
-    if (!goOn()) void promptSignIn()
+    if (!goOn()) void remindOfCheckIn()
   }
 
   function finish(): void {
@@ -61,5 +61,5 @@ export function HostAfterLogin(): ReactNode {
     reminders.settle()
   }
 
-  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={stay} loaders={loaders} onSignInPrompt={prompt} onDone={finish} />
+  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={stay} loaders={loaders} onCheckInReminder={prompt} onDone={finish} />
 }

@@ -7,21 +7,21 @@ import { ApiAccess } from '../../api/ApiAccess.tsx'
 import { createHost, HostContext } from '../../host.ts'
 import { HostPrice } from './HostPrice.tsx'
 
-const quote: AnswerOf<'quoteDictation'> = { seconds: 600, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 600, remaining: 1200 }], available: 1800, remaining: 1200 }
+const quote: AnswerOf<'quoteTranscription'> = { seconds: 600, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 600, remaining: 1200 }], available: 1800, remaining: 1200 }
 const fileIds = Array.from({ length: 250 }, (_, index) => `f${index}`)
 
 it('says when the price is on the screen, that there is none, and asks again', async () => {
   const asked: unknown[] = []
   const server = { isUp: false }
   const handlers = [
-    handle('quoteDictation', ({ fields }) => {
+    handle('quoteTranscription', ({ fields }) => {
       asked.push(fields.fileIds)
       return server.isUp ? quote : failure('SYSTEM')
     }),
   ]
   const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport(handlers))
   const onStateChange = vi.fn()
-  // As in a dialog, which makes the list anew each time.
+  // As in a dialog, which makes the list again each time.
   const page = (): ReactElement => (
     <HostContext value={host}>
       <ApiAccess>

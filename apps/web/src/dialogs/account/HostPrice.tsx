@@ -1,4 +1,4 @@
-import { DictationQuote } from '@longhand/account'
+import { TranscriptionPrice } from '@longhand/account'
 import type { PriceRequest } from '@longhand/transcripts'
 import { Button } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
@@ -16,7 +16,7 @@ export function HostPrice({ fileIds, onStateChange }: PriceRequest): ReactNode {
   useEffect(() => tell(state), [state])
   return (
     <>
-      <DictationQuote fileIds={fileIds} onBuyTime={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })} />
+      <TranscriptionPrice fileIds={fileIds} onBuyTime={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })} />
       {state === 'failed' ? (
         <div>
           <Button size="small" icon="refresh" busy={isAsking} onClick={askAgain}>

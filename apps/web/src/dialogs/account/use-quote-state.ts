@@ -4,9 +4,9 @@ import { QueryStatus } from '@reduxjs/toolkit/query/react'
 
 type FileIds = readonly string[]
 
-/** The question of the account's `DictationQuote`, which shows the answer. */
+/** The question of the account's `TranscriptionPrice`, which shows the answer. */
 interface Quotes {
-  quoteDictation: {
+  quoteTranscription: {
     select: (fileIds: FileIds) => (state: ApiState) => { status: QueryStatus; data?: unknown; error?: unknown }
     initiate: (fileIds: FileIds, options: { forceRefetch: true; subscribe: false }) => never
   }
@@ -19,13 +19,13 @@ export interface QuoteState {
   askAgain: () => void
 }
 
-/** How far the price is that a `DictationQuote` beside it asks for. */
+/** How far the price is that a `TranscriptionPrice` beside it asks for. */
 export function useQuoteState(fileIds: FileIds): QuoteState {
   const store = useApiStore() as ApiStore
-  const { quoteDictation } = api.endpoints as unknown as Quotes
-  const state = useApiSelector((now: ApiState) => stateOf(quoteDictation.select(fileIds)(now)))
-  const isAsking = useApiSelector((now: ApiState) => quoteDictation.select(fileIds)(now).status === QueryStatus.pending)
-  return { state, isAsking, askAgain: () => void store.dispatch(quoteDictation.initiate(fileIds, { forceRefetch: true, subscribe: false })) }
+  const { quoteTranscription } = api.endpoints as unknown as Quotes
+  const state = useApiSelector((now: ApiState) => stateOf(quoteTranscription.select(fileIds)(now)))
+  const isAsking = useApiSelector((now: ApiState) => quoteTranscription.select(fileIds)(now).status === QueryStatus.pending)
+  return { state, isAsking, askAgain: () => void store.dispatch(quoteTranscription.initiate(fileIds, { forceRefetch: true, subscribe: false })) }
 }
 
 function stateOf({ data, error }: { data?: unknown; error?: unknown }): PriceState {

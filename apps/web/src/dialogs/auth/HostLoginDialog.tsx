@@ -7,7 +7,7 @@ import { forgetInviteCode, rememberedInviteCode } from '../../session/invite-cod
 import { rememberWanted } from '../cashier/wanted.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** The login dialog; whoever logged in gets the page anew. */
+/** The login dialog; anyone who logged in gets the page again. */
 export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { session, dialogs, links, device, storage, tabStorage, goTo, reload } = useHost()
 
@@ -15,7 +15,7 @@ export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): Reac
     session.start(started)
     forgetInviteCode(storage)
     if (dialog?.kind === 'login' && dialog.wanted) rememberWanted(dialog.wanted, tabStorage)
-    // The landing page is for whoever is still outside.
+    // The landing page is for anyone who is still outside.
     if (window.location.pathname === '/') goTo('/home')
     else reload()
   }

@@ -44,7 +44,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
       buyer={userInfo?.nickName}
       canTranslate={canTranslate}
       isLoggedIn={isLoggedIn}
-      onSignInPrompt={(wanted) => dialogs.open({ kind: 'login', mode: 'login', wanted })}
+      onLoginRequired={(wanted) => dialogs.open({ kind: 'login', mode: 'login', wanted })}
       onPaid={(paid) => void celebrate(paid)}
     />
   )

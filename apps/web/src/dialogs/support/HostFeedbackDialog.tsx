@@ -4,7 +4,7 @@ import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** What somebody has to tell the operators. */
+/** What a user has to tell the operators. */
 export function HostFeedbackDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const isLoggedIn = useSession() !== undefined
@@ -15,7 +15,7 @@ export function HostFeedbackDialog({ dialog }: { dialog: OpenDialog | null }): R
         if (!open) dialogs.close()
       }}
       isLoggedIn={isLoggedIn}
-      onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      onLoginRequired={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { useOpenDialog } from '../use-open-dialog.ts'
 import { uploadReminder } from './reminder-names.ts'
 
 /**
- * Offers every upload for transcription: the start dialog follows the upload dialog. Whoever has gone on to something else gets a reminder
+ * Offers every upload for transcription: the start dialog follows the upload dialog. Anyone who has gone on to something else gets a reminder
  * that waits for them, and so does who still has to see to a file.
  */
 export function UploadOffers(): null {

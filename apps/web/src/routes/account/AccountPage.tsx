@@ -28,7 +28,7 @@ function PersonalInfo(): ReactNode {
   const [search] = useSearchParams()
   const theme = useTheme()
   const path = useHref('/personalInfo')
-  // Drawn anew when the language changes.
+  // Drawn again when the language changes.
   useLanguage()
   const addressOf = (menu: PersonalInfoMenu): string => (menu === 'profile' ? path : `${path}?menu=${menu}`)
   return (

@@ -61,7 +61,7 @@ function Purchases({ isLoggedIn }: { isLoggedIn: boolean }): ReactNode {
       onOrderOpened={forgetOrder}
       onPay={pay}
       onBuy={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}
-      onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      onLoginRequired={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { call, sendCall, type Transport, useTransport } from '@longhand/api-clie
 import type { AnswerOf } from '@longhand/contracts'
 import { useEffect, useState } from 'react'
 
-/** Whether the server can translate, as far as is known: until it has answered somebody who is logged in, and when nobody could be asked, it can. */
+/** Whether the server can translate, as far as is known: until it has answered a user who is logged in, and when no one could be asked, it can. */
 export function useCanTranslate(isAsked: boolean): boolean {
   const transport = useTransport()
   const [canTranslate, setCanTranslate] = useState(true)

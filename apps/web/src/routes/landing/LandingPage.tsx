@@ -7,7 +7,7 @@ import { useHost } from '../../host.ts'
 import { ChunkBoundary } from '../../errors/ChunkBoundary.tsx'
 import { webMessages } from '../../messages.ts'
 import { wake } from '../../prerendered/early-presses.ts'
-import { untilStirred } from '../../prerendered/until-wanted.ts'
+import { untilInteraction } from '../../prerendered/until-wanted.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SkipLink } from '../../shell/SkipLink.tsx'
 import { Footer } from '../../shell/Footer.tsx'
@@ -23,7 +23,7 @@ import { Questions } from './Questions.tsx'
 import { Sample } from './Sample.tsx'
 
 // Menus bring a third of the page's code along: it stands without them.
-const PreferencesMenu = lazyChunk(() => import('../../shell/PreferencesMenu.tsx').then((chunk) => chunk.PreferencesMenu), untilStirred)
+const PreferencesMenu = lazyChunk(() => import('../../shell/PreferencesMenu.tsx').then((chunk) => chunk.PreferencesMenu), untilInteraction)
 const AccountMenu = lazyChunk(() => import('../../shell/AccountMenu.tsx').then((chunk) => chunk.AccountMenu))
 
 /** What Longhand does, shown by doing it. */
@@ -81,7 +81,7 @@ function Tools(): ReactNode {
   const session = useSession()
   return (
     <>
-      {/* For somebody who is logged in and came by the front door. */}
+      {/* For a user who is logged in and came by the front door. */}
       {session ? (
         <ButtonLink variant="primary" render={<Link to="/audio-list" />}>
           {text('shell.myRecordings')}
@@ -101,7 +101,7 @@ function Tools(): ReactNode {
   )
 }
 
-/** Its menu comes with the first sign that somebody may want it; it takes up the same room from the beginning. */
+/** Its menu comes with the first sign that a user may want it; it takes up the same room from the beginning. */
 function Preferences(): ReactNode {
   const place = useRef<HTMLSpanElement>(null)
   return (

@@ -7,7 +7,7 @@ import { createGuestStore } from './guest-store.ts'
 import { landingMessages } from './landing-messages.ts'
 import { SampleWait } from './SampleWait.tsx'
 
-/** The reader and player themselves, open on the sample: read-only, for whoever comes by. */
+/** The reader and player themselves, open on the sample: read-only, for anyone who comes by. */
 export function SampleTranscript(): ReactNode {
   const text = landingMessages.useMessages()
   const { store, hasFailed, retry } = useGuestStore()

@@ -5,7 +5,7 @@ import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
 import styles from './SupportPages.module.css'
 
-/** How satisfied somebody is with a transcript, named by `fileId` of the address, or else with the product. */
+/** How satisfied a user is with a transcript, named by `fileId` of the address, or else with the product. */
 export function TranSatisfactionPage(): ReactNode {
   const [search] = useSearchParams()
   const { dialogs } = useHost()
@@ -15,7 +15,7 @@ export function TranSatisfactionPage(): ReactNode {
       <SatisfactionPage
         fileId={search.get('fileId')}
         isLoggedIn={isLoggedIn}
-        onSignInPrompt={() => dialogs.open({ kind: 'login', mode: 'login' })}
+        onLoginRequired={() => dialogs.open({ kind: 'login', mode: 'login' })}
         onFeedback={() => dialogs.open({ kind: 'feedback' })}
       />
     </div>

@@ -2,7 +2,7 @@ import { AudiencePage } from '@longhand/transcripts'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 
-/** Live captions to read along, for whoever has the link. */
+/** Live captions to read along, for anyone who has the link. */
 export function CaptionAudiencePage(): ReactNode {
   const { link } = useParams()
   return link ? <AudiencePage link={link} /> : <Navigate to="/404" replace />

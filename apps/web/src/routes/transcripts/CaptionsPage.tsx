@@ -9,7 +9,7 @@ import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
-/** Live captions, for whoever has transcription time. */
+/** Live captions, for anyone who has transcription time. */
 export function CaptionsPage(): ReactNode {
   return (
     <MembersOnly place="captions">
@@ -49,7 +49,7 @@ function useCaptionTime(): Pick<CaptionPageProps, 'time' | 'timeFailure'> {
   if (usage.data && user.data) {
     const { auth, timeLimit, timeUsed } = usage.data
     const limit = memberBenefits.captionSeconds[user.data.isMember ? 'vip' : 'account']
-    return { time: { isOffered: auth === 1, mostSeconds: Math.min(limit, Math.max(0, timeLimit - timeUsed)) } }
+    return { time: { isOffered: auth === 1, maxSeconds: Math.min(limit, Math.max(0, timeLimit - timeUsed)) } }
   }
   const failed = [usage, user].filter(({ isError }) => isError)
   const [first] = failed

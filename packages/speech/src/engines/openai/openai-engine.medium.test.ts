@@ -117,7 +117,7 @@ describe('dialects', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('what was heard where nobody speaks is left out', async () => {
+  it('what was heard where no one speaks is left out', async () => {
     const { engine } = await serve(() => ({ json: { language: 'en', text: 'Yes. Thank you.', segments: [{ start: 0.3, end: 1, text: 'Yes.' }, { start: 3.4, end: 4.2, text: 'Thank you.' }] } }))
     expect((await transcribe(engine)).map(({ text }) => text)).toEqual(['Yes.'])
   })

@@ -24,7 +24,7 @@ export interface OpenAiConfig {
   retryDelayMs?: number
 }
 
-const longestPieceSeconds = 600
+const maxPieceSeconds = 600
 
 /** Any server with OpenAI's `/audio/transcriptions` call: OpenAI, speaches, LocalAI, vLLM, whisper.cpp. */
 export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
@@ -48,7 +48,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
     offline: false,
     quality: 'best',
   }
-  const maxSeconds = Math.min(longestPieceSeconds, ((config.maxBytes ?? 25_000_000) - 1000) / bytesPerSecond)
+  const maxSeconds = Math.min(maxPieceSeconds, ((config.maxBytes ?? 25_000_000) - 1000) / bytesPerSecond)
 
   async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(capabilities, request.language)
@@ -119,7 +119,7 @@ async function readWav(pcmPath: string, span: Span): Promise<Uint8Array<ArrayBuf
   return wav
 }
 
-/** What a model heard where nobody speaks is invented. */
+/** What a model heard where no one speaks is invented. */
 function keepSpoken(segments: readonly Segment[], speech: readonly Span[]): Segment[] {
   return segments.filter((segment) => speech.some((span) => Math.min(span.end, segment.end) > Math.max(span.start, segment.start)))
 }

@@ -80,7 +80,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     if (request.speech.length === 0) return
     const speech = joinNear(request.speech)
     const utterances = await padSpans(request.pcmPath, speech)
-    // Beside the audio: whoever clears a recording's folder also clears what a killed process left.
+    // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
     const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
     const stop = new AbortController()
     const signal = AbortSignal.any([request.signal, stop.signal])

@@ -46,7 +46,7 @@ afterAll(async () => {
   await scratch.remove()
 })
 beforeEach(async () => {
-  // As a data folder is: nobody but its owner comes in.
+  // As a data folder is: no one but its owner comes in.
   const data = path.join(scratch.folder, `data ${crypto.randomUUID()}`)
   ;[folder, input, neighbour] = [path.join(data, 'work'), path.join(data, 'input'), path.join(data, 'neighbour')]
   await mkdir(data, { mode: 0o700 })

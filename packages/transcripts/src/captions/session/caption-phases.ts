@@ -14,12 +14,12 @@ export type CaptionPhase = 'idle' | 'asking' | 'connecting' | 'live' | 'paused' 
 
 /**
  * What can happen to it:
- * - `start`: somebody wants captions
+ * - `start`: a user wants captions
  * - `allowed`: the browser listens
  * - `ready`: the server says from where it takes sound
  * - `pause`, `resume`, `end`: its owner asks for it; a microphone that was pulled out ends it too
  * - `cut`: the connection is gone
- * - `over`: the session takes no more sound, whoever ended it
+ * - `over`: the session takes no more sound, anyone who ended it
  * - `abandon`: what an earlier page left open is ended
  * - `stored`, `nothing`: what became of it
  * - `fail`: it can't begin, or goes on elsewhere
@@ -57,7 +57,7 @@ export function isCut(phase: CaptionPhase): phase is 'reconnecting' | 'deliverin
   return phase === 'reconnecting' || phase === 'delivering'
 }
 
-/** Whether somebody's sound is on its way: leaving the page would end it, or lose what did not go out. */
+/** Whether a user's sound is on its way: leaving the page would end it, or lose what did not go out. */
 export function isUnderWay(phase: CaptionPhase): boolean {
   return canEnd(phase) || phase === 'asking' || phase === 'delivering'
 }

@@ -45,7 +45,7 @@ export interface CaptionServices {
   connect(ticket: string, after: number, events: ConnectionEvents): CaptionConnection
   /** @param name Of the recording that it becomes. */
   start(name: string): Promise<AnswerOf<'startCaption'>>
-  /** The session that has not ended: its page was closed or loaded anew. */
+  /** The session that has not ended: its page was closed or loaded again. */
   current(): Promise<Caption | null>
   /** A further ticket. Rejects with a domain error when the session has ended. */
   reopen(captionId: string): Promise<{ ticket: string }>

@@ -69,7 +69,7 @@ it('stays paused through a cut, and records nothing meanwhile', async () => {
   expect(fake.frames).toEqual([])
 })
 
-it('goes on after its page was loaded anew: what is said before the server is ready lies behind what it has', async () => {
+it('goes on after its page was loaded again: what is said before the server is ready lies behind what it has', async () => {
   const fake = new FakeCaptions()
   fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, fileId: null, createTime: 0 }
   const session = new CaptionSession(fake.services)

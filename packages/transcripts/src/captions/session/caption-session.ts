@@ -9,7 +9,7 @@ import { UnsentSound } from './unsent-sound.ts'
 
 const askAgainMs = 1000
 /** What lies in the browser's own buffer is sent later, so that a slow line does not fill the memory twice. */
-const mostWaitingBytes = 512 * 1024
+const maxWaitingBytes = 512 * 1024
 
 /** Live captions as a page holds them: sound goes out, lines come in, and every cut is mended. */
 export class CaptionSession {
@@ -69,7 +69,7 @@ export class CaptionSession {
     this.#patience.restore()
     try {
       const recording = await this.services.openSound(source, (samples) => this.#record(samples), () => this.end())
-      // The page was left while the browser asked: nobody would see that it listens.
+      // The page was left while the browser asked: no one would see that it listens.
       if (!this.#move('allowed')) return recording.stop()
       this.#recording = recording
       const { captionId, language, ticket, maxSeconds } = await open()
@@ -116,7 +116,7 @@ export class CaptionSession {
     this.#change({ link })
   }
 
-  /** Lets go of microphone and connection. What runs ends by itself when nobody comes back. */
+  /** Lets go of microphone and connection. What runs ends by itself when no one comes back. */
   dispose(): void {
     const { phase, captionId } = this.#snapshot
     this.#callOff()
@@ -131,7 +131,7 @@ export class CaptionSession {
     if (this.#snapshot.isPaused) return
     this.#sound.add(samples)
     this.#count()
-    this.#sendSound(mostWaitingBytes)
+    this.#sendSound(maxWaitingBytes)
   }
 
   #count(): void {
@@ -139,8 +139,8 @@ export class CaptionSession {
     if (!this.#goesOn && seconds !== this.#snapshot.seconds) this.#change({ seconds })
   }
 
-  #sendSound(mostBytes: number): void {
-    while (this.#connection && this.#next !== undefined && this.#connection.waitingBytes < mostBytes) {
+  #sendSound(maxBytes: number): void {
+    while (this.#connection && this.#next !== undefined && this.#connection.waitingBytes < maxBytes) {
       const next = this.#sound.frame(this.#next)
       if (!next) return
       this.#connection.send(next.frame)
@@ -170,7 +170,7 @@ export class CaptionSession {
         return this.#sound.acknowledge(message.samples)
       case 'resend':
         this.#next = message.samples
-        return this.#sendSound(mostWaitingBytes)
+        return this.#sendSound(maxWaitingBytes)
       case 'partial':
         return this.#change({ partial: message.partial })
       case 'final':
@@ -196,7 +196,7 @@ export class CaptionSession {
     // At the end patience is not restored: a server that fails there each time is not asked ever faster, nor for ever.
     if (this.#snapshot.phase === 'ending') return this.#sendRest()
     this.#patience.restore()
-    this.#sendSound(mostWaitingBytes)
+    this.#sendSound(maxWaitingBytes)
     if (isPaused && this.#move('pause')) this.#ask({ type: 'pause' })
   }
 
@@ -231,7 +231,7 @@ export class CaptionSession {
   #notBack(error: unknown): void {
     if (!isCut(this.#snapshot.phase)) return
     if (!isDomainError(error, 'RECORD_NOT_FOUND')) return this.#comeBack()
-    // Nobody came back in time, or the end arrived before the cut: what the server has is saved.
+    // No one came back in time, or the end arrived before the cut: what the server has is saved.
     this.#over()
   }
 

@@ -20,7 +20,7 @@ export interface CaptionSnapshot {
   lostSeconds: number
   /** Of the audience's page; `null` while there is none. */
   link: string | null
-  /** A session that an earlier page left open; `undefined` while nobody has looked for one. */
+  /** A session that an earlier page left open; `undefined` while no one has looked for one. */
   unfinished: Caption | null | undefined
   problem: SoundProblem | 'elsewhere' | 'over' | 'refused' | undefined
   /** What the server refused, for a sentence. */

@@ -41,7 +41,7 @@ async function askForTab(): Promise<MediaStream> {
   const devices = mediaDevices()
   let stream: MediaStream
   try {
-    // Browsers share sound only along with a picture, which nobody looks at here.
+    // Browsers share sound only along with a picture, which no one looks at here.
     stream = await devices.getDisplayMedia({ audio: true, video: true })
   } catch (error) {
     throw new SoundError(problemOf(error), { cause: error })

@@ -121,7 +121,7 @@ describe('renaming a speaker', () => {
     expect(presentSpeakers(after)).toEqual([{ id: 'b', name: 'Bob' }])
   })
 
-  it('keeps everybody’s place, and with it the colour', () => {
+  it('keeps everyone’s place, and with it the colour', () => {
     const after = rename('Carl', false)
     expect(after.speakers.map(({ name }) => name)).toEqual(['Anna', 'Bob', 'Carl'])
     expect(rename('Zoe', false, '2').speakers.map(({ name }) => name)).toEqual(['Anna', 'Zoe'])

@@ -49,7 +49,7 @@ export function sameWords(words: readonly DoubtfulWord[], word: DoubtfulWord): r
   return words.filter(({ text }) => bareWord(text) === bare)
 }
 
-/** Settles words in doubt, as one step: they say this now, and nobody doubts them any more. */
+/** Settles words in doubt, as one step: they say this now, and no one doubts them any more. */
 export function settleWords(document: TranscriptDocument, words: readonly DoubtfulWord[], text: string): Operation {
   const operations = [...new Set(words.map(({ sectionId }) => sectionId))].flatMap((sectionId): Operation[] => {
     const ofSection = words.filter((word) => word.sectionId === sectionId)

@@ -84,7 +84,7 @@ export interface Replacement {
   readonly operation: Operation
   /** How many places change, a name counted once. */
   readonly count: number
-  /** Names that stay, because the new one would be no name or somebody else's. */
+  /** Names that stay, because the new one would be no name or another user's. */
   readonly keptNames: readonly string[]
 }
 

@@ -30,7 +30,7 @@ function setUp() {
 }
 
 describe('a change', () => {
-  it('is saved once nobody has typed for a second', async () => {
+  it('is saved once no one has typed for a second', async () => {
     const { autosave, save, saved } = setUp()
     autosave.changed()
     expect(autosave.state().status).toBe('unsaved')
@@ -46,7 +46,7 @@ describe('a change', () => {
     expect(autosave.hasUnsaved()).toBe(false)
   })
 
-  it('waits ten seconds at most, however busily somebody types', async () => {
+  it('waits ten seconds at most, however busily a user types', async () => {
     const { autosave, save } = setUp()
     for (let typed = 0; typed < 25; typed += 1) {
       autosave.changed()
@@ -127,7 +127,7 @@ describe('a save that fails', () => {
     expect(autosave.state().status).toBe('saved')
   })
 
-  it('because of a newer revision sends nothing more until somebody decides', async () => {
+  it('because of a newer revision sends nothing more until a user decides', async () => {
     const { autosave, save, refused, saved } = setUp()
     autosave.changed()
     await vi.advanceTimersByTimeAsync(1000)

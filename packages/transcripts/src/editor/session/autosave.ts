@@ -8,11 +8,11 @@ export type SaveState =
   /** Changed; about to be saved. */
   | { readonly status: 'unsaved' }
   | { readonly status: 'saving' }
-  /** Nobody answers; tried again by itself. */
+  /** No one answers; tried again by itself. */
   | { readonly status: 'offline' }
   /** Refused; tried again with the next change or by hand. */
   | { readonly status: 'failed'; readonly error: ApiError }
-  /** Somebody saved a newer revision; nothing is sent until a person decides. */
+  /** A user saved a newer revision; nothing is sent until a person decides. */
   | { readonly status: 'conflict' }
 
 /** What an answered save tells. */
@@ -23,14 +23,14 @@ export interface AutosaveOptions {
   revision: number
   /** Sends the text as it is now. */
   save: (revision: number) => Promise<SaveAnswer>
-  /** How long nobody must have changed anything. @default 1000 */
+  /** How long no one must have changed anything. @default 1000 */
   quietMs?: number
   /** How long changes wait at most. @default 10000 */
   patienceMs?: number
 }
 
 const firstRetryMs = 2000
-const longestRetryMs = 60_000
+const maxRetryMs = 60_000
 
 /** Saves a text that changes: soon, one save at a time, again when it fails, and never over a newer revision. */
 export class Autosave {
@@ -86,7 +86,7 @@ export class Autosave {
     if (this.#state.status === 'unsaved') await this.flush()
   }
 
-  /** The text is now exactly this revision: it was loaded anew. */
+  /** The text is now exactly this revision: it was loaded again. */
   reset(revision: number): void {
     clearTimeout(this.#timer)
     this.#text += 1
@@ -96,7 +96,7 @@ export class Autosave {
     this.#set({ status: 'saved' })
   }
 
-  /** The text is this revision with the same unsaved changes on top: nobody has to decide anything any more. */
+  /** The text is this revision with the same unsaved changes on top: no one has to decide anything any more. */
   rebased(revision: number): void {
     this.#revision = revision
     if (this.#state.status !== 'conflict') return
@@ -131,7 +131,7 @@ export class Autosave {
     const text = this.#text
     const answer = await this.#options.save(this.#revision)
     this.#isSaving = false
-    // Loaded anew, or told to overwrite, while this was under way: its answer is about another text.
+    // Loaded again, or told to overwrite, while this was under way: its answer is about another text.
     if (this.#text === text) this.#conclude(answer, changedAt)
     else if (this.#changedAt !== undefined) this.changed()
     if (!this.#isSaving) for (const resolve of this.#idle.splice(0)) resolve()
@@ -150,7 +150,7 @@ export class Autosave {
     if (!isPassing(error)) return this.#set({ status: 'failed', error })
     this.#set({ status: 'offline' })
     this.#schedule(this.#retryMs)
-    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2)
+    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2)
   }
 
   #set(state: SaveState): void {

@@ -9,7 +9,7 @@ export interface Place extends TextSelection {
   readonly sectionId: string
 }
 
-/** Where in the text somebody works: the section that is being edited, and where tools lead to. */
+/** Where in the text a user works: the section that is being edited, and where tools lead to. */
 export class Caret {
   #editing: Place | undefined
   #listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ export class Caret {
     if (this.#editing && this.#editing.sectionId === sectionId) this.#set(undefined)
   }
 
-  /** Leads to where something happened: on with the editing there, or just into sight while nobody edits. */
+  /** Leads to where something happened: on with the editing there, or just into sight while no one edits. */
   lead(place: Place): void {
     if (this.#editing) this.put(place)
     else this.#onReveal(place.sectionId)

@@ -10,7 +10,7 @@ export interface EditNote {
   /** The caret before the edit, and after it. */
   readonly before?: Place | undefined
   readonly after?: Place | undefined
-  /** Edits of the same kind that follow each other quickly are one step, as when somebody types. */
+  /** Edits of the same kind that follow each other quickly are one step, as when a user types. */
   readonly typing?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Travelled {
 
 /** Keys that follow each other within this time are one step. */
 const typingPauseMs = 800
-const mostSteps = 500
+const maxSteps = 500
 
 /** The steps of a text that can be taken back and put back again. Each holds what it changed and no more. */
 export class History {
@@ -50,7 +50,7 @@ export class History {
     return this.#redo.length > 0
   }
 
-  /** Somebody changed the text. */
+  /** A user changed the text. */
   record(before: TranscriptDocument, after: TranscriptDocument, note: EditNote = {}): void {
     this.#redo = []
     const last = this.#undo.at(-1)
@@ -66,7 +66,7 @@ export class History {
     if (last) last.from = undefined
     if (goesOn) this.#undo[this.#undo.length - 1] = step
     else this.#undo.push(step)
-    if (this.#undo.length > mostSteps) this.#undo.shift()
+    if (this.#undo.length > maxSteps) this.#undo.shift()
   }
 
   /** Takes the last step back that fits this text; steps that a text from elsewhere has overtaken are dropped. */
@@ -88,7 +88,7 @@ export class History {
   recall({ undo, redo }: Pick<KeptHistory, 'undo' | 'redo'>, how: 'below' | 'instead'): void {
     const own = how === 'below' ? this.#undo : []
     const isUntouched = own.length === 0 && (how === 'instead' || this.#redo.length === 0)
-    this.#undo = [...undo.map(recalled), ...own].slice(-mostSteps)
+    this.#undo = [...undo.map(recalled), ...own].slice(-maxSteps)
     if (isUntouched) this.#redo = redo.map(recalled)
   }
 

@@ -33,10 +33,10 @@ export class JournalWriter {
     return !this.#hasFailed
   }
 
-  /** Somebody changed the text. */
+  /** A user changed the text. */
   record(before: TranscriptDocument, after: TranscriptDocument): void {
     this.#endLife ??= this.#shelf.live(this.#head.id)
-    // The text may have come anew since the last step.
+    // The text may have come again since the last step.
     if (this.#sequence === this.#saved) this.#head = { ...this.#head, speakers: before.speakers }
     const change = changeBetween(before, after)
     const sectionId = onlySectionOf(change)
@@ -92,7 +92,7 @@ export class JournalWriter {
     }).finally(() => (this.#isWriting = false))
   }
 
-  /** A browser that keeps nothing must not keep anybody from saving. */
+  /** A browser that keeps nothing must not keep anyone from saving. */
   async #attempt(write: () => Promise<void>): Promise<void> {
     try {
       await write()

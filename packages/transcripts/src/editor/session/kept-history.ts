@@ -39,7 +39,7 @@ export function memoryHistory(): HistoryStore {
   }
 }
 
-/** Names a text by what a person reads of it: steps that were kept for another one would undo what nobody did. */
+/** Names a text by what a person reads of it: steps that were kept for another one would undo what no one did. */
 export function fingerprintOf({ sections, speakers }: TranscriptDocument): string {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

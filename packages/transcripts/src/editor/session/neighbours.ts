@@ -15,7 +15,7 @@ export interface Neighbours {
 const channelName = 'longhand-transcripts'
 
 /**
- * Listens to other tabs. A tab that nobody looks at hears of the newest revision once somebody does: a long text is not fetched for each key.
+ * Listens to other tabs. A tab that no one looks at hears of the newest revision once a user does: a long text is not fetched for each key.
  */
 export function meetNeighbours(fileId: string, onSaved: (revision: number) => void): Neighbours {
   const channel = new BroadcastChannel(channelName)

@@ -86,7 +86,7 @@ class Model {
     this.session.autosave.stop()
     this.server.killPages()
     this.shelf.alive.clear()
-    // Whoever opens a page has a connection: it could not be loaded otherwise.
+    // Anyone who opens a page has a connection: it could not be loaded otherwise.
     this.server.weather = 'fine'
     this.session = this.server.open(this.shelf)
     await this.#while(this.session.recover())
@@ -129,7 +129,7 @@ class Model {
 
 /** Alone, an editor's text is known to the letter at every moment. */
 class LonelyModel extends Model {
-  /** Where nobody else writes, nobody is ever asked. */
+  /** Where no one else writes, no one is ever asked. */
   override decide(): boolean {
     expect(this.session.conflict()).toBeUndefined()
     return false

@@ -64,7 +64,7 @@ export class TextServer {
     this.#deaths += 1
   }
 
-  /** Saves as somebody else would. */
+  /** Saves as another user would. */
   saveElsewhere(document: TranscriptDocument): void {
     this.sections = JSON.parse(writeTranscript(document)) as TranscriptSection[]
     this.revision += 1

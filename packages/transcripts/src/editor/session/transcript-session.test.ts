@@ -95,7 +95,7 @@ describe('saving', () => {
     expect(shown(server.document)).toBe('Anna: first and more | Anna: two | Anna: three')
   })
 
-  it('says of what was replaced everywhere that it was, once, and again when it has to be made anew', async () => {
+  it('says of what was replaced everywhere that it was, once, and again when it has to be made again', async () => {
     const server = new TextServer(start)
     const session = server.open()
     const replace = (text: string): Operation => ({ type: 'batch', operations: [edit('1', text)], origin: 'replaced' })
@@ -143,7 +143,7 @@ describe('a text that comes again', () => {
 })
 
 describe('two editors', () => {
-  it('of different sections get both, and nobody is asked', async () => {
+  it('of different sections get both, and no one is asked', async () => {
     const server = new TextServer(start)
     const session = server.open()
     session.store.apply(edit('1', 'ours'))
@@ -340,7 +340,7 @@ describe('a page that ends in the middle', () => {
     expect(await server.open(shelf).recover()).toBe(false)
   })
 
-  it('does not save twice what had arrived, also when somebody saved since', async () => {
+  it('does not save twice what had arrived, also when a user saved since', async () => {
     const server = new TextServer(start)
     const shelf = memoryShelf()
     const session = server.open(shelf)
@@ -360,7 +360,7 @@ describe('a page that ends in the middle', () => {
     expect(shown(server.document)).toBe('Anna: corrected elsewhere | Anna: typed too | Anna: three')
   })
 
-  it('asks nobody about a name that had come from the server before the edit', async () => {
+  it('asks no one about a name that had come from the server before the edit', async () => {
     const server = new TextServer(start)
     const shelf = memoryShelf()
     const session = server.open(shelf)
@@ -415,7 +415,7 @@ describe('a page that ends in the middle', () => {
     expect(next.autosave.state().status).not.toBe('conflict')
   })
 
-  it('is asked about one at a time, and nothing is forgotten that nobody was asked about', async () => {
+  it('is asked about one at a time, and nothing is forgotten that no one was asked about', async () => {
     const server = new TextServer(start)
     const shelf = memoryShelf()
     await crash(server, shelf, '1', 'left first')

@@ -29,8 +29,8 @@ export interface SessionSurroundings {
   onSaved?: (revision: number) => void
 }
 
-/** How often a save may meet yet another newer text before it waits like one that met nobody. */
-const mostCollisions = 5
+/** How often a save may meet yet another newer text before it waits like one that met no one. */
+const maxCollisions = 5
 
 /** One transcript that is open for reading and editing: the text, how it gets saved, and how it comes back after a crash. */
 export class TranscriptSession {
@@ -157,7 +157,7 @@ export class TranscriptSession {
   /** Past the cache, whose errors the host announces one by one: this one says in its own place how it goes, as often as it tries. */
   async #save(base: number): Promise<SaveAnswer> {
     let revision = base
-    for (let collisions = 0; collisions < mostCollisions; ) {
+    for (let collisions = 0; collisions < maxCollisions; ) {
       const isAgain = this.#unanswered !== undefined
       const next = (this.#unanswered ??= this.#nextChange(revision))
       if (!next) return { data: { revision } }
@@ -170,7 +170,7 @@ export class TranscriptSession {
         return { data: { revision } }
       }
       if (!isDomainError(error, 'NEWER_REVISION')) return { error }
-      // The server knows each change that it took: this one it has not taken, and it may be made anew.
+      // The server knows each change that it took: this one it has not taken, and it may be made again.
       this.#unanswered = undefined
       this.#origin ??= next.sent.origin
       const caughtUp = await this.#catchUp()
@@ -243,7 +243,7 @@ export class TranscriptSession {
   }
 
   #keepHistory(document: TranscriptDocument): void {
-    // A browser that keeps nothing must not keep anybody from saving.
+    // A browser that keeps nothing must not keep anyone from saving.
     this.#surroundings.histories?.write({ fileId: this.#fileId, text: fingerprintOf(document), memory: memoryOf(document), ...this.store.keptSteps() }).catch(() => undefined)
   }
 
@@ -275,7 +275,7 @@ export class TranscriptSession {
     return true
   }
 
-  /** Puts what an earlier editor did on top of the text, or asks a person where others changed the same since. @returns whether nobody is asked. */
+  /** Puts what an earlier editor did on top of the text, or asks a person where others changed the same since. @returns whether no one is asked. */
   #bringBack(leftover: Leftover): boolean {
     const { head, steps } = leftover
     if (steps.length === 0) return true

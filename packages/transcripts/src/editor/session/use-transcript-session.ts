@@ -17,7 +17,7 @@ export interface SessionOptions {
   fileId: string
   /** The server's text; another one when it came again. */
   revised: Revised
-  /** Nothing is brought back and nobody is listened to. */
+  /** Nothing is brought back and no one is listened to. */
   isReadOnly: boolean
   /** Told when there begins and when there ends to be something that leaving would lose. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined

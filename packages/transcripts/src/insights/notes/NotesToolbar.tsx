@@ -27,7 +27,7 @@ export function NotesToolbar({ editor }: { editor: Editor }): ReactNode {
     }),
   })
   return (
-    // A press takes no focus: whoever types on at once types into the notes.
+    // A press takes no focus: anyone who types on at once types into the notes.
     <div className={styles.tools} role="toolbar" aria-label={t('notes.tools')} onMouseDown={(event) => event.preventDefault()}>
       {formats.map(({ name, mark, toggle }, index) => (
         <button key={name} type="button" className={styles.tool} data-format={name} data-mark={mark} aria-label={t(`notes.${name}`)} title={t(`notes.${name}`)} aria-pressed={active.formats[index] ?? false} onClick={() => toggle(editor)} />

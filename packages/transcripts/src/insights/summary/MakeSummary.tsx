@@ -11,7 +11,7 @@ import styles from './MakeSummary.module.css'
 export interface MakeSummaryProps {
   fileId: string
   summary: Summary
-  /** What makes summaries here; absent while nobody knows. */
+  /** What makes summaries here; absent while no one knows. */
   ability: InsightsConfiguration['summary'] | undefined
   busy: boolean
   onMake: (instructions: readonly string[]) => Promise<void>

@@ -50,7 +50,7 @@ export function SummaryPoints({ summary, ...context }: SummaryPointsProps): Reac
   )
 }
 
-/** Saves one point through the call for its kind. A summary that was changed elsewhere is shown anew, and nothing is overwritten. */
+/** Saves one point through the call for its kind. A summary that was changed elsewhere is shown again, and nothing is overwritten. */
 function useSave(fileId: string, { revision, points }: Summary): { save: (point: SummaryPoint, change: { title: string; text: string }) => Promise<boolean>; isNewer: boolean } {
   const attempt = useAttempt()
   const [updatePara] = useUpdateParaMutation()

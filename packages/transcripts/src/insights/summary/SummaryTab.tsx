@@ -59,7 +59,7 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
   )
 }
 
-/** A summary as somebody reads it aloud. */
+/** A summary as a user reads it aloud. */
 function spokenTextOf({ points }: Summary): string {
   return points.flatMap(({ title, text }) => [title, text]).filter((part) => part !== '').join('\n')
 }

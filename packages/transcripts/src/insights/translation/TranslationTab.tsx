@@ -19,7 +19,7 @@ export interface TranslationTabProps extends InsightContext {
 
 /** How often a translation that is being made is asked for. */
 const workingMs = 1000
-/** Asked for before anybody has chosen a language: it tells what was spoken. */
+/** Asked for before anyone has chosen a language: it tells what was spoken. */
 const anyLanguage = 'en'
 
 /** The transcript in another language, in all its states. */

@@ -3,7 +3,7 @@ import type { InsightsConfiguration } from '@longhand/contracts'
 /** Offered where a translator takes any language. */
 const widelyRead = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
 
-/** The languages that one can be translated into here; all widely read ones while nobody knows. */
+/** The languages that one can be translated into here; all widely read ones while no one knows. */
 export function targetsOf(ability: InsightsConfiguration['translation'], source: string): string[] {
   const pairs = ability?.pairs ?? 'any'
   const targets = pairs === 'any' ? widelyRead : pairs.filter(({ from }) => from === source).map(({ to }) => to)

@@ -19,7 +19,7 @@ export interface MoveDialogProps {
 /** From so many folders on, one is searched for. */
 const manyFolders = 9
 
-/** Asks for a folder and moves recordings there: what dragging does, for whoever doesn't drag. */
+/** Asks for a folder and moves recordings there: what dragging does, for anyone who doesn't drag. */
 export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()

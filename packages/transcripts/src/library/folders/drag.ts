@@ -1,4 +1,4 @@
-/** A recording that somebody takes to another folder. */
+/** A recording that a user takes to another folder. */
 export interface MovableRecording {
   readonly fileId: string
   readonly fileName: string

@@ -13,7 +13,7 @@ const codesOf: Record<StatusFilter, readonly number[]> = {
   failed: [audioStatus.failed, audioStatus.notFound],
 }
 
-/** Which recordings somebody looks at, and in which order: what an address of the library says. */
+/** Which recordings a user looks at, and in which order: what an address of the library says. */
 export interface LibraryQuery {
   /** What is searched for; empty for nothing. */
   readonly keyword: string
@@ -24,7 +24,7 @@ export interface LibraryQuery {
   readonly status: StatusFilter
   /** Empty for any. */
   readonly tag: string
-  /** Somebody of this name speaks; empty for anybody. */
+  /** A user of this name speaks; empty for anyone. */
   readonly speaker: string
   /** First day, `YYYY-MM-DD` in the reader's time zone; empty for no bound. */
   readonly from: string

@@ -3,9 +3,9 @@ import { notesSchema } from '@longhand/contracts/schemas'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { missing } from '../../../platform/errors/missing-field.ts'
 
-/** Deeper lists are a mistake or an attack on whoever walks the document. */
+/** Deeper lists are a mistake or an attack on anyone who walks the document. */
 const deepest = 12
-const mostCharacters = 500_000
+const maxCharacters = 500_000
 
 const containers: ReadonlySet<string> = new Set(['doc', 'bulletList', 'orderedList', 'blockquote', 'listItem'] satisfies (NoteNode['type'] | 'doc')[])
 const blocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'horizontalRule', ...containers])
@@ -21,7 +21,7 @@ export const emptyNotes: Notes = { type: 'doc', content: [{ type: 'paragraph' }]
  */
 export function readNotes(document: unknown): Notes {
   // Depth first: the rest walks the document by calling itself.
-  if (!isObject(document) || depthOf(document) > deepest || JSON.stringify(document).length > mostCharacters) throw refused()
+  if (!isObject(document) || depthOf(document) > deepest || JSON.stringify(document).length > maxCharacters) throw refused()
   const parsed = notesSchema.safeParse(withKnownMarks(document))
   if (!parsed.success) throw refused()
   return parsed.data

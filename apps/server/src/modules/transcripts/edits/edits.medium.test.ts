@@ -101,14 +101,14 @@ describe('saving changes', () => {
     expect(await read(fileId)).toEqual({ revision: 1, sections: three })
   })
 
-  it('of somebody else’s recording says it is not there', async () => {
+  it('of another user’s recording says it is not there', async () => {
     const fileId = await addText(await test.addRecording(await addTestUser(database)))
     expect((await save(fileId, [])).code).toBe(30_001)
     expect((await test.call(user, 'separateSpeakers', { fileId, speakerCount: 2 })).code).toBe(30_001)
   })
 })
 
-describe('separating speakers anew', () => {
+describe('separating speakers again', () => {
   it('finds the number asked for and leaves every letter and word time as it was', { timeout: 60_000 }, async () => {
     const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 25 }), durationSeconds: 25 })
     const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')

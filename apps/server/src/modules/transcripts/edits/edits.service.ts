@@ -23,7 +23,7 @@ export class EditsService {
       quota: TextQuota
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
-      /** Absent where nobody listens. */
+      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}
@@ -55,7 +55,7 @@ export class EditsService {
   }
 
   /**
-   * Has speakers told apart anew. A run under way is replaced.
+   * Has speakers told apart again. A run under way is replaced.
    *
    * @throws DomainError NOT_POSSIBLE_NOW where there is nothing to separate: no text yet, or a channel for each person.
    */

@@ -30,7 +30,7 @@ it('gives words in a pause to the nearest voice, and a section without words to 
   expect(shown(result)).toEqual(['s1 Anna: ', 's2 Anna: late'])
 })
 
-it('changes nothing where nobody was heard', () => {
+it('changes nothing where no one was heard', () => {
   const sections = [said('s1', 0, 'a b')]
   expect(reassignSpeakers(sections, [], name)).toEqual(sections)
 })

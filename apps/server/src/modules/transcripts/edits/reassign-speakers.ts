@@ -3,7 +3,7 @@ import type { Turn } from '@longhand/speech'
 import type { TimedSection } from '../text/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
-const fewestWords = 2
+const minWords = 2
 
 /** How speakers that were not there before are called. */
 export type SpeakerNaming = (number: number) => string
@@ -79,7 +79,7 @@ function smooth(voices: readonly string[]): string[] {
     let to = from
     while (to < smoothed.length && smoothed[to] === smoothed[from]) to += 1
     const around = smoothed[from - 1] ?? smoothed[to]
-    if (to - from < fewestWords && around !== undefined && (from === 0 || to === smoothed.length || smoothed[from - 1] === smoothed[to])) smoothed.fill(around, from, to)
+    if (to - from < minWords && around !== undefined && (from === 0 || to === smoothed.length || smoothed[from - 1] === smoothed[to])) smoothed.fill(around, from, to)
     from = to
   }
   return smoothed

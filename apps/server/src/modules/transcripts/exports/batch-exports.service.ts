@@ -16,7 +16,7 @@ export interface BatchRequest {
   options: ExportOptions
   /** Of the sentences in the manifest. */
   language: InterfaceLanguage
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no one waits any more. */
   signal?: AbortSignal
 }
 

@@ -89,7 +89,7 @@ describe('makeCues', () => {
         cues.forEach((cue, index) => {
           expect(cue.lines.length).toBeLessThanOrEqual(shape.lines)
           for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(shape.lineLength + 2)
-          expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionLimits.longestMilliseconds)
+          expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionLimits.maxMilliseconds)
           expect(cue.endTime).toBeLessThanOrEqual(cues[index + 1]?.startTime ?? Infinity)
         })
       }),

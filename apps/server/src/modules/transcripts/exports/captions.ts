@@ -15,8 +15,8 @@ export type CaptionShape = Pick<ExportOptions, 'speakers'> & Partial<Pick<Export
 
 /** Limits of every caption, after what broadcasters and streaming services ask of theirs. */
 export const captionLimits = {
-  longestMilliseconds: 7_000,
-  shortestMilliseconds: 1_000,
+  maxMilliseconds: 7_000,
+  minMilliseconds: 1_000,
   /** What stands shorter than this can't be read at all. */
   flickerMilliseconds: 500,
   /** A pause this long ends a caption. */
@@ -83,7 +83,7 @@ function withoutFlicker(groups: readonly TranscriptWord[][], label: string, room
   const joined = [...before, ...last]
   const lines = breakLines((groups.length === 2 ? label : '') + joinTokens(joined.map((word) => word.text)), room.width)
   const others = groups.slice(0, -2)
-  if (lines.length <= room.lines && lastsOf(joined) <= captionLimits.longestMilliseconds) return [...others, joined]
+  if (lines.length <= room.lines && lastsOf(joined) <= captionLimits.maxMilliseconds) return [...others, joined]
   const border = joined.findLastIndex((_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionLimits.flickerMilliseconds)
   const taken = joined.slice(border)
   // In one short line there may be no room for both: better a short caption than one that breaks the room.
@@ -104,7 +104,7 @@ function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: stri
   const last = open.at(-1)
   if (!first || !last) return true
   if (next.startTime - last.endTime >= captionLimits.pauseMilliseconds) return false
-  if (next.endTime - first.startTime > captionLimits.longestMilliseconds) return false
+  if (next.endTime - first.startTime > captionLimits.maxMilliseconds) return false
   const text = label + joinTokens(open.map((word) => word.text))
   if (sentenceEnd.test(last.text) && displayWidth(text) >= shortSentenceWidth) return false
   const width = displayWidth(text) + 1 + displayWidth(next.text)
@@ -116,7 +116,7 @@ function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: stri
 /** Leaves a caption standing until it can be read, as long as nothing else wants its place. */
 function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
   const width = cue.lines.reduce((sum, line) => sum + displayWidth(line), 0)
-  const toRead = Math.min(captionLimits.longestMilliseconds, (width * 1000) / readingSpeed)
-  const wanted = Math.round(Math.max(cue.endTime, cue.startTime + captionLimits.shortestMilliseconds, cue.startTime + toRead))
+  const toRead = Math.min(captionLimits.maxMilliseconds, (width * 1000) / readingSpeed)
+  const wanted = Math.round(Math.max(cue.endTime, cue.startTime + captionLimits.minMilliseconds, cue.startTime + toRead))
   return { ...cue, endTime: Math.max(cue.endTime, Math.min(wanted, next?.startTime ?? wanted)) }
 }

@@ -4,15 +4,15 @@ import { threadProgram } from '../../../platform/process/thread-program.ts'
 import type { ExportResults, ExportTask } from './export-tasks.ts'
 
 /** Threads at work at once: writing a long document keeps one busy for seconds. */
-const mostThreads = 2
+const maxThreads = 2
 /** Documents that may wait for a thread in one process; beyond that a server is better busy than out of memory. */
-const mostWaiting = 64
+const maxWaiting = 64
 /** A thread without work ends after this: what it loaded is large. */
 const idleMilliseconds = 30_000
 /** Of one thread; the text of the longest recording needs a third. */
-const mostMegabytes = 768
+const maxMegabytes = 768
 
-/** Writes documents in threads of its own, so that a long one keeps nobody else waiting. */
+/** Writes documents in threads of its own, so that a long one keeps no one else waiting. */
 export class ExportThreads {
   #pool: Piscina | undefined
 
@@ -48,7 +48,7 @@ function tooLong(cause?: unknown): DomainError {
 function openPool(): Piscina {
   return new Piscina({
     ...threadProgram(import.meta.url, 'export-worker'),
-    minThreads: 0, maxThreads: mostThreads, maxQueue: mostWaiting, idleTimeout: idleMilliseconds,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    minThreads: 0, maxThreads: maxThreads, maxQueue: maxWaiting, idleTimeout: idleMilliseconds,
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
 }

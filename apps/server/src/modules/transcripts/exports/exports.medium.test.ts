@@ -166,7 +166,7 @@ it('previews the captions that the export will hold', async () => {
   expect(response.body.match(/-->/g)).toHaveLength(data.cues.length)
 })
 
-it('keeps nobody waiting while a long document is written', async () => {
+it('keeps no one waiting while a long document is written', async () => {
   const fileId = await addText('long.mp3')
   const text = 'Nobody should have to wait because somebody else takes home what was said in five hours.'
   const long = Array.from({ length: 4500 }, (_, index) => {

@@ -43,11 +43,11 @@ export interface ExportsParts {
   timeZone: string
   /** Absent where nothing is translated. */
   translations?: TranslationReader | undefined
-  /** Absent where nobody listens. */
+  /** Absent where no one listens. */
   events?: EventSink | undefined
 }
 
-/** Taking home what was said. Writing happens in other threads: a long text keeps nobody else waiting. */
+/** Taking home what was said. Writing happens in other threads: a long text keeps no one else waiting. */
 export class ExportsService {
   constructor(private readonly parts: ExportsParts) {}
 
@@ -71,7 +71,7 @@ export class ExportsService {
     return this.parts.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, { versionId, options, language }), options }, signal)
   }
 
-  /** Says that texts were taken home. The sample is nobody's: taking it home is no work of one's own. */
+  /** Says that texts were taken home. The sample is no one's: taking it home is no work of one's own. */
   async tell(userId: string, recordings: readonly RecordingRow[]): Promise<void> {
     const { database, events } = this.parts
     const own = recordings.filter((recording) => recording.userId !== null)
@@ -90,7 +90,7 @@ export class ExportsService {
 
   private async readable(userId: string, fileId: string, versionId: string | undefined): Promise<RecordingRow> {
     const recording = await this.parts.recordings.findReadable(userId, fileId)
-    // What a text was before is shown to who wrote it: whoever may read more than their own reads it as it is.
+    // What a text was before is shown to who wrote it: anyone who may read more than their own reads it as it is.
     if (!recording || (versionId !== undefined && recording.userId !== userId)) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }

@@ -1,7 +1,7 @@
 import filenamify from 'filenamify'
 
 /** Characters of a name, its ending included: with a number and a folder, every system takes it. */
-const longestName = 112
+const maxName = 112
 /** Marks that turn the direction of writing, and characters without a picture: with them a name can pass for another. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 
@@ -20,7 +20,7 @@ export function safeFileName(stem: string, ending: string): string {
   // Joiners stay: emoji and several scripts are written with them.
   const shown = stem.normalize('NFC').replace(invisible, (mark) => (mark === '\u200d' || mark === '\u200c' ? mark : ' '))
   const trimmed = shown.replace(/\s+/gu, ' ').trim().replace(/^[.\s]+|[.\s]+$/gu, '')
-  const name = filenamify(trimmed === '' ? 'recording' : trimmed, { replacement: '_', maxLength: longestName - ending.length - 1 })
+  const name = filenamify(trimmed === '' ? 'recording' : trimmed, { replacement: '_', maxLength: maxName - ending.length - 1 })
   return `${name.replace(/[.\s]+$/u, '')}.${ending}`
 }
 

@@ -13,7 +13,7 @@ export interface ZipEntry {
  * Packs entries while they are read: the next one is asked for when the last byte of the one before is on its way, so that memory holds one
  * at a time, whatever their number.
  *
- * @param entries May take as long as they need. What they throw breaks the stream off, so that nobody takes half a zip for a whole one.
+ * @param entries May take as long as they need. What they throw breaks the stream off, so that no one takes half a zip for a whole one.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): Readable {
   const zip = new ZipFile()
@@ -35,7 +35,7 @@ async function pack(zip: ZipFile, output: PassThrough, entries: AsyncIterable<Zi
   zip.end()
 }
 
-/** Resolves when an entry was read to its end; rejects when it breaks, or nobody reads the zip any more. */
+/** Resolves when an entry was read to its end; rejects when it breaks, or no one reads the zip any more. */
 function consumed(stream: Readable, output: PassThrough): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = (): void => void stream.destroy(new Error('Nobody reads the zip any more.'))

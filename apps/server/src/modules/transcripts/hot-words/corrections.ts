@@ -1,9 +1,9 @@
 import type { SuggestedWord, TranscriptSection } from '@longhand/contracts'
 import { bareWord } from '@longhand/transcript-model'
 
-const shortestWord = 3
+const minWord = 3
 
-/** Words that every engine knows: nobody needs to tell it about them. */
+/** Words that every engine knows: no one needs to tell it about them. */
 const plain = new Set(
   ('the and for are but not you all any can had her was one our out day get has him his how man new now old see two way who boy did its let put say she too use that this with have from ' +
     'they know want been good much some time very when come here just like long make many more only over such take than them well were what your which their said each about would there ' +
@@ -11,7 +11,7 @@ const plain = new Set(
 )
 
 /**
- * The words that somebody wrote into a text: in a text whose engine says how sure it is of each word, those without such a figure.
+ * The words that a user wrote into a text: in a text whose engine says how sure it is of each word, those without such a figure.
  *
  * @returns Each word once, as it was written last, with how often.
  */
@@ -49,5 +49,5 @@ function trimmed(token: string): string {
 
 function isShort(bare: string): boolean {
   const hasLetters = /\p{L}/u.test(bare)
-  return !hasLetters || (/^[\p{Script=Latin}\p{N}]+$/u.test(bare) && bare.length < shortestWord) || [...bare].length < 2
+  return !hasLetters || (/^[\p{Script=Latin}\p{N}]+$/u.test(bare) && bare.length < minWord) || [...bare].length < 2
 }

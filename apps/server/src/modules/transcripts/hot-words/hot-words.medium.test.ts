@@ -45,7 +45,7 @@ describe('hot words', () => {
     await put(['Longhand', 'canker'])
     await put(['Canker'], { menuId })
     await put(['Bramley'], { fileId })
-    await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId }], hotWords: ['Scion'] }) })
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], hotWords: ['Scion'] }) })
     const [row] = await database.orm.select({ hotWords: transcriptions.hotWords }).from(transcriptions).where(eq(transcriptions.recordingId, fileId))
     expect(row?.hotWords).toEqual(['Scion', 'Bramley', 'Canker', 'Longhand'])
   })

@@ -24,7 +24,7 @@ interface Found {
 }
 
 const textsLearnedFrom = 50
-const mostSuggestions = 50
+const maxSuggestions = 50
 
 /** Names and terms that the engine shall listen for. */
 export class HotWordsService {
@@ -65,7 +65,7 @@ export class HotWordsService {
     const { words, inherited } = await this.read(userId, scope)
     const texts = await repository.editedTexts(userId, textsLearnedFrom, scope.recordingId ?? undefined)
     const written = texts.map((text) => ({ fileId: text.fileId, words: writtenWords(readStored(text)) }))
-    return suggestionsOf(written, [...words, ...inherited], mostSuggestions)
+    return suggestionsOf(written, [...words, ...inherited], maxSuggestions)
   }
 
   private async read(userId: string, { scopeId, wider }: Found): Promise<HotWords> {

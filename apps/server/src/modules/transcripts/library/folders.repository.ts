@@ -9,7 +9,7 @@ import { uuidPattern } from '../wire-id.ts'
 export type FolderRow = typeof folders.$inferSelect
 
 /**
- * SQL of folders. Whoever locks both locks the folder before recordings: deleting it lets go of its recordings, and one order of locks,
+ * SQL of folders. Anyone who locks both locks the folder before recordings: deleting it lets go of its recordings, and one order of locks,
  * recordings among themselves by id, keeps two calls from waiting for each other.
  */
 export class FoldersRepository {

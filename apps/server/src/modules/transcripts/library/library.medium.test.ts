@@ -144,11 +144,11 @@ describe('at once', () => {
     }
   })
 
-  it('deleting a folder waits for its recordings in the order that everybody locks them in, however they are stored', async () => {
+  it('deleting a folder waits for its recordings in the order that everyone locks them in, however they are stored', async () => {
     const menuId = await addFolder('Work')
     const fileIds = [await add('a.mp3'), await add('b.mp3')].sort()
     const [first = '', last = ''] = fileIds
-    // A change stores a recording anew, behind the others.
+    // A change stores a recording again, behind the others.
     for (const fileId of [last, first]) await test.call(user, 'moveAudioBatch', { fileIds: [fileId], menuId })
     const lock = (tx: Transaction, id: string) => tx.execute(sql`select from ${recordings} where id = ${id} for update`)
     const deleted = await database.transaction(async (tx) => {
@@ -209,7 +209,7 @@ describe('the list', () => {
     const [first, second] = [await add('first.mp3'), await add('second.mp3')]
     await add('third.mp3')
     await test.call(user, 'moveAudioBatch', { fileIds: [first, second], menuId })
-    await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: second }] }) })
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: second }] }) })
     expect(await names({ menuId })).toEqual(['second.mp3', 'first.mp3'])
     expect(await names({ menuId, status: '0' })).toEqual(['first.mp3'])
     expect(await names({ status: '0,3' })).toEqual(['third.mp3', 'second.mp3', 'first.mp3'])

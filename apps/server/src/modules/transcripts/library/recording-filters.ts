@@ -34,7 +34,7 @@ export interface RecordingOrder {
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 
-/** Whether a list is the one that everybody opens with, newest first and nothing left out. */
+/** Whether a list is the one that everyone opens with, newest first and nothing left out. */
 export function isNewest({ which, sort = 'createTime', order = 'desc', keyword, menuId, status, tag, speaker, from, to }: RecordingFilters & RecordingOrder): boolean {
   return which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, menuId, status, tag, speaker, from, to].every((filter) => filter === undefined)
 }

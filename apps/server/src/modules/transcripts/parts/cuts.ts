@@ -1,18 +1,18 @@
 import type { Span } from '@longhand/speech'
 
-/** A stretch of a recording in which a cut may fall, and where it falls when nobody is ever silent there. All in seconds. */
+/** A stretch of a recording in which a cut may fall, and where it falls when no one is ever silent there. All in seconds. */
 export interface CutWindow extends Span {
   ideal: number
 }
 
 /** The widest that a window reaches to each side, in seconds. */
-const mostReach = 300
+const maxReach = 300
 
 /**
  * Where a recording may be cut so that each part is shorter than `limitSeconds`, wherever in its window each cut falls.
  */
 export function cutWindows(durationSeconds: number, limitSeconds: number): CutWindow[] {
-  const reach = Math.min(mostReach, limitSeconds / 20)
+  const reach = Math.min(maxReach, limitSeconds / 20)
   const parts = Math.ceil(durationSeconds / (limitSeconds - 2 * reach - 1))
   return Array.from({ length: parts - 1 }, (_, index) => {
     const ideal = (durationSeconds * (index + 1)) / parts

@@ -10,7 +10,7 @@ export interface JoinedText {
 const defaultName = /^(Speaker|说话人)(\d+)$/
 
 /**
- * Puts texts behind each other. Somebody whose name was given is one person in all of them; people who are only numbered are counted on,
+ * Puts texts behind each other. A user whose name was given is one person in all of them; people who are only numbered are counted on,
  * because the first of one recording is hardly the first of another.
  */
 export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {

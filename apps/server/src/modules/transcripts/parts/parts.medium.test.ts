@@ -158,7 +158,7 @@ describe('joining', () => {
     expect((await merge([fileId, fileId])).code).toBe(NOT_POSSIBLE_NOW.code)
     expect((await merge([fileId, await test.addRecording(user, { durationSeconds: 5 * 3600 })])).code).toBe(NOT_POSSIBLE_NOW.code)
     const running = await addLong()
-    await test.call(user, 'startDictation', { dictationParam: JSON.stringify({ files: [{ fileId: running }] }) })
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: running }] }) })
     expect((await merge([fileId, running])).code).toBe(NOT_POSSIBLE_NOW.code)
   })
 })

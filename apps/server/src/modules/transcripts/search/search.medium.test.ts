@@ -149,7 +149,7 @@ describe('what search knows', () => {
     expect(after.filter(({ version }, index) => version !== before[index]?.version).map(({ id }) => id)).toEqual(['s1'])
   })
 
-  it('is nobody else’s, and nothing of the recycle bin', async () => {
+  it('is no one else’s, and nothing of the recycle bin', async () => {
     const fileId = await addText('secret.mp3', 'a secret river')
     const stranger = await addTestUser(database)
     expect(await search('river', {}, stranger)).toEqual({ list: [], total: 0, titles: [] })

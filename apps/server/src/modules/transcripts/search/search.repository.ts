@@ -36,7 +36,7 @@ export interface FoundSection {
 /** A recording whose name was found. */
 export type FoundName = Pick<FoundSection, 'fileId' | 'fileName' | 'folderId'>
 
-const mostNames = 20
+const maxNames = 20
 
 /** SQL of search. */
 export class SearchRepository {
@@ -86,7 +86,7 @@ export class SearchRepository {
     return this.rows<FoundName>(sql`
       select id as "fileId", file_name as "fileName", folder_id as "folderId" from ${recordings}
       where ${visible(scope)} ${sql.join(holdsAll, sql` `)}
-      order by created_at desc, id limit ${mostNames}`)
+      order by created_at desc, id limit ${maxNames}`)
   }
 
   /** Marks in texts what a search found: see {@link foundMarks}. Nothing else changes in them. */

@@ -1,4 +1,4 @@
-import { mostSearchHits } from '@longhand/contracts'
+import { maxSearchHits } from '@longhand/contracts'
 import type { AnswerOf, SearchHit, SearchTitle } from '@longhand/contracts'
 import { folderFilter } from '../library/folder-filter.ts'
 import { joinPlaces, markedPlaces, placesOf, snippetOf } from './highlights.ts'
@@ -22,7 +22,7 @@ export class SearchService {
       compiled ? this.repository.sections(compiled, scope, page) : { list: [], total: 0 },
       asked.page === 1 ? this.titles(scope, asked.keyword) : [],
     ])
-    return { list: compiled ? await this.hits(compiled, query.phrases, found.list) : [], total: Math.min(found.total, mostSearchHits), titles }
+    return { list: compiled ? await this.hits(compiled, query.phrases, found.list) : [], total: Math.min(found.total, maxSearchHits), titles }
   }
 
   private async hits(query: CompiledSearch, phrases: readonly string[], found: readonly FoundSection[]): Promise<SearchHit[]> {

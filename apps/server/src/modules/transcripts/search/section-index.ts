@@ -17,7 +17,7 @@ interface IndexedSection {
 const batch = 500
 
 /**
- * A term that stands in every section of this user's recordings, so that the index finds theirs without walking everybody's. It only narrows:
+ * A term that stands in every section of this user's recordings, so that the index finds theirs without walking everyone's. It only narrows:
  * whose a hit is is decided by its recording.
  */
 export function ownerTerm(userId: string): string {

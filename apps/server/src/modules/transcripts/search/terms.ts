@@ -37,7 +37,7 @@ export function pairTerms(text: string): string {
   return terms.join(' ')
 }
 
-/** What somebody looks for. */
+/** What a user looks for. */
 export interface SearchQuery {
   /** The words, in the syntax of `websearch_to_tsquery`. */
   words: string
@@ -49,7 +49,7 @@ export interface SearchQuery {
   phrases: string[]
 }
 
-const shortestBeginning = 3
+const minBeginning = 3
 
 /** Reads a search. */
 export function readSearch(keyword: string): SearchQuery {
@@ -66,7 +66,7 @@ export function readSearch(keyword: string): SearchQuery {
 function unfinishedOf(words: string): SearchQuery['unfinished'] {
   if (/["]|(^|\s)-|\bor\b/i.test(words)) return undefined
   const [, before = '', last = ''] = /^(.*?)([\p{L}\p{N}]+)$/su.exec(words) ?? []
-  return last.length >= shortestBeginning ? { before, last: last.toLowerCase() } : undefined
+  return last.length >= minBeginning ? { before, last: last.toLowerCase() } : undefined
 }
 
 function pairPhrase(run: string): string {

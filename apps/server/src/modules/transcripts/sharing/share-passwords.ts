@@ -7,7 +7,7 @@ import { networkOf } from '../../../platform/network/network-of.ts'
 const triesOfNetwork = { tries: 10, windowSeconds: 900 }
 /** Wrong passwords of a link from anywhere. Beyond them each larger network, which is dearer to have than an address, gets no more than the next ones. */
 const triesOfLink = { tries: 200, windowSeconds: 3600 }
-/** What stays for the readers behind one larger network while somebody guesses: a typing mistake or two, and the right one. */
+/** What stays for the readers behind one larger network while a user guesses: a typing mistake or two, and the right one. */
 const triesWhileGuessed = { tries: 3, windowSeconds: 3600, size: { ipv4: 24, ipv6: 48 } } as const
 
 /** Hashes and compares passwords slowly: the work of accounts, as strong for links. */
@@ -30,7 +30,7 @@ interface Limit {
   windowSeconds: number
 }
 
-/** A password that somebody typed for a link. */
+/** A password that a user typed for a link. */
 export interface TypedPassword {
   linkId: string
   passwordHash: string

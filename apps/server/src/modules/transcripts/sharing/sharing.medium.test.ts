@@ -91,7 +91,7 @@ describe('a link', () => {
     expect(response.body).not.toContain(token)
   })
 
-  it('of the sample can be made by nobody', async () => {
+  it('of the sample can be made by no one', async () => {
     await database.orm.update(recordings).set({ userId: null }).where(eq(recordings.id, fileId))
     expect((await test.call(user, 'createShareLink', { fileId })).code).toBe(30_001)
     await database.orm.update(recordings).set({ userId: user }).where(eq(recordings.id, fileId))

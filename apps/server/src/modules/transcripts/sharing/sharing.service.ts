@@ -79,7 +79,7 @@ export class SharingService {
   }
 
   /**
-   * Opens a link for whoever has it.
+   * Opens a link for anyone who has it.
    *
    * @throws DomainError SHARE_LINK_ENDED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_TRIES.
    */
@@ -130,7 +130,7 @@ export class SharingService {
     return found
   }
 
-  /** The sample can be read by everybody and shared by nobody. */
+  /** The sample can be read by everyone and shared by no one. */
   private async own(userId: string, fileId: string): Promise<RecordingRow> {
     const recording = await this.parts.recordings.find(userId, fileId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')

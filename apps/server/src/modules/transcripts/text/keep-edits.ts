@@ -1,7 +1,7 @@
 import type { TranscriptSection } from '@longhand/contracts'
 import type { TimedSection } from './sections.ts'
 
-/** A stretch whose text somebody wrote by hand. Milliseconds. */
+/** A stretch whose text a user wrote by hand. Milliseconds. */
 export interface KeptEdit {
   startTime: number
   endTime: number
@@ -9,7 +9,7 @@ export interface KeptEdit {
 }
 
 /**
- * Puts what somebody wrote by hand in the place of what was recognised in its stretch. A changed section has no word times; whoever stores it
+ * Puts what a user wrote by hand in the place of what was recognised in its stretch. A changed section has no word times; anyone who stores it
  * gives them.
  */
 export function keepEdits(sections: readonly TimedSection[], edits: readonly KeptEdit[]): TranscriptSection[] {

@@ -96,7 +96,7 @@ describe('a version', () => {
     expect(all).toEqual([['edited', 'Three'], ['replaced', 'Two'], ['edited', 'One'], ['transcribed', 'We meat at noon.', 'All right.']])
   })
 
-  it('goes when its recording is erased, and is nobody else’s', async () => {
+  it('goes when its recording is erased, and is no one else’s', async () => {
     await edit(['One'])
     const [version] = (await history()).list
     const stranger = await addTestUser(database)

@@ -21,7 +21,7 @@ export class VersionsService {
       versions: VersionsRepository
       quota: TextQuota
       clock: Clock
-      /** Absent where nobody listens. */
+      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}

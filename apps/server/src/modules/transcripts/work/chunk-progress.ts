@@ -63,8 +63,8 @@ export class ChunkProgress {
     const stretch = current.end - Math.max(current.start, this.#until)
     const ahead = Math.min(this.#total - recognised, Math.max(stretch, aheadSeconds))
     // Of what is ahead, some may have been told of too early: the rest of it goes more slowly, so that both come together.
-    const untold = recognised + ahead - this.#told
-    return this.#told + untold * filled((((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead)
+    const unreported = recognised + ahead - this.#told
+    return this.#told + unreported * filled((((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead)
   }
 }
 
@@ -74,7 +74,7 @@ export function remainingSpeech(speech: readonly Span[], until: number): Span[] 
 }
 
 /**
- * What an engine gets to hear of a chunk: a little more than the speech, and nothing of the chunks beside it or of what is written already. Where nobody pauses, the word
+ * What an engine gets to hear of a chunk: a little more than the speech, and nothing of the chunks beside it or of what is written already. Where no one pauses, the word
  * at the seam would be there twice.
  */
 export function heardSpan(chunk: { startSeconds: number; endSeconds: number }, speech: readonly Span[], until: number): Span {

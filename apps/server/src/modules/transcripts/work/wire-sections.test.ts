@@ -20,7 +20,7 @@ describe('toWireSections', () => {
     expect(toWireSections(sections, { language: 'zh-CN', idPrefix: 's', hasSpeakers: true })[1]?.spkName).toBe('说话人2')
   })
 
-  it('names nobody before it is known who speaks', () => {
+  it('names no one before it is known who speaks', () => {
     const wire = toWireSections(sections, { language: 'en', idPrefix: 'p1-', hasSpeakers: false })
     expect(wire.map(({ sectionId, spkId, spkName }) => [sectionId, spkId, spkName])).toEqual([['p1-1', '', 'Speaker'], ['p1-2', '', 'Speaker']])
     expect(sectionsSchema.safeParse(wire).success).toBe(true)

@@ -15,7 +15,7 @@ import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcrip
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
 
 type Parameters = z.output<typeof dictationParamSchema>
-type Started = AnswerOf<'startDictation'>[number]
+type Started = AnswerOf<'startTranscription'>[number]
 
 /** Who asks, in which language of the interface. */
 export interface Asker {
@@ -26,7 +26,7 @@ export interface Asker {
 }
 
 /** Starting, watching and stopping transcriptions. */
-export class DictationService {
+export class TranscriptionService {
   constructor(
     private readonly parts: {
       recordings: RecordingsRepository
@@ -39,7 +39,7 @@ export class DictationService {
   ) {}
 
   /** What this server can transcribe now. */
-  async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getDictationConfiguration'>> {
+  async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
     return configurationOf(await this.parts.reports.current(), language)
   }
 
@@ -49,7 +49,7 @@ export class DictationService {
    * @param dictationParam JSON string.
    * @throws DomainError PARAMETER_MISSING
    */
-  async start(asker: Asker, dictationParam: string): Promise<AnswerOf<'startDictation'>> {
+  async start(asker: Asker, dictationParam: string): Promise<AnswerOf<'startTranscription'>> {
     const parameters = readParameters(dictationParam)
     const reports = await this.parts.reports.current()
     const answers: Started[] = []
@@ -60,7 +60,7 @@ export class DictationService {
   }
 
   /** How far transcriptions are. Files that are not the user's are left out. */
-  async progress(asker: Asker, fileIds: readonly string[]): Promise<AnswerOf<'getDictationProgress'>> {
+  async progress(asker: Asker, fileIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
     const known = await this.parts.recordings.durations(asker.userId, fileIds)
     if (known.length === 0) return []
     const snapshots = await this.parts.transcriptions.snapshots(asker.userId, known.map(({ id }) => id))
@@ -107,7 +107,7 @@ export class DictationService {
     }
   }
 
-  private async progressOf(snapshot: TranscriptionSnapshot, language: InterfaceLanguage): Promise<AnswerOf<'getDictationProgress'>[number]> {
+  private async progressOf(snapshot: TranscriptionSnapshot, language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionProgress'>[number]> {
     const { transcriptions, clock } = this.parts
     const { transcription } = snapshot
     const facts: ProgressFacts = snapshot

@@ -47,8 +47,8 @@ beforeEach(async () => {
   await reports.report(workerId, able)
 })
 
-async function start(parameters: object, language = 'en'): Promise<AnswerOf<'startDictation'>> {
-  return (await test.call(user, 'startDictation', { dictationParam: JSON.stringify(parameters) }, { 'accept-language': language })).data
+async function start(parameters: object, language = 'en'): Promise<AnswerOf<'startTranscription'>> {
+  return (await test.call(user, 'startTranscription', { dictationParam: JSON.stringify(parameters) }, { 'accept-language': language })).data
 }
 const startOne = async (fileId: string, more: object = {}) => (await start({ files: [{ fileId }], ...more }))[0]
 const last = async (recordingId: string) => {
@@ -127,7 +127,7 @@ describe('starting', () => {
     ['too many speakers', '{"files":[{"fileId":"a"}],"speakerCount":99}'],
     ['a translation into no language', '{"files":[{"fileId":"a"}],"translateTo":"not a language"}'],
   ])('refuses %s', async (_, dictationParam) => {
-    expect((await test.call(user, 'startDictation', { dictationParam })).code).toBe(10_002)
+    expect((await test.call(user, 'startTranscription', { dictationParam })).code).toBe(10_002)
   })
 })
 
@@ -136,7 +136,7 @@ describe('what is waiting', () => {
     await database.orm.update(transcriptions).set({ stage: 'done' })
     const files = [await test.addRecording(user), await test.addRecording(user), await test.addRecording(user)]
     for (const fileId of files) await startOne(fileId)
-    const { data } = await test.call(user, 'getDictationProgress', { fileIds: [...files, randomUUID(), 'nonsense'].join(',') })
+    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: [...files, randomUUID(), 'nonsense'].join(',') })
     const byId = new Map(data.map((progress) => [progress.fileId, progress]))
     expect(files.map((fileId) => byId.get(fileId)?.queuePosition)).toEqual([1, 2, 3])
     expect(byId.get(files[0] ?? '')).toEqual({ fileId: files[0], fileStatus: 3, progress: 0, stage: 'queued', queuePosition: 1, etaSeconds: null, reason: null })
@@ -164,12 +164,12 @@ describe('cancelling', () => {
     const fileId = await test.addRecording(user)
     await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, fileId))
     await startOne(fileId)
-    expect((await test.call(user, 'cancelDictation', { fileId })).code).toBe(1)
+    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
     expect(await jobs('transcripts.plan', fileId)).toBe(0)
     expect(time).toEqual(['hold 60', 'release'])
     expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(audioStatus.waiting)
     // Nothing is running: nothing happens.
-    expect((await test.call(user, 'cancelDictation', { fileId })).code).toBe(1)
+    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
     expect(time).toEqual(['hold 60', 'release'])
     expect(await startOne(fileId)).toMatchObject({ fileStatus: audioStatus.inQueue, code: 1 })
   })
@@ -181,7 +181,7 @@ describe('a failed transcription', () => {
     await startOne(fileId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
     await database.orm.update(transcriptions).set({ stage: 'failed', failure: { en: 'Why', 'zh-CN': '原因' } }).where(eq(transcriptions.recordingId, fileId))
     await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, fileId))
-    const { data } = await test.call(user, 'getDictationProgress', { fileIds: fileId })
+    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })
     expect(data[0]).toMatchObject({ fileStatus: -1, stage: 'failed', progress: 0, reason: 'Why' })
     await startOne(fileId)
     expect(await last(fileId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
@@ -192,7 +192,7 @@ describe('the configuration', () => {
   it('is the best that workers report, for guests too', async () => {
     const other = randomUUID()
     await reports.report(other, { engine: 'better', quality: 'best', languages: ['de'], vocabulary: false, problem: null })
-    const { data } = await test.call('guest', 'getDictationConfiguration', {})
+    const { data } = await test.call('guest', 'getTranscriptionConfiguration', {})
     expect(data).toMatchObject({ engine: 'better', quality: 'best', maxSeconds: 10_800, problem: null })
     expect([...data.languages].sort()).toEqual(['de', 'en', 'fr'])
     await reports.withdraw(other)
@@ -200,18 +200,18 @@ describe('the configuration', () => {
 
   it('forgets workers that have fallen silent', async () => {
     await database.orm.execute(sql`update worker_reports set reported_at = now() - interval '2 minutes'`)
-    const { data } = await test.call(user, 'getDictationConfiguration', {}, { 'accept-language': 'zh' })
+    const { data } = await test.call(user, 'getTranscriptionConfiguration', {}, { 'accept-language': 'zh' })
     expect(data).toMatchObject({ languages: [], engine: '', problem: '转写已暂停。您的录音会保留，恢复后将自动转写' })
   })
 
   it('has the report of a worker of this process', async () => {
     await reports.withdraw(workerId)
     const worker = await test.startWork()
-    expect((await test.call(user, 'getDictationConfiguration', {})).data).toMatchObject({ engine: 'pocketsphinx-en-us', quality: 'basic', languages: ['en'], vocabulary: false, problem: null })
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({ engine: 'pocketsphinx-en-us', quality: 'basic', languages: ['en'], vocabulary: false, problem: null })
     await worker.stop()
-    expect((await test.call(user, 'getDictationConfiguration', {})).data.problem).not.toBeNull()
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data.problem).not.toBeNull()
     const broken = await test.startWork({ engine: () => Promise.reject(new Error('No engine here')) })
-    expect((await test.call(user, 'getDictationConfiguration', {})).data).toMatchObject({ languages: [], vocabulary: false, problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on' })
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({ languages: [], vocabulary: false, problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on' })
     await broken.stop()
   })
 })

@@ -1,43 +1,43 @@
 import { handle } from '@longhand/api-client/testing'
-import type { SignResult } from '@longhand/contracts'
+import type { CheckInResult } from '@longhand/contracts'
 import { act, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Stage } from '../fixtures/Stage.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { useCheckIn } from './use-check-in.ts'
 
-const done: SignResult = { signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 }
+const done: CheckInResult = { signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 }
 
-function open(answer: () => Promise<SignResult>) {
+function open(answer: () => Promise<CheckInResult>) {
   const asked = vi.fn(answer)
   const onReward = vi.fn()
   const handlers = [handle('sign', asked)]
-  const { result } = renderHook(() => useSignIn(onReward), { wrapper: ({ children }: { children: ReactNode }) => <Stage handlers={handlers}>{children}</Stage> })
-  return { asked, onReward, start: () => result.current.signIn(), signIn: () => act(() => result.current.signIn()) }
+  const { result } = renderHook(() => useCheckIn(onReward), { wrapper: ({ children }: { children: ReactNode }) => <Stage handlers={handlers}>{children}</Stage> })
+  return { asked, onReward, start: () => result.current.checkIn(), checkIn: () => act(() => result.current.checkIn()) }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 it('asks once in two seconds', async () => {
-  const { asked, onReward, signIn } = open(() => Promise.resolve(done))
-  await signIn()
+  const { asked, onReward, checkIn } = open(() => Promise.resolve(done))
+  await checkIn()
   vi.setSystemTime(1_001_999)
-  await signIn()
+  await checkIn()
   expect(asked).toHaveBeenCalledTimes(1)
   vi.setSystemTime(1_002_000)
-  await signIn()
+  await checkIn()
   expect(asked).toHaveBeenCalledTimes(2)
   expect(onReward).toHaveBeenCalledWith({ type: 0, num: 10, amount: 1 })
 })
 
 it('is ignored while one runs, however long it takes', async () => {
-  let answer = (_result: SignResult): void => undefined
-  const { asked, onReward, start, signIn } = open(() => new Promise((resolve) => (answer = resolve)))
+  let answer = (_result: CheckInResult): void => undefined
+  const { asked, onReward, start, checkIn } = open(() => new Promise((resolve) => (answer = resolve)))
   const first = start()
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
   vi.setSystemTime(1_060_000)
-  await signIn()
+  await checkIn()
   expect(asked).toHaveBeenCalledTimes(1)
   answer(done)
   await act(() => first)
@@ -49,8 +49,8 @@ it.each([
   [0, 'Sign-in failed, try later'],
   [3, 'Sign-in failed, try later'],
 ])('says what a signCheck of %i means', async (signCheck, sentence) => {
-  const { onReward, signIn } = open(() => Promise.resolve({ ...done, signCheck }))
-  await signIn()
+  const { onReward, checkIn } = open(() => Promise.resolve({ ...done, signCheck }))
+  await checkIn()
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
   expect(onReward).not.toHaveBeenCalled()
 })

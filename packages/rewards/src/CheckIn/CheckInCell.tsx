@@ -1,4 +1,4 @@
-import { memberBenefits, type SignInfo } from '@longhand/contracts'
+import { memberBenefits, type CheckInInfo } from '@longhand/contracts'
 import { Icon, VisuallyHidden } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -8,17 +8,17 @@ import { RewardPicture } from '../RewardPicture/RewardPicture.tsx'
 import type { CellState } from './cell-state.ts'
 import styles from './CheckIn.module.css'
 
-export interface SignCellProps {
-  content: SignInfo['rewardContentList'][number]
+export interface CheckInCellProps {
+  content: CheckInInfo['rewardContentList'][number]
   /** Of its check-in, or the earliest that it can be; unknown where none is to be named. */
   date: Date | undefined
   state: CellState
   isMember: boolean
-  onSign: () => void
+  onCheckIn: () => void
 }
 
 /** One day of the month: what it gives, and whether it has been taken. Only today's can be pressed. */
-export function SignCell({ content, date, state, isMember, onSign }: SignCellProps): ReactNode {
+export function CheckInCell({ content, date, state, isMember, onCheckIn }: CheckInCellProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const { short } = useRewardText()
@@ -26,7 +26,7 @@ export function SignCell({ content, date, state, isMember, onSign }: SignCellPro
   const Frame = state === 'to-sign' ? 'button' : 'div'
   return (
     <li className={styles.place}>
-      <Frame className={styles.cell} data-state={state} {...(Frame === 'button' ? { type: 'button', onClick: onSign } : {})}>
+      <Frame className={styles.cell} data-state={state} {...(Frame === 'button' ? { type: 'button', onClick: onCheckIn } : {})}>
         <span className={styles.day}>
           {text('checkIn.day', { day: content.day })}
           {date ? ' ' : null}
@@ -41,7 +41,7 @@ export function SignCell({ content, date, state, isMember, onSign }: SignCellPro
             <Icon name="check" size={14} />
           </span>
         ) : null}
-        {state === 'to-sign' && isMember ? <span className={styles.double}>{text('checkIn.double', { times: memberBenefits.signMultiplier.vip })}</span> : null}
+        {state === 'to-sign' && isMember ? <span className={styles.double}>{text('checkIn.double', { times: memberBenefits.checkInMultiplier.vip })}</span> : null}
         {state === 'to-sign' ? null : <VisuallyHidden>{text(state === 'signed' ? 'checkIn.isSigned' : 'checkIn.isLocked')}</VisuallyHidden>}
       </Frame>
     </li>

@@ -1,4 +1,4 @@
-import { signCheck, type SignResult, signThrottleMs } from '@longhand/contracts'
+import { signCheck, type CheckInResult, checkInThrottleMs } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useRef } from 'react'
 import { useSignMutation } from '../api/rewards-api.ts'
@@ -6,21 +6,21 @@ import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
 
 /** What a check-in gave, with what members get on top. */
-export function rewardOf({ signRewardType, signRewardNumber, memberTimes }: SignResult): Reward {
+export function rewardOf({ signRewardType, signRewardNumber, memberTimes }: CheckInResult): Reward {
   return { type: signRewardType, num: signRewardNumber, amount: memberTimes }
 }
 
 /** Checks in: at most once in two seconds, and never while one runs. What brings no reward is said in a toast. */
-export function useSignIn(onReward: (reward: Reward) => void): { signIn: () => Promise<void>; isRunning: boolean } {
+export function useCheckIn(onReward: (reward: Reward) => void): { checkIn: () => Promise<void>; isRunning: boolean } {
   const text = rewardsMessages.useMessages()
   const toast = useToast()
   const [sign, { isLoading }] = useSignMutation()
   const lastStart = useRef(-Infinity)
   const isRunning = useRef(false)
 
-  async function signIn(): Promise<void> {
+  async function checkIn(): Promise<void> {
     const now = Date.now()
-    if (isRunning.current || now - lastStart.current < signThrottleMs) return
+    if (isRunning.current || now - lastStart.current < checkInThrottleMs) return
     lastStart.current = now
     isRunning.current = true
     const { data } = await sign()
@@ -30,5 +30,5 @@ export function useSignIn(onReward: (reward: Reward) => void): { signIn: () => P
     else toast.show({ tone: 'error', title: text('checkIn.failed') })
   }
 
-  return { signIn, isRunning: isLoading }
+  return { checkIn, isRunning: isLoading }
 }

@@ -5,22 +5,22 @@ import type { ReactNode } from 'react'
 import { shortQuoteFixture } from '../fixtures/answers.ts'
 import { accountHandlers } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
-import { DictationQuote } from './DictationQuote.tsx'
+import { TranscriptionPrice } from './TranscriptionPrice.tsx'
 
 function Surrounded({ handlers = [] }: { handlers?: readonly HttpHandler[] }): ReactNode {
   return (
     <Stage handlers={[...handlers, ...accountHandlers()]}>
-      <DictationQuote fileIds={['f1', 'f2']} />
+      <TranscriptionPrice fileIds={['f1', 'f2']} />
     </Stage>
   )
 }
 
-const meta = { title: 'DictationQuote', component: Surrounded } satisfies Meta<typeof Surrounded>
+const meta = { title: 'TranscriptionPrice', component: Surrounded } satisfies Meta<typeof Surrounded>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Enough: Story = {}
 export const EnoughChinese: Story = { globals: { locale: 'zh-CN' } }
-export const NotEnough: Story = { args: { handlers: [handle('quoteDictation', shortQuoteFixture)] } }
+export const NotEnough: Story = { args: { handlers: [handle('quoteTranscription', shortQuoteFixture)] } }
 export const NotEnoughChinese: Story = { ...NotEnough, globals: { locale: 'zh-CN' } }
-export const Loading: Story = { args: { handlers: [handle('quoteDictation', pending)] } }
+export const Loading: Story = { args: { handlers: [handle('quoteTranscription', pending)] } }

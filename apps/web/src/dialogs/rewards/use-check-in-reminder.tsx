@@ -1,4 +1,4 @@
-import { useLazyGetSignInfoQuery } from '@longhand/rewards'
+import { useLazyGetCheckInInfoQuery } from '@longhand/rewards'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { businessDayOf } from './business-day.ts'
@@ -9,14 +9,14 @@ const promptedKey = 'signInPrompted'
 export const checkInReminder = 'check-in'
 
 /** Reminds of today's check-in, once each business day in one browser. */
-export function useSignInPrompt(): () => Promise<void> {
+export function useCheckInReminder(): () => Promise<void> {
   const { reminders, dialogs, storage, session } = useHost()
-  const [askSignInfo] = useLazyGetSignInfoQuery()
+  const [askCheckInInfo] = useLazyGetCheckInInfoQuery()
 
   return async () => {
     const userId = session.current()?.userId ?? ''
     if (wasPromptedToday(storage.getItem(promptedKey), userId)) return
-    const { data } = await askSignInfo()
+    const { data } = await askCheckInInfo()
     if (!data || data.todaySign) return
     reminders.add({
       name: checkInReminder,
@@ -24,7 +24,7 @@ export function useSignInPrompt(): () => Promise<void> {
       onShown: () => storage.setItem(promptedKey, [userId, data.timeZone, businessDayOf(data.timeZone)].join(' ')),
       message: {
         title: <webMessages.Text id="rewards.waiting" />,
-        action: { label: <webMessages.Text id="rewards.signIn" />, onPress: () => dialogs.open({ kind: 'rewards', tab: 0 }) },
+        action: { label: <webMessages.Text id="rewards.checkIn" />, onPress: () => dialogs.open({ kind: 'rewards', tab: 0 }) },
       },
     })
   }

@@ -2,25 +2,25 @@ import type { AnswerOf } from '@longhand/contracts'
 import { Button, Icon, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useQuoteDictationQuery } from '../api/account-api.ts'
+import { useQuoteTranscriptionQuery } from '../api/account-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
-import styles from './DictationQuote.module.css'
+import styles from './TranscriptionPrice.module.css'
 
-export interface DictationQuoteProps {
+export interface TranscriptionPriceProps {
   /** The recordings that are about to be transcribed; none shows nothing. */
   fileIds: readonly string[]
   /** Offers more time when there is not enough; the host sells it. */
   onBuyTime?: (() => void) | undefined
 }
 
-type Quote = AnswerOf<'quoteDictation'>
+type Quote = AnswerOf<'quoteTranscription'>
 
 /** What a transcription would cost before it starts: how long, which allowance pays, what stays. */
-export function DictationQuote({ fileIds, onBuyTime }: DictationQuoteProps): ReactNode {
+export function TranscriptionPrice({ fileIds, onBuyTime }: TranscriptionPriceProps): ReactNode {
   const text = accountMessages.useMessages()
   const sentenceOf = useErrorSentence()
-  const { currentData, error } = useQuoteDictationQuery(fileIds, { skip: fileIds.length === 0 })
+  const { currentData, error } = useQuoteTranscriptionQuery(fileIds, { skip: fileIds.length === 0 })
   if (fileIds.length === 0) return null
   return (
     <div className={styles.root} role="status" aria-busy={!currentData && !error}>

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiAccess } from '../../api/ApiAccess.tsx'
 import { createHost, HostContext } from '../../host.ts'
-import { useSignInPrompt } from './use-sign-in-prompt.tsx'
+import { useCheckInReminder } from './use-check-in-reminder.tsx'
 
 const asked = vi.fn()
 
@@ -22,12 +22,12 @@ afterEach(() => {
 async function loadPage(at: string): Promise<number> {
   vi.setSystemTime(at)
   const info = { allSignDay: 3, nowMonth: 11, todaySign: false, isMember: false, rewardContentList: [], timeZone: 'Asia/Shanghai' }
-  const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([handle('getSignInfo', () => {
+  const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([handle('getCheckInInfo', () => {
     asked()
     return info
   })]))
   const add = vi.spyOn(host.reminders, 'add').mockImplementation(({ onShown }) => onShown?.())
-  const { result, unmount } = renderHook(useSignInPrompt, { wrapper: ({ children }) => <HostContext value={host}><ApiAccess>{children}</ApiAccess></HostContext> })
+  const { result, unmount } = renderHook(useCheckInReminder, { wrapper: ({ children }) => <HostContext value={host}><ApiAccess>{children}</ApiAccess></HostContext> })
   await result.current()
   unmount()
   return add.mock.calls.length

@@ -1,8 +1,8 @@
 import { defaultCurrency, goodsType } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
-import { kindOf, nameOf, toCheckout, toWireGoods, typeOf, type Wares } from './wares.ts'
+import { kindOf, nameOf, toCheckout, toWireGoods, typeOf, type Products } from './products.ts'
 
-const year: Wares = {
+const year: Products = {
   goodsId: 'year', kind: 'vip', nameEn: 'VIP, 1 year', nameZh: '会员一年', priceFen: 26_900, originalPriceFen: 35_880,
   durationSeconds: 0, effectiveSeconds: 31_536_000, introductionEn: 'A year', introductionZh: '一年',
 }

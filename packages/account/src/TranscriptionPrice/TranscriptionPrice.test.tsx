@@ -5,12 +5,12 @@ import { expect, it, vi } from 'vitest'
 import { shortQuoteFixture } from '../fixtures/answers.ts'
 import { accountHandlers } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
-import { DictationQuote } from './DictationQuote.tsx'
+import { TranscriptionPrice } from './TranscriptionPrice.tsx'
 
 const open = (fileIds: string[], before: HttpHandler[] = [], onBuyTime?: () => void) =>
   render(
     <Stage handlers={[...before, ...accountHandlers()]}>
-      <DictationQuote fileIds={fileIds} onBuyTime={onBuyTime} />
+      <TranscriptionPrice fileIds={fileIds} onBuyTime={onBuyTime} />
     </Stage>,
   )
 
@@ -23,13 +23,13 @@ it('says how long, who pays and what stays', async () => {
 })
 
 it('says clearly when it is not enough', async () => {
-  open(['f1'], [handle('quoteDictation', shortQuoteFixture)])
+  open(['f1'], [handle('quoteTranscription', shortQuoteFixture)])
   expect(await screen.findByText(/This takes 2 h 30 min, and you have 30 min\./)).toBeVisible()
 })
 
 it('leads to more time where the host sells it, and only when it is needed', async () => {
   const onBuyTime = vi.fn()
-  const { unmount } = open(['f1'], [handle('quoteDictation', shortQuoteFixture)], onBuyTime)
+  const { unmount } = open(['f1'], [handle('quoteTranscription', shortQuoteFixture)], onBuyTime)
   ;(await screen.findByRole('button', { name: 'Get more time' })).click()
   expect(onBuyTime).toHaveBeenCalledOnce()
   unmount()
@@ -39,12 +39,12 @@ it('leads to more time where the host sells it, and only when it is needed', asy
 })
 
 it('says why there is no price', async () => {
-  open(['f1'], [handle('quoteDictation', () => failure('RECORD_NOT_FOUND'))])
+  open(['f1'], [handle('quoteTranscription', () => failure('RECORD_NOT_FOUND'))])
   expect(await screen.findByText('Record not found')).toBeVisible()
 })
 
 it('never promises more than stays', async () => {
-  open(['f1'], [handle('quoteDictation', { seconds: 8, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 8, remaining: 1792 }], available: 1800, remaining: 1792 })])
+  open(['f1'], [handle('quoteTranscription', { seconds: 8, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 8, remaining: 1792 }], available: 1800, remaining: 1792 })])
   expect(await screen.findByText('8 sec from today’s free time (29 min left)')).toBeVisible()
 })
 

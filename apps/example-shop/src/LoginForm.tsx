@@ -5,7 +5,7 @@ import { type ShopState, tokenChanged } from './shop-store.ts'
 import type { ShopLanguage, shopTexts } from './shop-texts.ts'
 
 /** Stands for the shop's own log-in, at the end of which it has a token of Longhand for its customer. */
-export function SignIn({ text }: { text: (typeof shopTexts)[ShopLanguage] }): ReactNode {
+export function LoginForm({ text }: { text: (typeof shopTexts)[ShopLanguage] }): ReactNode {
   const dispatch = useDispatch()
   const isLoggedIn = useSelector((state: ShopState) => state.customer.token !== undefined)
   const [token, setToken] = useState('')
@@ -20,7 +20,7 @@ export function SignIn({ text }: { text: (typeof shopTexts)[ShopLanguage] }): Re
   return (
     <form className="shop-line" onSubmit={submit}>
       <TextField label={text.token} hint={text.tokenHint} value={token} onValueChange={setToken} />
-      <Button type="submit">{text.signIn}</Button>
+      <Button type="submit">{text.logIn}</Button>
     </form>
   )
 }

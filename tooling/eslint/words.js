@@ -1,0 +1,39 @@
+/** What identifiers are not called here, and what to call them; `docs/glossary.md` has the whole dictionary. */
+const names = [
+  [/^(most|longest|largest)[A-Z]/, 'max…'],
+  [/^(least|shortest|smallest|fewest)[A-Z]/, 'min…'],
+  [/^(wares|wishes|givers|tellings|untold)$/i, 'the word of docs/glossary.md'],
+  [/(^d|D)ictation(?!Param)/, 'transcription'],
+  [/^onSignInPrompt$/, 'onLoginRequired or onCheckInReminder'],
+]
+
+/** Words that make a reader stop. */
+const prose = new Map([
+  ['somebody', 'a user'],
+  ['anybody', 'anyone'],
+  ['everybody', 'everyone'],
+  ['nobody', 'no one'],
+  ['whoever', 'anyone who'],
+  ['anew', 'again'],
+])
+const anyOf = new RegExp(`\\b(${[...prose.keys()].join('|')})\\b`, 'gi')
+
+/** Names and comments in the field's words. */
+export const words = {
+  meta: { type: 'suggestion', schema: [], messages: { name: 'Say {{say}} instead of {{name}}: docs/glossary.md.', prose: 'Say “{{say}}” instead of “{{word}}”: docs/glossary.md.' } },
+  create(context) {
+    const told = new Set()
+    return {
+      Identifier(node) {
+        const found = names.find(([pattern]) => pattern.test(node.name))
+        if (!found || told.has(node.name)) return
+        told.add(node.name)
+        context.report({ node, messageId: 'name', data: { name: node.name, say: found[1] } })
+      },
+      Program() {
+        for (const comment of context.sourceCode.getAllComments())
+          for (const [word] of comment.value.matchAll(anyOf)) context.report({ loc: comment.loc, messageId: 'prose', data: { word, say: prose.get(word.toLowerCase()) } })
+      },
+    }
+  },
+}
