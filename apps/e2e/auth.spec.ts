@@ -22,7 +22,9 @@ test('a new user signs up with the code from the outbox, logs in, and the page c
   await enter(page, { email, password })
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   expect(await page.evaluate(() => [localStorage.getItem('source'), Boolean(localStorage.getItem('userId')), Boolean(localStorage.getItem('token'))])).toEqual([
-    '0', true, true,
+    '0',
+    true,
+    true,
   ])
 })
 
@@ -63,7 +65,7 @@ test('a forgotten password is set again with a code, and ends the sessions that 
   await dialog.getByLabel('New password').fill(password)
   await dialog.getByLabel('Confirm password').fill(`${password}er`)
   await dialog.getByLabel('Confirm password').press('Tab')
-  await expect(dialog.getByText('Password doesn\'t match, please check')).toBeVisible()
+  await expect(dialog.getByText("Password doesn't match, please check")).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Get Code' })).toBeDisabled()
   await dialog.getByLabel('Confirm password').fill(password)
   await dialog.getByRole('button', { name: 'Get Code' }).click()

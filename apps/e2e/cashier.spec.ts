@@ -68,7 +68,10 @@ test('a time card, bought with a phone: scanned, paid, celebrated, listed with i
   await openFromMenu(page, 'Orders')
   await expect(page).toHaveURL(/\/order$/)
   await expect(page).toHaveTitle('Orders')
-  const paid = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ has: page.getByText('Paid', { exact: true }) })
+  const paid = page
+    .getByRole('table', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ has: page.getByText('Paid', { exact: true }) })
   await expect(paid).toHaveCount(1)
   await keepScreen(page, 'orders')
   await expectAccessible(page)

@@ -17,7 +17,10 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
 
   await test.step('Enter splits at the caret, undo joins again, word times stay', async () => {
     const at = before.findIndex(({ words = [] }) => words.length > 3)
-    await page.getByRole('button', { name: /^Edit the text at/ }).nth(at).click()
+    await page
+      .getByRole('button', { name: /^Edit the text at/ })
+      .nth(at)
+      .click()
     await page.keyboard.press('Home')
     await page.keyboard.press('ControlOrMeta+ArrowRight')
     await page.keyboard.press('ControlOrMeta+ArrowRight')
@@ -62,7 +65,10 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
   await test.step('who is who', async () => {
     await page.getByRole('button', { name: 'Who is who' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who is who' })
-    await dialog.getByRole('textbox', { name: /^Name of/ }).first().fill('Nora')
+    await dialog
+      .getByRole('textbox', { name: /^Name of/ })
+      .first()
+      .fill('Nora')
     await dialog.getByRole('button', { name: 'Modify' }).first().click()
     await keepScreen(page, 'editor-3-who-is-who')
     await expectAccessible(page)
@@ -79,7 +85,10 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
     complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: /^Edit the text at/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Edit the text at/ })
+      .first()
+      .click()
     await page.keyboard.type(' Typed without a network.')
     await expect(page.getByText(/kept on this device/)).toBeVisible({ timeout: 20_000 })
     await keepScreen(page, 'editor-4-offline')
@@ -94,7 +103,10 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
     await test.step('a second tab follows the first', async () => {
       const second = await next.context().newPage()
       await second.goto(address)
-      await second.getByRole('button', { name: /^Edit the text at/ }).nth(1).click()
+      await second
+        .getByRole('button', { name: /^Edit the text at/ })
+        .nth(1)
+        .click()
       await second.keyboard.type(' From the second tab.')
       await second.keyboard.press('Escape')
       await expect(next.getByText(/From the second tab\.$/)).toBeVisible({ timeout: 20_000 })
@@ -117,7 +129,10 @@ async function openTranscript(page: Page): Promise<void> {
 async function readSections(page: Page): Promise<TranscriptSection[]> {
   const fileId = new URL(page.url()).searchParams.get('fileId')!
   const token = (await page.evaluate(() => localStorage.getItem('token')))!
-  const answer = await page.request.get(new URL(`${apiBasePath}${endpoints.getText.path}`, page.url()).href, { params: { fileId, answerVersion: 3 }, headers: { token } })
+  const answer = await page.request.get(new URL(`${apiBasePath}${endpoints.getText.path}`, page.url()).href, {
+    params: { fileId, answerVersion: 3 },
+    headers: { token },
+  })
   const { data } = (await answer.json()) as { data: Transcript }
   return JSON.parse(data.asrResult) as TranscriptSection[]
 }

@@ -22,13 +22,19 @@ test('a recording → summary without a language model, a point plays, edits and
     await expect(panel.getByRole('heading', { name: 'In short' })).toBeVisible()
     await keepScreen(page, 'insights-1-summary')
     await expectAccessible(page)
-    await panel.getByRole('button', { name: /^Play from/ }).first().click()
+    await panel
+      .getByRole('button', { name: /^Play from/ })
+      .first()
+      .click()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
   })
 
   await test.step('a point is changed by hand', async () => {
-    await panel.getByRole('button', { name: /^Edit “/ }).first().click()
+    await panel
+      .getByRole('button', { name: /^Edit “/ })
+      .first()
+      .click()
     await panel.getByRole('textbox', { name: 'Text' }).fill('They talk about a name.')
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect(panel.getByText('edited', { exact: true })).toBeVisible()
@@ -39,7 +45,10 @@ test('a recording → summary without a language model, a point plays, edits and
   })
 
   await test.step('an edit of the text marks what rests on it', async () => {
-    await page.getByRole('button', { name: /^Edit the text at/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Edit the text at/ })
+      .first()
+      .click()
     const text = page.getByRole('textbox', { name: /^Text of/ })
     await text.press('ControlOrMeta+A')
     await text.pressSequentially('Something else altogether.')

@@ -126,10 +126,12 @@ test('a page whose app does not arrive says so, and goes on when it does', async
   await expectAccessible(page)
   await keepScreen(page, 'landing-without-app')
   lost.end()
-  await expect.poll(async () => {
-    await page.mouse.wheel(0, 1)
-    return notice.count()
-  }).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1)
+      return notice.count()
+    })
+    .toBe(0)
   await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
 })
 

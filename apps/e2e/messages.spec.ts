@@ -63,7 +63,20 @@ test('what an operator broadcasts is text, in the reader’s language, and appea
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'Messages: 1 unread' })).toBeVisible()
-  const told = await longhand.admin('messages', 'broadcast', '--to', person.email, '--title', hostile, '--title-zh', '周日维护', '--text', `${hostile}\nOn Sunday.`, '--text-zh', '周日进行维护。')
+  const told = await longhand.admin(
+    'messages',
+    'broadcast',
+    '--to',
+    person.email,
+    '--title',
+    hostile,
+    '--title-zh',
+    '周日维护',
+    '--text',
+    `${hostile}\nOn Sunday.`,
+    '--text-zh',
+    '周日进行维护。',
+  )
   expect(told).toContain('Told 1 person.')
   await page.getByRole('button', { name: 'Messages: 2 unread' }).click()
   const dialog = page.getByRole('dialog')

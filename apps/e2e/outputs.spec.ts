@@ -13,7 +13,12 @@ import { chooseFiles, transcribe } from './support/uploading.ts'
 const first = 'The ferry leaves at nine, and everybody who wants to see the lighthouse has to be on board by then.'
 const second = '# We <b>meet</b> at the *pier*.'
 
-test('a transcript leaves as the files that were chosen, goes back to what it was, and is read by anyone who has the link', async ({ page, longhand, person, browser }) => {
+test('a transcript leaves as the files that were chosen, goes back to what it was, and is read by anyone who has the link', async ({
+  page,
+  longhand,
+  person,
+  browser,
+}) => {
   test.setTimeout(420_000)
   const name = path.basename(shortClip())
   const fileId = await transcribe(page, shortClip())
@@ -61,7 +66,10 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     await dialog.getByRole('button', { name: 'Restore this version' }).click()
     await expect(toasts(page).getByText('The version is restored')).toBeVisible()
     await dialog.getByRole('button', { name: /Edited/ }).click()
-    await dialog.getByRole('button', { name: /^Bring back the passage/ }).first().click()
+    await dialog
+      .getByRole('button', { name: /^Bring back the passage/ })
+      .first()
+      .click()
     await expect(toasts(page).getByText('The passage is back')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(page.getByText(first)).toBeVisible()
@@ -126,14 +134,22 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     expect([...files.keys()]).toEqual([entry, 'manifest.json'])
     expect(files.get(entry)).toContain(first)
     const manifest = JSON.parse(files.get('manifest.json')!) as { files: { fileName: string; error: { name: string } | null }[] }
-    expect(manifest.files.map(({ fileName, error }) => [fileName, error?.name])).toEqual(expect.arrayContaining([[name, undefined], [other, 'RECORD_NOT_FOUND']]))
+    expect(manifest.files.map(({ fileName, error }) => [fileName, error?.name])).toEqual(
+      expect.arrayContaining([
+        [name, undefined],
+        [other, 'RECORD_NOT_FOUND'],
+      ]),
+    )
   })
 })
 
 /** Writes what the journey is about over what an engine heard. */
 async function write(longhand: Longhand, token: string, fileId: string): Promise<void> {
   const section = { spkId: 'a', spkName: 'Anna', startTime: 0, endTime: 6000 }
-  const sections: TranscriptSection[] = [{ ...section, sectionId: 'a1', text: first }, { ...section, sectionId: 'b1', spkId: 'b', spkName: 'Ben', startTime: 6000, endTime: 9000, text: second }]
+  const sections: TranscriptSection[] = [
+    { ...section, sectionId: 'a1', text: first },
+    { ...section, sectionId: 'b1', spkId: 'b', spkName: 'Ben', startTime: 6000, endTime: 9000, text: second },
+  ]
   const server = await request.newContext({ baseURL: longhand.address })
   await post(server, 'updateText', { fileId, revision: 1, asrResult: JSON.stringify(sections) }, token)
   await server.dispose()

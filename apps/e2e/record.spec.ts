@@ -18,7 +18,12 @@ test.use({
   },
 })
 
-test('a recording goes on after a reload and without the server, and is one of the list that can be transcribed', async ({ page, person, longhand, complaints }) => {
+test('a recording goes on after a reload and without the server, and is one of the list that can be transcribed', async ({
+  page,
+  person,
+  longhand,
+  complaints,
+}) => {
   test.setTimeout(240_000)
   expect(person).toBeDefined()
   complaints.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|net::ERR|WebSocket|EventSource/)

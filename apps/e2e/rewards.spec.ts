@@ -23,7 +23,10 @@ async function openRewards(page: Page, address: string, tab: string): Promise<Lo
 /** Takes what is shown. @returns what it was called. */
 async function take(page: Page): Promise<string> {
   const popup = page.getByRole('dialog', { name: 'It’s yours' })
-  const name = await popup.getByText(/bean|card|VIP/).first().innerText()
+  const name = await popup
+    .getByText(/bean|card|VIP/)
+    .first()
+    .innerText()
   await popup.getByRole('button', { name: 'Get' }).click()
   await expect(popup).toBeHidden()
   return name
@@ -148,7 +151,11 @@ test.describe('with a calendar that moves', () => {
     // Longer than the free half hour of the day: the rest is the card's.
     await page.goto(`${calendar.address}/audio-list`)
     await page.getByRole('button', { name: 'Upload' }).first().click()
-    await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(quietRecording(40 * 60))
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(quietRecording(40 * 60))
     const transcribe = page.getByRole('dialog', { name: 'Transcribe' })
     await expect(transcribe.getByText(/from today’s free time/)).toBeVisible({ timeout: 60_000 })
     await expect(transcribe.getByText(/from a time card/)).toBeVisible()

@@ -55,9 +55,18 @@ test('what an operator publishes is read as text: nothing in it runs, and the pa
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-help-'))
   const file = path.join(folder, 'hostile.md')
   const deed = "document.documentElement.setAttribute('data-ran','')"
-  const texts = [`<script>${deed}</script>`, `<img src=x onerror="${deed}">`, `<svg onload="${deed}">`, `[a](javascript:${deed})`, `![a](javascript:${deed})`, `<iframe srcdoc="<script>parent.${deed}</script>">`]
+  const texts = [
+    `<script>${deed}</script>`,
+    `<img src=x onerror="${deed}">`,
+    `<svg onload="${deed}">`,
+    `[a](javascript:${deed})`,
+    `![a](javascript:${deed})`,
+    `<iframe srcdoc="<script>parent.${deed}</script>">`,
+  ]
   await writeFile(file, `# <script>${deed}</script>\n\nBe kind.\n\n${texts.join('\n\n')}\n`)
-  expect(await longhand.admin('help-documents', 'publish', 'house-rules', '--file', file, '--section', `<img src=x onerror="${deed}">`)).toContain('titleId=house-rules')
+  expect(await longhand.admin('help-documents', 'publish', 'house-rules', '--file', file, '--section', `<img src=x onerror="${deed}">`)).toContain(
+    'titleId=house-rules',
+  )
   await page.goto('/helpDocument?titleId=house-rules')
   await expect(page.getByText('Be kind.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: `<script>${deed}</script>` }).last()).toBeVisible()

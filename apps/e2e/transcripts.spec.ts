@@ -53,19 +53,28 @@ test('fresh → sign up → upload → transcript with speakers and word times �
   await test.step('a click on a word plays from it', async () => {
     const later = written.find(({ startTime }) => startTime > 3000)!
     const time = clock(later.startTime)
-    await page.getByRole('button', { name: `Play from ${time}` }).first().click()
+    await page
+      .getByRole('button', { name: `Play from ${time}` })
+      .first()
+      .click()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
     await keepScreen(page, 'journey-6-playing')
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
   })
 
   await test.step('edit the text and rename a speaker in batch', async () => {
-    await page.getByRole('button', { name: /^Edit the text at/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Edit the text at/ })
+      .first()
+      .click()
     const text = page.getByRole('textbox', { name: /^Text of/ })
     await text.press('ControlOrMeta+A')
     await text.pressSequentially('These words were typed by hand.')
     await text.press('Enter')
-    await page.getByRole('button', { name: /rename speaker/ }).first().click()
+    await page
+      .getByRole('button', { name: /rename speaker/ })
+      .first()
+      .click()
     const popover = page.getByRole('dialog', { name: 'Speaker name' })
     await popover.getByLabel('Name').fill('No_Good')
     await popover.getByRole('button', { name: 'Modify' }).click()
@@ -116,7 +125,11 @@ test('a deleted recording goes to the recycle bin and comes back', async ({ page
   await expect(page.getByText(/more days/)).toBeVisible()
   await expectAccessible(page)
   await keepScreen(page, 'recycle-bin')
-  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /Restore/ }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /Restore/ })
+    .click()
   await expect(page.getByText('The recycle bin is empty')).toBeVisible()
   await page.getByRole('link', { name: 'Recordings' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()

@@ -13,7 +13,9 @@ import { loseRequests } from './support/lost-requests.ts'
 async function refuse(page: Page, name: EndpointName, error: ErrorName, times = Infinity): Promise<void> {
   const { code, sentence } = errorCatalogue[error]
   let calls = 0
-  await page.route(callOf(name), (route) => (++calls > times ? route.fallback() : route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } })))
+  await page.route(callOf(name), (route) =>
+    ++calls > times ? route.fallback() : route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } }),
+  )
 }
 
 /** Addresses of a call. A function here would have every request of the page wait for the test. */

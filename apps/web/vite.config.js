@@ -11,16 +11,31 @@ const server = process.env.LONGHAND_SERVER ?? 'http://127.0.0.1:8080'
  */
 const groups = [
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
-  { name: 'start', test: matching('web/src/(device|prerendered/(early|first|until)|routes/(load-chunk|fetch-before)|session/(browser-storage|invite-code))', 'ui-kit/src/when-idle', 'preload-helper') },
+  {
+    name: 'start',
+    test: matching(
+      'web/src/(device|prerendered/(early|first|until)|routes/(load-chunk|fetch-before)|session/(browser-storage|invite-code))',
+      'ui-kit/src/when-idle',
+      'preload-helper',
+    ),
+  },
   {
     name: 'core',
     test: matching(
-      'contracts/src/((cashier|folders|time|transcripts|upload)/limits|envelope|environments|language)\\.ts', 'ui-kit/src/((i18n|Button|Icon|Spinner|Notice)/|Toast/toasts)',
-      'upload/src/(messages|UploadProvider/uploads-context|recorder/recorder-context|DropZone/dropped-files)', 'transcripts/src/(recording/transcription-price|library/query)',
+      'contracts/src/((cashier|folders|time|transcripts|upload)/limits|envelope|environments|language)\\.ts',
+      'ui-kit/src/((i18n|Button|Icon|Spinner|Notice)/|Toast/toasts)',
+      'upload/src/(messages|UploadProvider/uploads-context|recorder/recorder-context|DropZone/dropped-files)',
+      'transcripts/src/(recording/transcription-price|library/query)',
       'web/src/(host|messages|api/lazy|dialogs/(open|use-open|upload/use-open)|errors/(ChunkBoundary|connection|later-toasts|reloads)|language|routes/(lazy-chunk|page-meta)|session/(session|use-session))',
     ),
   },
-  { name: 'controls', test: matching('@base-ui/react/(field|input|labelable-provider|internals/(field|labelable))', 'ui-kit/src/(Field|TextField|TextArea|PasswordField|FormError)/') },
+  {
+    name: 'controls',
+    test: matching(
+      '@base-ui/react/(field|input|labelable-provider|internals/(field|labelable))',
+      'ui-kit/src/(Field|TextField|TextArea|PasswordField|FormError)/',
+    ),
+  },
   { name: 'api', test: matching('node_modules/(@reduxjs/toolkit|redux|redux-thunk|reselect|immer|react-redux)/', '(contracts|api-client)/src/') },
 ]
 
@@ -34,7 +49,10 @@ const fetchBeforeImport = fileURLToPath(new URL('src/routes/fetch-before-import.
 const retryableImports = {
   name: 'longhand:retryable-imports',
   enforce: 'pre',
-  load: { filter: { id: /^\0vite\/preload-helper\.js$/ }, handler: () => `export { fetchBeforeImport as __vitePreload } from ${JSON.stringify(fetchBeforeImport)}` },
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `export { fetchBeforeImport as __vitePreload } from ${JSON.stringify(fetchBeforeImport)}`,
+  },
 }
 
 export default defineConfig({

@@ -1,3 +1,13 @@
 import { definePackage } from '@longhand/tsup'
 
-export default definePackage({ name: 'speech', entry: { index: 'src/index.ts', cli: 'src/cli.ts', 'speech-child': 'src/child.ts', sandbox: 'src/processes/sandbox/index.ts', settings: 'src/settings.ts', 'dying-with-parent': 'src/processes/dying-with-parent.ts' } })
+export default definePackage({
+  name: 'speech',
+  entry: {
+    index: 'src/index.ts',
+    cli: 'src/cli.ts',
+    'speech-child': 'src/child.ts',
+    sandbox: 'src/processes/sandbox/index.ts',
+    settings: 'src/settings.ts',
+    'dying-with-parent': 'src/processes/dying-with-parent.ts',
+  },
+})

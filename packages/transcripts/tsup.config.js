@@ -1,3 +1,6 @@
 import { definePackage } from '@longhand/tsup'
 
-export default definePackage({ name: 'transcripts', entry: { index: 'src/index.ts', testing: 'src/testing.ts', 'pcm.worklet': 'src/captions/sound/pcm.worklet.js' } })
+export default definePackage({
+  name: 'transcripts',
+  entry: { index: 'src/index.ts', testing: 'src/testing.ts', 'pcm.worklet': 'src/captions/sound/pcm.worklet.js' },
+})

@@ -115,10 +115,18 @@ module.exports = {
     },
     {
       name: 'engines-only-in-the-worker',
-      comment: 'Handlers are imported lazily, so that the API process never loads an engine. Uploads and voices are looked at and tried out while somebody waits. How a program ends with its parent, and is confined, loads nothing, nor does reading settings.',
+      comment:
+        'Handlers are imported lazily, so that the API process never loads an engine. Uploads and voices are looked at and tried out while somebody waits. How a program ends with its parent, and is confined, loads nothing, nor does reading settings.',
       severity: 'error',
-      from: { path: 'apps/server/src/', pathNot: '(\\.handler\\.ts|\\.test\\.ts|testing[^/]*\\.ts|bin/.*|platform/speech/.*|modules/upload/.*|modules/voice/.*)$' },
-      to: { path: 'packages/speech/', pathNot: 'packages/speech/src/(settings|processes/(dying-with-parent|sandbox/index))\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: 'apps/server/src/',
+        pathNot: '(\\.handler\\.ts|\\.test\\.ts|testing[^/]*\\.ts|bin/.*|platform/speech/.*|modules/upload/.*|modules/voice/.*)$',
+      },
+      to: {
+        path: 'packages/speech/',
+        pathNot: 'packages/speech/src/(settings|processes/(dying-with-parent|sandbox/index))\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'stories-and-tests-stay-outside-the-product',

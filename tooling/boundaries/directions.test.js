@@ -33,7 +33,10 @@ async function violations(from, to) {
     path.join(root, 'pnpm-lock.yaml'),
     "lockfileVersion: '9.0'\nimporters:\n  .: {}\n  packages/from:\n    dependencies:\n      to:\n        specifier: workspace:*\n        version: link:../to\n  packages/to: {}\n",
   )
-  for (const [name, tag, dependency] of [['from', from, 'to'], ['to', to, undefined]]) {
+  for (const [name, tag, dependency] of [
+    ['from', from, 'to'],
+    ['to', to, undefined],
+  ]) {
     await mkdir(path.join(root, 'packages', name), { recursive: true })
     for (const [file, text] of Object.entries(packageFiles(name, tag, dependency))) await writeFile(path.join(root, 'packages', name, file), text)
   }

@@ -105,7 +105,10 @@ it('lets an ordinary import pass', async () => {
   await writeFile(path.join(root, 'packages/auth/src/a.ts'), "import './b'")
   await writeFile(path.join(root, 'packages/auth/src/b.ts'), 'export const b = 1')
   const { output } = await cruise(['packages/auth/src'], {
-    ...configuration.options, baseDir: root, validate: true, ruleSet: { forbidden: configuration.forbidden },
+    ...configuration.options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: configuration.forbidden },
   })
   expect(output.summary.violations).toEqual([])
 })

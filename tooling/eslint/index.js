@@ -38,9 +38,7 @@ export const featureBans = {
         },
         { name: 'react-router', message: 'A feature never routes: offer a callback and let the host navigate.' },
       ],
-      patterns: [
-        { group: ['@longhand/contracts/schemas'], message: 'Schemas are for the server and for tests: a client bundle carries none.' },
-      ],
+      patterns: [{ group: ['@longhand/contracts/schemas'], message: 'Schemas are for the server and for tests: a client bundle carries none.' }],
     },
   ],
 }
@@ -58,7 +56,14 @@ const serverBans = {
 }
 
 const environmentBan = {
-  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read in bin/ and config/ of the server and in the command line of speech: take them as a parameter.' }],
+  'no-restricted-properties': [
+    'error',
+    {
+      object: 'process',
+      property: 'env',
+      message: 'Settings are read in bin/ and config/ of the server and in the command line of speech: take them as a parameter.',
+    },
+  ],
 }
 /** Programs inherit PATH and the like from the process, which no setting replaces; ffmpeg, niceness and sandbox belong to every process that starts programs. */
 const readersOfEnvironment = [
@@ -103,7 +108,11 @@ export const longhand = defineConfig([
     rules: featureBans,
   },
   { files: ['apps/server/src/**/*.ts'], ignores: ['**/*.test.ts', '**/platform/clock/**'], rules: serverBans },
-  { files: ['{apps/server,packages/speech}/src/**/*.ts'], ignores: ['**/*.test.ts', '**/testing*.ts', '**/testing/**', ...readersOfEnvironment], rules: environmentBan },
+  {
+    files: ['{apps/server,packages/speech}/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing*.ts', '**/testing/**', ...readersOfEnvironment],
+    rules: environmentBan,
+  },
   {
     files: ['**/*.stories.tsx', '**/*.test.{ts,tsx}', '**/testing.ts'],
     rules: {
@@ -119,8 +128,32 @@ export const longhand = defineConfig([
 
 function nodeGlobals() {
   return Object.fromEntries(
-    ['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'fetch', 'AbortController', 'AbortSignal', 'setTimeout', 'clearTimeout',
-      'setInterval', 'clearInterval', 'performance', 'structuredClone', 'Request', 'Response', 'Blob', 'FormData', 'window', 'document',
-      'TextDecoder', 'TextEncoder', 'globalThis', 'crypto', 'WebAssembly'].map((name) => [name, 'readonly']),
+    [
+      'process',
+      'console',
+      'Buffer',
+      'URL',
+      'URLSearchParams',
+      'fetch',
+      'AbortController',
+      'AbortSignal',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'performance',
+      'structuredClone',
+      'Request',
+      'Response',
+      'Blob',
+      'FormData',
+      'window',
+      'document',
+      'TextDecoder',
+      'TextEncoder',
+      'globalThis',
+      'crypto',
+      'WebAssembly',
+    ].map((name) => [name, 'readonly']),
   )
 }

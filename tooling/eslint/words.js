@@ -20,7 +20,11 @@ const anyOf = new RegExp(`\\b(${[...prose.keys()].join('|')})\\b`, 'gi')
 
 /** Names and comments in the field's words. */
 export const words = {
-  meta: { type: 'suggestion', schema: [], messages: { name: 'Say {{say}} instead of {{name}}: docs/glossary.md.', prose: 'Say “{{say}}” instead of “{{word}}”: docs/glossary.md.' } },
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { name: 'Say {{say}} instead of {{name}}: docs/glossary.md.', prose: 'Say “{{say}}” instead of “{{word}}”: docs/glossary.md.' },
+  },
   create(context) {
     const told = new Set()
     return {
@@ -32,7 +36,8 @@ export const words = {
       },
       Program() {
         for (const comment of context.sourceCode.getAllComments())
-          for (const [word] of comment.value.matchAll(anyOf)) context.report({ loc: comment.loc, messageId: 'prose', data: { word, say: prose.get(word.toLowerCase()) } })
+          for (const [word] of comment.value.matchAll(anyOf))
+            context.report({ loc: comment.loc, messageId: 'prose', data: { word, say: prose.get(word.toLowerCase()) } })
       },
     }
   },

@@ -5,7 +5,10 @@ const node = (script) => [process.execPath, '-e', script]
 
 describe('run', () => {
   it('gives code and output of both streams', async () => {
-    expect(await run(node('console.log("out"); console.error("err"); process.exit(3)'))).toEqual({ code: 3, output: expect.stringMatching(/out\n[^]*err|err\n[^]*out/) })
+    expect(await run(node('console.log("out"); console.error("err"); process.exit(3)'))).toEqual({
+      code: 3,
+      output: expect.stringMatching(/out\n[^]*err|err\n[^]*out/),
+    })
   })
 
   it('does not fail for a program that is not there', async () => {

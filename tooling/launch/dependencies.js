@@ -63,7 +63,7 @@ async function findPnpm() {
   const note = path.join(notes, `pnpm-${version}`)
   const known = read(note)
   if (known && existsSync(known)) return known
-  const found = await onPath(version) ?? await throughNpx(version)
+  const found = (await onPath(version)) ?? (await throughNpx(version))
   mkdirSync(notes, { recursive: true })
   writeFileSync(note, found)
   return found

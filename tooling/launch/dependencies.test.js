@@ -8,7 +8,8 @@ let folder
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-dependencies-'))
   for (const name of ['packages/a', 'packages/not-a-package', 'apps/b']) await mkdir(path.join(folder, name), { recursive: true })
-  for (const name of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'packages/a/package.json', 'apps/b/package.json', 'apps/b/main.js']) await write(name, name)
+  for (const name of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'packages/a/package.json', 'apps/b/package.json', 'apps/b/main.js'])
+    await write(name, name)
 })
 afterEach(() => rm(folder, { recursive: true }))
 

@@ -18,7 +18,9 @@ const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+[\w.+-]*$/
 
 function looseVersions({ dependencies, devDependencies, optionalDependencies }) {
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  return all.filter(([, version]) => version !== 'catalog:' && !/^workspace:[*^~]$/.test(version) && !exact.test(version)).map(([name, version]) => `${name} ${version}`)
+  return all
+    .filter(([, version]) => version !== 'catalog:' && !/^workspace:[*^~]$/.test(version) && !exact.test(version))
+    .map(([name, version]) => `${name} ${version}`)
 }
 
 const hash = `sha512-${'a'.repeat(86)}==`
@@ -71,9 +73,12 @@ describe('versions', () => {
     expect(looseVersions(JSON.parse(read(path.join(folder, 'package.json'))))).toEqual([])
   })
 
-  it.each(['^1.0.0', '~1.0.0', '*', 'latest', '>=1.0.0', '1.x', 'github:a/b', 'https://elsewhere.test/a.tgz', 'npm:b@^1.0.0', 'catalog:other', 'file:../a'])('may not be %s', (version) => {
-    expect(looseVersions({ devDependencies: { a: version } })).toEqual([`a ${version}`])
-  })
+  it.each(['^1.0.0', '~1.0.0', '*', 'latest', '>=1.0.0', '1.x', 'github:a/b', 'https://elsewhere.test/a.tgz', 'npm:b@^1.0.0', 'catalog:other', 'file:../a'])(
+    'may not be %s',
+    (version) => {
+      expect(looseVersions({ devDependencies: { a: version } })).toEqual([`a ${version}`])
+    },
+  )
 
   it('are at least three days old', () => {
     expect(minimumReleaseAge).toBeGreaterThanOrEqual(3 * 24 * 60)

@@ -16,6 +16,10 @@ export function useOfNode(version) {
 /** Ends the process with a sentence when this Node is too old for the launcher. */
 export function checkNode() {
   if (useOfNode(process.version) !== 'refused') return
-  console.error('Longhand needs Node 24, and installs it where there is Node 20.19 or newer. This is ' + process.version + '. Install a newer one from https://nodejs.org and run the command again.')
+  console.error(
+    'Longhand needs Node 24, and installs it where there is Node 20.19 or newer. This is ' +
+      process.version +
+      '. Install a newer one from https://nodejs.org and run the command again.',
+  )
   process.exit(1)
 }

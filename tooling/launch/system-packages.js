@@ -84,7 +84,9 @@ export async function installChromium() {
   console.log('Installing the Chromium of Playwright …')
   await run([process.execPath, path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js'), 'install', 'chromium'])
   if (hasChromium()) return true
-  console.log('There is no Chromium for the browser tests. Install one and set CHROMIUM_PATH to it; on Debian: sudo apt-get install --no-install-recommends chromium-headless-shell')
+  console.log(
+    'There is no Chromium for the browser tests. Install one and set CHROMIUM_PATH to it; on Debian: sudo apt-get install --no-install-recommends chromium-headless-shell',
+  )
   return false
 }
 
@@ -111,9 +113,13 @@ function isDebian() {
 async function aptInstall(title, names) {
   console.log(`${title} …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => run(['apt-get', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Get::Remove=false', ...args], { env })
+  const apt = (...args) =>
+    run(['apt-get', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Get::Remove=false', ...args], {
+      env,
+    })
   const install = () => apt('install', '--yes', '--no-install-recommends', ...names)
-  const hasLists = existsSync('/var/lib/apt/lists') && readdirSync('/var/lib/apt/lists').some((name) => name.endsWith('_Packages') || name.endsWith('_Packages.lz4'))
+  const hasLists =
+    existsSync('/var/lib/apt/lists') && readdirSync('/var/lib/apt/lists').some((name) => name.endsWith('_Packages') || name.endsWith('_Packages.lz4'))
   if (hasLists && (await install()).code === 0) return true
   // Lists of packages that are missing, or name versions that have gone.
   await apt('update')

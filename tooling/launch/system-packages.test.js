@@ -21,7 +21,11 @@ const install = () => {
   const script = `import(${JSON.stringify(pathToFileURL(path.resolve('system-packages.js')).href)}).then((m) => m.installTools())`
   return run([process.execPath, '-e', script], { env: { PATH: bin, FFMPEG_PATH: undefined } })
 }
-const calls = async () => (await readFile(path.join(bin, 'calls'), 'utf8')).trim().split('\n').map((line) => line.replace(/-o \S+ /g, ''))
+const calls = async () =>
+  (await readFile(path.join(bin, 'calls'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/-o \S+ /g, ''))
 
 describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
   it('installs what is missing and nothing else', async () => {
@@ -38,9 +42,12 @@ describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
 
   it('goes on without a translator where there is none to be had', async () => {
     // What is asked for is there afterwards, but for the translator.
-    await program('apt-get', `echo "$*" >> "${bin}/calls"
+    await program(
+      'apt-get',
+      `echo "$*" >> "${bin}/calls"
 case "$*" in *" apertium"*) echo "E: Unable to locate package apertium"; exit 100;; esac
-for name in ffmpeg pocketsphinx_batch flite espeak-ng rubberband bwrap; do echo '#!/bin/sh' > "${bin}/$name"; /bin/chmod 755 "${bin}/$name"; done`)
+for name in ffmpeg pocketsphinx_batch flite espeak-ng rubberband bwrap; do echo '#!/bin/sh' > "${bin}/$name"; /bin/chmod 755 "${bin}/$name"; done`,
+    )
     const { code, output } = await install()
     expect(code).toBe(0)
     expect(output).toContain('E: Unable to locate package apertium')

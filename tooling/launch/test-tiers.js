@@ -29,14 +29,21 @@ async function runTests() {
   const env = { ...turboEnv, ...(await installDependencies()) }
   await installTools()
   await installChromium()
-  console.log(existsSync(sharedAudio) ? 'Speech tests use the clips in ../shared/audio.' : 'Speech tests use the clips in the repository: ../shared/audio is not there.')
+  console.log(
+    existsSync(sharedAudio) ? 'Speech tests use the clips in ../shared/audio.' : 'Speech tests use the clips in the repository: ../shared/audio is not there.',
+  )
   forgetResults()
 
   const packed = withScript('test:packed')
   const names = [...vitestTiers, ...(packed.length > 0 ? ['packed'] : []), 'e2e']
   const tiers = Object.fromEntries(names.map((name) => [name, noTests()]))
   await attempt(tiers.unit, () => runVitest(tiers, env))
-  await attempt(tiers.e2e, () => buildProduct(env, packed.map((name) => `./${name}^...`)))
+  await attempt(tiers.e2e, () =>
+    buildProduct(
+      env,
+      packed.map((name) => `./${name}^...`),
+    ),
+  )
   if (tiers.e2e.failed > 0) return tell(tiers)
   // What is packed is installed while journeys wait for their pages: together they take little longer than the journeys alone.
   await Promise.all([
@@ -54,7 +61,10 @@ function forgetResults() {
 
 async function runVitest(tiers, env) {
   // Tests wait for databases, browsers and clocks: more packages than there are cores keep the cores busy.
-  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=4', '--output-logs=errors-only'), { env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' }, show: true })
+  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=4', '--output-logs=errors-only'), {
+    env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' },
+    show: true,
+  })
   for (const name of withScript('test')) {
     const counts = readVitest(path.join(root, name, 'test-results/vitest.json'), name) ?? {}
     for (const [tier, count] of Object.entries(counts)) addCount(tiers[tier], count)

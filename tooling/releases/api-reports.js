@@ -13,7 +13,9 @@ export const reportFolder = 'api'
  * @returns {string[]} The reports that are not true, relative to the repository; none after writing.
  */
 export function checkApiReports({ write = false } = {}) {
-  return publishedPackages().flatMap((published) => published.entries.filter((entry) => !isTrue(published, entry, write)).map((entry) => `${published.name}: ${reportFolder}/${entry.name}.api.md`))
+  return publishedPackages().flatMap((published) =>
+    published.entries.filter((entry) => !isTrue(published, entry, write)).map((entry) => `${published.name}: ${reportFolder}/${entry.name}.api.md`),
+  )
 }
 
 function isTrue({ folder }, { name, types }, write) {
@@ -23,7 +25,12 @@ function isTrue({ folder }, { name, types }, write) {
       mainEntryPointFilePath: path.join(folder, types),
       newlineKind: 'lf',
       compiler: { overrideTsconfig: compilerSettings },
-      apiReport: { enabled: true, reportFolder: path.join(folder, reportFolder), reportTempFolder: path.join(folder, 'node_modules/.api'), reportFileName: `${name}.api.md` },
+      apiReport: {
+        enabled: true,
+        reportFolder: path.join(folder, reportFolder),
+        reportTempFolder: path.join(folder, 'node_modules/.api'),
+        reportFileName: `${name}.api.md`,
+      },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
@@ -36,12 +43,26 @@ function isTrue({ folder }, { name, types }, write) {
     configObjectFullPath: undefined,
     packageJsonFullPath: path.join(folder, 'package.json'),
   })
-  const { apiReportChanged } = Extractor.invoke(config, { localBuild: write, messageCallback: (message) => void (message.handled = message.logLevel !== ExtractorLogLevel.Error) })
+  const { apiReportChanged } = Extractor.invoke(config, {
+    localBuild: write,
+    messageCallback: (message) => void (message.handled = message.logLevel !== ExtractorLogLevel.Error),
+  })
   return write || !apiReportChanged
 }
 
 const compilerSettings = {
-  compilerOptions: { target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2023', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: [], strict: true, skipLibCheck: true, allowImportingTsExtensions: true, noEmit: true },
+  compilerOptions: {
+    target: 'ES2023',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    jsx: 'react-jsx',
+    types: [],
+    strict: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  },
 }
 
 /**
@@ -52,7 +73,8 @@ const compilerSettings = {
  */
 export function exportedNames(report) {
   const names = new Set()
-  for (const [, name] of report.matchAll(/^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type|enum|namespace|let) (\w+)/gm)) names.add(name)
+  for (const [, name] of report.matchAll(/^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type|enum|namespace|let) (\w+)/gm))
+    names.add(name)
   for (const [, list] of report.matchAll(/^export (?:type )?\{ ?([^}]*)\}/gm)) for (const item of list.split(',')) names.add(item.trim().split(' as ').at(-1))
   names.delete('')
   return names

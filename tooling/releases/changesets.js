@@ -19,7 +19,8 @@ export async function changesetFaults(repository = root) {
   const major = new Set(changesets.flatMap(({ releases }) => releases.filter(({ type }) => type === 'major').map(({ name }) => name)))
   for (const published of publishedPackages(repository)) {
     if (major.has(published.name)) continue
-    for (const { name, gone } of removedExports(repository, published)) faults.push(`${published.name} no longer exports ${gone} from its entry ${name}: a changeset must call that major.`)
+    for (const { name, gone } of removedExports(repository, published))
+      faults.push(`${published.name} no longer exports ${gone} from its entry ${name}: a changeset must call that major.`)
   }
   return faults
 }

@@ -23,7 +23,13 @@ beforeEach(() => {
 afterEach(() => rmSync(repository, { recursive: true, force: true }))
 
 it('reads the names of a report', () => {
-  expect([...exportedNames('export const a: 1;\nexport function b(): void;\nexport interface C {\n  export: 1\n}\nexport type D = 1;\nexport { e, f as g }\nconst h = 1;')].sort()).toEqual(['C', 'D', 'a', 'b', 'e', 'g'])
+  expect(
+    [
+      ...exportedNames(
+        'export const a: 1;\nexport function b(): void;\nexport interface C {\n  export: 1\n}\nexport type D = 1;\nexport { e, f as g }\nconst h = 1;',
+      ),
+    ].sort(),
+  ).toEqual(['C', 'D', 'a', 'b', 'e', 'g'])
 })
 
 it('lets additions pass as minor changes', async () => {
@@ -75,7 +81,12 @@ function report(...names) {
 }
 
 function changeset(releases) {
-  write('.changeset/change.md', `---\n${Object.entries(releases).map(([name, type]) => `"${name}": ${type}`).join('\n')}\n---\n\nA change.\n`)
+  write(
+    '.changeset/change.md',
+    `---\n${Object.entries(releases)
+      .map(([name, type]) => `"${name}": ${type}`)
+      .join('\n')}\n---\n\nA change.\n`,
+  )
 }
 
 function write(file, text) {

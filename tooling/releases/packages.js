@@ -38,7 +38,9 @@ function manifests(repository) {
 
 function foldersIn(folder) {
   try {
-    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name))
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => path.join(folder, name))
   } catch {
     return []
   }

@@ -57,7 +57,10 @@ function registryNode(lockfile, key) {
   const snapshot = lockfile.snapshots[key]
   if (entry === undefined || snapshot === undefined) throw new Error(`pnpm-lock.yaml does not describe ${key}.`)
   const at = ref.lastIndexOf('@')
-  return { item: { ref, name: ref.slice(0, at), version: ref.slice(at + 1), integrity: entry.resolution.integrity }, edges: edgesOf(snapshot, (reference) => reference) }
+  return {
+    item: { ref, name: ref.slice(0, at), version: ref.slice(at + 1), integrity: entry.resolution.integrity },
+    edges: edgesOf(snapshot, (reference) => reference),
+  }
 }
 
 function edgesOf({ dependencies = {}, optionalDependencies = {} }, referenceOf) {

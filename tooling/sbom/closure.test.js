@@ -66,8 +66,14 @@ it('fails for a package that the lock file does not describe', () => {
 })
 
 it('writes package URLs, hashes in hexadecimal, licences and scopes', () => {
-  const licences = new Map([['@other/left@2.0.0', ['MIT OR Apache-2.0']], ['peer@3.0.0', ['MIT', 'ISC']], ['shared@1.2.3', ['SEE LICENSE IN it']]])
-  const { metadata, components, dependencies } = JSON.parse(makeBom({ name: 'acme', parts: ['@acme/shop@1.0.0'], items: find(), licences, madeAtSeconds: 1_000_000_000 }))
+  const licences = new Map([
+    ['@other/left@2.0.0', ['MIT OR Apache-2.0']],
+    ['peer@3.0.0', ['MIT', 'ISC']],
+    ['shared@1.2.3', ['SEE LICENSE IN it']],
+  ])
+  const { metadata, components, dependencies } = JSON.parse(
+    makeBom({ name: 'acme', parts: ['@acme/shop@1.0.0'], items: find(), licences, madeAtSeconds: 1_000_000_000 }),
+  )
   const left = components.find((component) => component.name === 'left')
   expect(metadata.timestamp).toBe('2001-09-09T01:46:40.000Z')
   expect(left).toMatchObject({

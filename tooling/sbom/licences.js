@@ -39,5 +39,7 @@ async function foldersIn(folder) {
 
 /** The licences of a `package.json`, in the old forms, too: an object, or a list. */
 export function licencesOf({ license, licenses = [] }) {
-  return [license, ...[licenses].flat()].map((one) => (typeof one === 'object' && one !== null ? one.type : one)).filter((one) => typeof one === 'string' && one !== '')
+  return [license, ...[licenses].flat()]
+    .map((one) => (typeof one === 'object' && one !== null ? one.type : one))
+    .filter((one) => typeof one === 'string' && one !== '')
 }

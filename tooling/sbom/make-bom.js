@@ -29,7 +29,12 @@ export function makeBom({ name, parts, items, licences, madeAtSeconds }) {
 
 function makeComponent({ ref, name, version, integrity, isOptional }, licences, factory) {
   const [group, ownName] = name.startsWith('@') ? name.split('/') : [undefined, name]
-  const component = new Models.Component(Enums.ComponentType.Library, ownName, { bomRef: ref, group, version, scope: isOptional ? Enums.ComponentScope.Optional : Enums.ComponentScope.Required })
+  const component = new Models.Component(Enums.ComponentType.Library, ownName, {
+    bomRef: ref,
+    group,
+    version,
+    scope: isOptional ? Enums.ComponentScope.Optional : Enums.ComponentScope.Required,
+  })
   if (integrity !== undefined) {
     // Only what comes from the registry: under the name of a package of the workspace it may have another one, or none.
     component.purl = new PackageURL('npm', group, ownName, version).toString()

@@ -7,10 +7,7 @@ const folderOf = (manifest) => path.dirname(fileURLToPath(manifest))
 
 // Found from here, so that a package with stories need not depend on each of them itself.
 const framework = folderOf(import.meta.resolve('@storybook/react-vite/package.json'))
-const addons = [
-  folderOf(import.meta.resolve('@storybook/addon-vitest/package.json')),
-  folderOf(import.meta.resolve('@storybook/addon-a11y/package.json')),
-]
+const addons = [folderOf(import.meta.resolve('@storybook/addon-vitest/package.json')), folderOf(import.meta.resolve('@storybook/addon-a11y/package.json'))]
 
 /**
  * Storybook's main configuration of one package (or of the catalogue).

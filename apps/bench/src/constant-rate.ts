@@ -26,7 +26,11 @@ export interface Latencies {
  *
  * @param call The request of a number.
  */
-export async function runAtConstantRate(address: string, { perSecond, seconds }: { perSecond: number; seconds: number }, call: (index: number) => Call): Promise<Latencies> {
+export async function runAtConstantRate(
+  address: string,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  call: (index: number) => Call,
+): Promise<Latencies> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const total = perSecond * seconds
   const times: number[] = []
@@ -35,7 +39,10 @@ export async function runAtConstantRate(address: string, { perSecond, seconds }:
   const dueAt = (index: number): number => began + (index * 1000) / perSecond
   const send = async (index: number): Promise<void> => {
     const one = call(index)
-    const isRight = await ask(agent, address, one).then(({ status, body }) => one.isRight(status, body), () => false)
+    const isRight = await ask(agent, address, one).then(
+      ({ status, body }) => one.isRight(status, body),
+      () => false,
+    )
     times.push(performance.now() - dueAt(index))
     if (!isRight) wrong += 1
   }

@@ -4,7 +4,13 @@ import { median, percentile, toTenth } from './statistics.ts'
 describe('percentile', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
 
-  it.each([[0, 1], [0.5, 50], [0.95, 95], [0.99, 99], [1, 100]])('gives the value that %d of them do not exceed', (share, value) => {
+  it.each([
+    [0, 1],
+    [0.5, 50],
+    [0.95, 95],
+    [0.99, 99],
+    [1, 100],
+  ])('gives the value that %d of them do not exceed', (share, value) => {
     expect(percentile(hundred, share)).toBe(value)
   })
 

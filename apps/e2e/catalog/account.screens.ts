@@ -92,9 +92,18 @@ for (const isPhone of [false, true]) {
     }
     await close()
     await openItem(say('Shop', '商城'))
-    await expect(page.getByRole('dialog').getByRole('button', { name: say('Redeem', '兑换') }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('Redeem', '兑换') })
+        .first(),
+    ).toBeVisible()
     await keep(page, 'rewards/shop')
-    await page.getByRole('dialog').getByRole('button', { name: say('Redeem', '兑换') }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Redeem', '兑换') })
+      .first()
+      .click()
     await expect(page.getByRole('dialog').getByRole('spinbutton').or(page.getByRole('dialog').getByRole('textbox')).first()).toBeVisible()
     await keep(page, 'rewards/redeem')
     await page.keyboard.press('Escape')
@@ -107,8 +116,16 @@ for (const isPhone of [false, true]) {
 
 test('check-in of the day', async ({ open, keep, say, demo }) => {
   const page = await open('/home', { as: await createAccount(demo) })
-  await page.getByRole('banner').getByRole('button', { name: /beans|豆子/ }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: say('Sign in', '签到'), exact: true }).first()).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /beans|豆子/ })
+    .click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Sign in', '签到'), exact: true })
+      .first(),
+  ).toBeVisible()
   await keep(page, 'rewards/check-in-today')
 })
 
@@ -120,14 +137,20 @@ test('satisfaction', async ({ open, keep, demo }) => {
 
 test('messages', async ({ open, keep }) => {
   const page = await open('/home', { as: 'owner' })
-  await page.getByRole('banner').getByRole('button', { name: /Messages|消息/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Messages|消息/ })
+    .click()
   await expect(page.getByRole('dialog')).toContainText(/Time Card|时长卡/)
   await keep(page, 'messages/detail')
 })
 
 test('messages of a newcomer', async ({ open, keep }) => {
   const page = await open('/home', { as: 'newcomer' })
-  await page.getByRole('banner').getByRole('button', { name: /Messages|消息/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Messages|消息/ })
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await keep(page, 'messages/empty')

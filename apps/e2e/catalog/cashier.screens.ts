@@ -4,7 +4,10 @@ import { expect, test } from './screens.ts'
 for (const isPhone of [false, true]) {
   test(`cashier ${isPhone ? 'phone' : 'desktop'}`, async ({ open, keep, say, demo }) => {
     const page = await open('/', { as: await createAccount(demo), isPhone })
-    await page.locator('#plans').getByRole('button', { name: say('Become a VIP member', '开通 VIP 会员') }).click()
+    await page
+      .locator('#plans')
+      .getByRole('button', { name: say('Become a VIP member', '开通 VIP 会员') })
+      .click()
     const cashier = page.getByRole('dialog')
     const code = cashier.locator('iframe').contentFrame().getByTestId('sandbox-scan')
     await expect(code).toBeVisible()
@@ -58,7 +61,10 @@ test('orders', async ({ open, keep, say }) => {
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('table').getByRole('row').nth(1).hover()
   await keep(page, 'orders/purchases')
-  await page.getByRole('button', { name: say('Details of order', '的详情') }).first().click()
+  await page
+    .getByRole('button', { name: say('Details of order', '的详情') })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await keep(page, 'orders/details')
   await page.keyboard.press('Escape')

@@ -59,8 +59,15 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   await order(as, cards[2]!)
   const share = async (password?: string): Promise<string> => (await as<{ url: string }>('createShareLink', { fileId, days: 30, password })).url
   const demo = {
-    address: longhand.address, outbox: longhand.outbox, owner, member, newcomer, fileId, plainFileId,
-    shareUrl: await share(), lockedUrl: await share('pier-nine'),
+    address: longhand.address,
+    outbox: longhand.outbox,
+    owner,
+    member,
+    newcomer,
+    fileId,
+    plainFileId,
+    shareUrl: await share(),
+    lockedUrl: await share('pier-nine'),
   }
   await server.dispose()
   return demo
@@ -70,7 +77,10 @@ async function call<Answer>(server: APIRequestContext, name: keyof typeof endpoi
   const { method, path } = endpoints[name]
   if (method === 'POST') return post<Answer>(server, name, data, token)
   const url = `${apiBasePath}${path}`
-  const answer = method === 'GET' ? await server.get(url, { params: data as Record<string, string>, headers: { token } }) : await server.put(url, { data, headers: { token } })
+  const answer =
+    method === 'GET'
+      ? await server.get(url, { params: data as Record<string, string>, headers: { token } })
+      : await server.put(url, { data, headers: { token } })
   const { status_code: code, status_msg: message, data: found } = (await answer.json()) as { status_code: number; status_msg: string; data: Answer }
   if (code !== 1) throw new Error(`${name}: ${code} ${message}`)
   return found

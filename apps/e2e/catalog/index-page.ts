@@ -13,7 +13,10 @@ interface Picture {
 export default class IndexPage implements Reporter {
   async onEnd(): Promise<void> {
     await mkdir(catalogFolder, { recursive: true })
-    const pictures = (await readdir(catalogFolder)).filter((file) => file.endsWith('.png')).sort().map(readName)
+    const pictures = (await readdir(catalogFolder))
+      .filter((file) => file.endsWith('.png'))
+      .sort()
+      .map(readName)
     const file = path.join(catalogFolder, 'index.html')
     await writeFile(file, write(pictures))
     process.stdout.write(`\n${pictures.length} pictures: ${file}\n`)
@@ -28,7 +31,9 @@ function readName(file: string): Picture {
 function write(pictures: readonly Picture[]): string {
   const names = [...new Set(pictures.map(({ name }) => name))]
   const rows = names.map((name) => {
-    const figures = pictures.filter((picture) => picture.name === name).map(({ file, variant }) => `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${variant}</figcaption></figure>`)
+    const figures = pictures
+      .filter((picture) => picture.name === name)
+      .map(({ file, variant }) => `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${variant}</figcaption></figure>`)
     return `<section id="${name}"><h2>${name}</h2><div>${figures.join('')}</div></section>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens of Longhand</title>

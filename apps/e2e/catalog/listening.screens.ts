@@ -32,7 +32,11 @@ test('captions', async ({ open, keep, say, demo }) => {
   await page.getByRole('button', { name: say('End and save', '结束并保存') }).click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await keep(page, 'captions/end-question')
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: say('End and save', '结束并保存') }).click()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: say('End and save', '结束并保存') })
+    .click()
   await expect(page.getByRole('button', { name: say('Open the transcript', '打开文稿') })).toBeVisible({ timeout: 60_000 })
   await keep(page, 'captions/saved')
   for (const reader of readers) {
@@ -46,7 +50,10 @@ test('captions', async ({ open, keep, say, demo }) => {
 
 test('record', async ({ open, keep, say, demo }) => {
   const page = await open('/audio-list', { as: await createAccount(demo) })
-  await page.getByRole('main').getByRole('button', { name: say('Record', '录音'), exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Record', '录音'), exact: true })
+    .click()
   await expect(page.getByRole('button', { name: say('Start recording', '开始录音') })).toBeEnabled()
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await keep(page, 'record/ready')
@@ -71,7 +78,10 @@ test('text to voice', async ({ open, keep, say }) => {
 
 test('my voices', async ({ open, keep, say }) => {
   const page = await open('/myVoice', { as: 'owner' })
-  await page.getByRole('button', { name: say('New voice', '新建声音') }).first().click()
+  await page
+    .getByRole('button', { name: say('New voice', '新建声音') })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await keep(page, 'voices/new-voice')

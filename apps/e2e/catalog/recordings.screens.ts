@@ -22,11 +22,17 @@ test('list', async ({ open, keep, say }) => {
   await rows.nth(1).getByRole('checkbox').click()
   await keep(page, 'recordings/chosen')
   await rows.nth(1).getByRole('checkbox').click()
-  await rows.nth(1).getByRole('button', { name: say('Actions for', '的操作') }).click()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: say('Actions for', '的操作') })
+    .click()
   await expect(page.getByRole('menu')).toBeVisible()
   await keep(page, 'recordings/row-menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('Filter', '筛选') }).first().click()
+  await page
+    .getByRole('button', { name: say('Filter', '筛选') })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').first()).toBeVisible()
   await keep(page, 'recordings/filter')
   await page.keyboard.press('Escape')
@@ -58,7 +64,10 @@ test('recycle bin, empty', async ({ open, keep }) => {
 
 test('upload and transcribe', async ({ open, keep, say }) => {
   const page = await open('/audio-list', { as: 'owner' })
-  await page.getByRole('main').getByRole('button', { name: say('Upload', '上传'), exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Upload', '上传'), exact: true })
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('input[type=file]')).toBeAttached()
   await keep(page, 'upload/empty')
@@ -66,11 +75,20 @@ test('upload and transcribe', async ({ open, keep, say }) => {
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('These are notes.') },
     { name: 'notes.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('These are notes under another name. '.repeat(200)) },
   ])
-  await expect(dialog.getByRole('listitem').nth(1).getByText(/notes\.mp3/)).toBeVisible()
+  await expect(
+    dialog
+      .getByRole('listitem')
+      .nth(1)
+      .getByText(/notes\.mp3/),
+  ).toBeVisible()
   await settle(page)
   await keep(page, 'upload/refused')
   await page.keyboard.press('Escape')
-  await page.getByRole('row').filter({ hasText: 'harbour master' }).getByRole('button', { name: say('Transcribe', '转写') }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'harbour master' })
+    .getByRole('button', { name: say('Transcribe', '转写') })
+    .click()
   await expect(dialog.getByRole('button', { name: say('Start transcription', '开始转写') })).toBeVisible()
   await settle(page)
   await keep(page, 'upload/transcribe')
@@ -82,7 +100,10 @@ test('transcript', async ({ open, keep, say, demo }) => {
   await expect(page.getByText('Speaker1').first()).toBeVisible()
   await settle(page)
   await keep(page, 'transcript/reading')
-  await page.getByRole('button', { name: say('Edit the text at', '处的文字') }).first().click()
+  await page
+    .getByRole('button', { name: say('Edit the text at', '处的文字') })
+    .first()
+    .click()
   await keep(page, 'transcript/editing')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+h')
@@ -95,7 +116,10 @@ test('transcript', async ({ open, keep, say, demo }) => {
   await page.getByRole('button', { name: say('Begin', '开始'), exact: true }).click()
   await keep(page, 'transcript/review')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^(Speaker1|说话人1).*(rename|change|修改说话人)/i }).first().click()
+  await page
+    .getByRole('button', { name: /^(Speaker1|说话人1).*(rename|change|修改说话人)/i })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await keep(page, 'transcript/speaker')
   await page.keyboard.press('Escape')
@@ -108,7 +132,10 @@ test('transcript', async ({ open, keep, say, demo }) => {
 test('transcript: export, versions, share, hot words', async ({ open, keep, say, demo }) => {
   const page = await open(`/detail?fileId=${demo.fileId}`, { as: 'owner' })
   await expect(page.getByText('Speaker1').first()).toBeVisible()
-  await page.getByRole('button', { name: say('Export', '导出') }).first().click()
+  await page
+    .getByRole('button', { name: say('Export', '导出') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await keep(page, 'transcript/export')
@@ -119,13 +146,19 @@ test('transcript: export, versions, share, hot words', async ({ open, keep, say,
   await keep(page, 'transcript/export-preview')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: say('Share', '分享') }).first().click()
+  await page
+    .getByRole('button', { name: say('Share', '分享') })
+    .first()
+    .click()
   await expect(dialog).toBeVisible()
   await settle(page)
   await keep(page, 'transcript/share')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: say('Version history', '历史版本') }).first().click()
+  await page
+    .getByRole('button', { name: say('Version history', '历史版本') })
+    .first()
+    .click()
   await expect(dialog).toBeVisible()
   await settle(page)
   await keep(page, 'transcript/versions')
@@ -152,7 +185,11 @@ test('transcript: insights', async ({ open, keep, say, demo }) => {
   await expect(page.getByRole('button', { name: say('Play from', '播放') }).first()).toBeVisible({ timeout: 60_000 })
   await settle(page)
   await keep(page, 'insights/summary')
-  for (const [name, tab] of [['notes', say('Notes', '笔记')], ['ask', say('Ask', '提问')], ['translation', say('Translation', '翻译')]] as const) {
+  for (const [name, tab] of [
+    ['notes', say('Notes', '笔记')],
+    ['ask', say('Ask', '提问')],
+    ['translation', say('Translation', '翻译')],
+  ] as const) {
     await page.getByRole('tab', { name: tab }).click()
     await settle(page)
     await keep(page, `insights/${name}`)

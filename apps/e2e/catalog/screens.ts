@@ -67,7 +67,13 @@ export const test = base.extend<CatalogFixtures>({
 /** A session of its own in what the browser keeps. */
 async function signedIn(demo: Demo, account: Account) {
   const { token, userId } = await openSession(demo, account)
-  return { origin: demo.address, localStorage: [{ name: 'token', value: token }, { name: 'userId', value: userId }] }
+  return {
+    origin: demo.address,
+    localStorage: [
+      { name: 'token', value: token },
+      { name: 'userId', value: userId },
+    ],
+  }
 }
 
 export { expect } from '@playwright/test'

@@ -6,14 +6,22 @@ for (const isPhone of [false, true]) {
   test(`landing ${device}`, async ({ open, keep, say }) => {
     const page = await open('/', { isPhone })
     await page.getByRole('button', { name: say('Open the sample transcript', '打开示例文稿') }).click()
-    await expect(page.getByRole('region', { name: say('Sample transcript', '示例文稿') }).getByText('Speaker1').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: say('Sample transcript', '示例文稿') })
+        .getByText('Speaker1')
+        .first(),
+    ).toBeVisible()
     await page.mouse.wheel(0, -5000)
     await keep(page, 'landing/visitor')
   })
 
   test(`login ${device}`, async ({ open, keep, say }) => {
     const page = await open('/', { isPhone })
-    await page.getByRole('banner').getByRole('button', { name: say('Log in', '登录') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('Log in', '登录') })
+      .click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel(say('Email', '邮箱'))).toBeVisible()
     await keep(page, 'login/log-in')
@@ -98,7 +106,10 @@ test('preferences menu', async ({ open, keep, say }) => {
 
 test('feedback of a visitor', async ({ open, keep, say }) => {
   const page = await open('/helpDocument')
-  await page.getByRole('contentinfo').getByRole('button', { name: say('Feedback', '反馈') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: say('Feedback', '反馈') })
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await keep(page, 'feedback/visitor')
 })

@@ -68,5 +68,7 @@ async function open<Answer>(name: EndpointName, answer: APIResponse): Promise<An
 }
 
 export function hash(password: string): string {
-  return createHash('md5').update(password + passwordSalt).digest('hex')
+  return createHash('md5')
+    .update(password + passwordSalt)
+    .digest('hex')
 }

@@ -38,7 +38,10 @@ export async function readZip(download: Download): Promise<Map<string, string>> 
 
 /** The captions of a downloaded SubRip file; throws on anything that a player would stumble over. */
 export async function readSubtitles(download: Download): Promise<Caption[]> {
-  const text = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n').trim()
+  const text = (await readFile(await download.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .trim()
   return text.split(/\n\n+/).map((block, index) => {
     const [number, times = '', ...lines] = block.split('\n')
     const [, start, end] = /^(\d\d:\d\d:\d\d,\d{3}) --> (\d\d:\d\d:\d\d,\d{3})$/.exec(times) ?? []

@@ -29,7 +29,8 @@ export async function readMutants(): Promise<Mutant[]> {
 export function mutate(source: string, { name, hunks }: Mutant): string {
   return hunks.reduce((text, { before, after }) => {
     const [head, tail, ...others] = text.split(before)
-    if (head === undefined || tail === undefined || others.length > 0) throw new Error(`${name}.patch no longer applies: its lines must stand in the file once.`)
+    if (head === undefined || tail === undefined || others.length > 0)
+      throw new Error(`${name}.patch no longer applies: its lines must stand in the file once.`)
     return head + after + tail
   }, source)
 }
@@ -38,7 +39,12 @@ function parse(name: string, patch: string): Mutant {
   const lines = patch.split('\n').slice(0, -1)
   const starting = (prefix: string): string[] => lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
   const hunks = patch.split(/^@@.*@@.*\n/m).slice(1)
-  const sideOf = (hunk: string, sign: '-' | '+'): string => hunk.split('\n').filter((line) => line.startsWith(' ') || line.startsWith(sign)).map((line) => `${line.slice(1)}\n`).join('')
+  const sideOf = (hunk: string, sign: '-' | '+'): string =>
+    hunk
+      .split('\n')
+      .filter((line) => line.startsWith(' ') || line.startsWith(sign))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('')
   return {
     name,
     breaks: lines[0] ?? '',

@@ -18,7 +18,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   await cp(`${root}src`, `${scratch}/src`, { recursive: true })
-  for (const name of ['node_modules', 'migrations', 'fonts', 'help', 'sample', 'package.json', 'tsconfig.json', 'vitest.config.js']) await symlink(root + name, `${scratch}/${name}`)
+  for (const name of ['node_modules', 'migrations', 'fonts', 'help', 'sample', 'package.json', 'tsconfig.json', 'vitest.config.js'])
+    await symlink(root + name, `${scratch}/${name}`)
   const postgres = await startTestPostgres()
   try {
     process.exitCode = (await tryAll(postgres.superuserUrl)) ? 0 : 1

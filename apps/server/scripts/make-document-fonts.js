@@ -22,9 +22,15 @@ const latin = points([0x20, 0x7e], [0xa0, 0x17f], [0x1e00, 0x1eff])
 const signs = [...'–—‘’“”…•€']
 
 const fonts = {
-  'noto-sans-sc': { from: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf', of: [latin, points([0x400, 0x52f], [0x3040, 0x30ff]), gb2312, big5, jis] },
+  'noto-sans-sc': {
+    from: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    of: [latin, points([0x400, 0x52f], [0x3040, 0x30ff]), gb2312, big5, jis],
+  },
   'noto-sans-kr': { from: '@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf', of: [latin, points([0xac00, 0xd7a3]), korean] },
-  'noto-sans': { from: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', of: [latin, points([0x370, 0x3ff], [0x400, 0x52f], [0x900, 0x97f], [0x1f00, 0x1fff])] },
+  'noto-sans': {
+    from: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    of: [latin, points([0x370, 0x3ff], [0x400, 0x52f], [0x900, 0x97f], [0x1f00, 0x1fff])],
+  },
 }
 for (const [name, { from, of }] of Object.entries(fonts)) {
   // Not WOFF2: of that, the PDF library embeds the whole font.

@@ -25,7 +25,13 @@ const dialogue = [
   [her, 'But it did not.'],
   [him, 'People still want to hold the book in their hands before they buy it.', 'They also like to talk about what they read.'],
   [her, 'What is your advice for people who want to do the same?'],
-  [him, 'I would tell them to be patient.', 'In the first year I made no money at all.', 'In the second year I made a little.', 'After that, the customers were my friends.'],
+  [
+    him,
+    'I would tell them to be patient.',
+    'In the first year I made no money at all.',
+    'In the second year I made a little.',
+    'After that, the customers were my friends.',
+  ],
   [her, 'Thank you very much.', 'That is a good place to end.'],
 ]
 
@@ -65,5 +71,24 @@ function speak(recording) {
   })
   const inputs = list.flatMap((file) => ['-i', file])
   const joined = `concat=n=${list.length}:v=0:a=1`
-  run('ffmpeg', '-v', 'error', '-y', ...inputs, '-filter_complex', joined, '-ac', '1', '-ar', '16000', '-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', '32k', recording)
+  run(
+    'ffmpeg',
+    '-v',
+    'error',
+    '-y',
+    ...inputs,
+    '-filter_complex',
+    joined,
+    '-ac',
+    '1',
+    '-ar',
+    '16000',
+    '-map_metadata',
+    '-1',
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    '32k',
+    recording,
+  )
 }

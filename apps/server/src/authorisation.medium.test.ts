@@ -3,7 +3,20 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, authEndpoints, captionAudiencePath, captionCloseCodes, captionStreamPath, endpoints, errorCatalogue, passwordSalt, cashierEndpoints, rewardsEndpoints, scopes, tokensEndpoints } from '@longhand/contracts'
+import {
+  apiBasePath,
+  authEndpoints,
+  captionAudiencePath,
+  captionCloseCodes,
+  captionStreamPath,
+  endpoints,
+  errorCatalogue,
+  passwordSalt,
+  cashierEndpoints,
+  rewardsEndpoints,
+  scopes,
+  tokensEndpoints,
+} from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope, Scope } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
@@ -36,13 +49,22 @@ let owned: Record<string, unknown>
 beforeAll(async () => {
   database = await createTestDatabase()
   dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-authorisation-'))
-  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '100', LONGHAND_LOG_LEVEL: 'silent', LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' })
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    LONGHAND_DATA_DIR: dataDir,
+    PORT: '0',
+    LONGHAND_RATE_LIMIT_SCALE: '100',
+    LONGHAND_LOG_LEVEL: 'silent',
+    LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',
+  })
   product = await compose(config, pino({ level: 'silent' }))
   server = await listen(product, new URL('file:///nonexistent/'))
   owner = await signUp('owner@example.com')
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
-  const { webhookId } = (await call('createWebhook', { url: `http://127.0.0.1:9/${secret}`, events: ['recording.uploaded'] }, owner)).envelope?.data as { webhookId: string }
+  const { webhookId } = (await call('createWebhook', { url: `http://127.0.0.1:9/${secret}`, events: ['recording.uploaded'] }, owner)).envelope?.data as {
+    webhookId: string
+  }
   const fileId = await addRecording()
   const { list: deliveries } = (await call('listWebhookDeliveries', { webhookId }, owner)).envelope?.data as { list: { deliveryId: string }[] }
   // The gift of a newcomer is told in a message.
@@ -50,9 +72,19 @@ beforeAll(async () => {
   const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
   shareToken = shared.url.split('/').at(-1) ?? ''
   owned = {
-    fileId, fileIds: [fileId, await addRecording()], menuId: await addFolder(), uploadId: await openTransfer(), captureId: await startCapture(), orderNumber: await order(),
-    linkId: shared.link.linkId, notifyId: told?.notifyId, captionId: await openCaption(), ...(await addVoices()),
-    tokenId: (await addAccessToken(owner, ['account:read'])).tokenId, webhookId, deliveryId: deliveries[0]?.deliveryId,
+    fileId,
+    fileIds: [fileId, await addRecording()],
+    menuId: await addFolder(),
+    uploadId: await openTransfer(),
+    captureId: await startCapture(),
+    orderNumber: await order(),
+    linkId: shared.link.linkId,
+    notifyId: told?.notifyId,
+    captionId: await openCaption(),
+    ...(await addVoices()),
+    tokenId: (await addAccessToken(owner, ['account:read'])).tokenId,
+    webhookId,
+    deliveryId: deliveries[0]?.deliveryId,
   }
 })
 afterAll(async () => {
@@ -170,10 +202,28 @@ describe.each(withOwner)('%s', (name, endpoint) => {
   it('answers a stranger as if the thing did not exist', async () => {
     const missingId = randomUUID()
     const foreign = await call(name, fieldsWith(owned), stranger)
-    const missing = await call(name, fieldsWith({
-      fileId: missingId, fileIds: [missingId, randomUUID()], menuId: missingId, uploadId: missingId, captureId: missingId, orderNumber: missingId, linkId: missingId,
-      notifyId: '999999999999', captionId: missingId, taskId: missingId, draftId: missingId, voiceId: missingId, consentId: missingId, tokenId: missingId, webhookId: missingId, deliveryId: missingId,
-    }), stranger)
+    const missing = await call(
+      name,
+      fieldsWith({
+        fileId: missingId,
+        fileIds: [missingId, randomUUID()],
+        menuId: missingId,
+        uploadId: missingId,
+        captureId: missingId,
+        orderNumber: missingId,
+        linkId: missingId,
+        notifyId: '999999999999',
+        captionId: missingId,
+        taskId: missingId,
+        draftId: missingId,
+        voiceId: missingId,
+        consentId: missingId,
+        tokenId: missingId,
+        webhookId: missingId,
+        deliveryId: missingId,
+      }),
+      stranger,
+    )
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     // A call that stops at its fields has not asked whose the thing is.
@@ -193,10 +243,27 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
   it.each([
-    'getAudioInfo', 'getText', 'getSummary', 'getNotes', 'exportNotesWord', 'listQuestions', 'exportTxt', 'downloadAudio', 'executePayment', 'checkPayResult', 'getOrder',
-    'getCaption', 'openCaption', 'getVoiceTask', 'cancelVoiceTask',
+    'getAudioInfo',
+    'getText',
+    'getSummary',
+    'getNotes',
+    'exportNotesWord',
+    'listQuestions',
+    'exportTxt',
+    'downloadAudio',
+    'executePayment',
+    'checkPayResult',
+    'getOrder',
+    'getCaption',
+    'openCaption',
+    'getVoiceTask',
+    'cancelVoiceTask',
   ] as const)('%s answers its owner', async (name) => {
-    const answer = await call(name, { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'], taskId: owned['taskId'] }, owner)
+    const answer = await call(
+      name,
+      { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'], taskId: owned['taskId'] },
+      owner,
+    )
     expect(answer.status).toBe(200)
     if (answer.envelope) expect(answer.envelope.status_code).toBe(1)
   })
@@ -235,14 +302,23 @@ describe('rewards', () => {
   })
 
   const fields: Partial<Record<EndpointName, Record<string, unknown>>> = {
-    getCheckInInfo: {}, sign: {}, listBeanGoods: {}, listBeanEntries: {}, getAsset: {}, listTasks: {},
+    getCheckInInfo: {},
+    sign: {},
+    listBeanGoods: {},
+    listBeanEntries: {},
+    getAsset: {},
+    listTasks: {},
     purchaseGoods: { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 },
     receiveReward: { challengeId: 'sign-in' },
     exchangeGiftCode: { packCode: 'ABCDEFGH' },
   }
 
   it('has a row for every call of the rewards but the public one', () => {
-    expect(Object.keys(fields).sort()).toEqual(Object.keys(rewardsEndpoints).filter((name) => name !== 'listBanners').sort())
+    expect(Object.keys(fields).sort()).toEqual(
+      Object.keys(rewardsEndpoints)
+        .filter((name) => name !== 'listBanners')
+        .sort(),
+    )
   })
 
   it.each(Object.entries(fields))('%s is for people who are signed in', async (name, sent) => {
@@ -253,7 +329,8 @@ describe('rewards', () => {
 })
 
 it('starts no transcription of a foreign recording', async () => {
-  const start = (fileId: unknown) => call('startTranscription', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) }, stranger)
+  const start = (fileId: unknown) =>
+    call('startTranscription', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) }, stranger)
   const missingId = randomUUID()
   const [foreign, missing] = [await start(owned['fileId']), await start(missingId)]
   const { code } = errorCatalogue.RECORD_NOT_FOUND
@@ -265,7 +342,10 @@ it('keeps a foreign transfer out of reach', async () => {
   const url = `${server.address}${apiBasePath}/api/v2/audio/tus/${String(owned['uploadId'])}`
   for (const token of [stranger, guest]) {
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
-      const answer = await fetch(url, { method, headers: { token, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } })
+      const answer = await fetch(url, {
+        method,
+        headers: { token, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      })
       expect([401, 404]).toContain(answer.status)
     }
   }
@@ -369,17 +449,26 @@ describe('an access token', () => {
   })
 
   it.each(needsPerson)('never opens %s', async (name) => {
-    expect((await call(name, illFormed, undefined, bearers.get('all'))).envelope).toMatchObject({ status_code: errorCatalogue.ILLEGAL_REQUEST.code, data: { scope: null } })
+    expect((await call(name, illFormed, undefined, bearers.get('all'))).envelope).toMatchObject({
+      status_code: errorCatalogue.ILLEGAL_REQUEST.code,
+      data: { scope: null },
+    })
   })
 
   it('opens nothing that moves money or beans, changes the account or makes tokens', () => {
     const guarded = [authEndpoints, cashierEndpoints, rewardsEndpoints, tokensEndpoints].flatMap((table) => Object.values(table) as Endpoint[])
     expect(guarded.filter(({ scope }) => scope !== undefined)).toEqual([])
-    expect(withScope.filter(([, { scope, method }]) => scope === 'account:read' && method !== 'GET').map(([name]) => name).sort()).toEqual(['getLastLogin', 'listMessages'])
+    expect(
+      withScope
+        .filter(([, { scope, method }]) => scope === 'account:read' && method !== 'GET')
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(['getLastLogin', 'listMessages'])
   })
 
   it.each(withScope)('that is unknown is 10001 for %s', async (name) => {
-    for (const bearer of [newAccessToken(), 'lh_x']) expect((await call(name, illFormed, undefined, bearer)).envelope).toMatchObject({ status_code: errorCatalogue.NOT_LOGGED_IN.code, data: null })
+    for (const bearer of [newAccessToken(), 'lh_x'])
+      expect((await call(name, illFormed, undefined, bearer)).envelope).toMatchObject({ status_code: errorCatalogue.NOT_LOGGED_IN.code, data: null })
   })
 
   it('reads what its owner has, and nothing of others', async () => {
@@ -400,7 +489,13 @@ describe('an access token', () => {
   it('uploads by the resumable protocol with recordings:write alone', async () => {
     const open = (bearer: string | undefined) =>
       fetch(`${server.address}${apiBasePath}/api/v2/audio/tus`, {
-        method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': `filename ${Buffer.from('a.wav').toString('base64')}` },
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          'tus-resumable': '1.0.0',
+          'upload-length': '1000',
+          'upload-metadata': `filename ${Buffer.from('a.wav').toString('base64')}`,
+        },
       })
     expect((await open(bearers.get('recordings:write'))).status).toBe(201)
     expect((await open(bearers.get('recordings:read'))).status).toBe(403)
@@ -419,7 +514,11 @@ async function call(name: EndpointName, fields: Record<string, unknown>, token: 
   const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
   const response = await fetch(`${server.address}${apiBasePath}${address}${query}`, {
     method,
-    headers: { ...(token ? { token } : {}), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...(token ? { token } : {}),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(send === 'json' ? { 'content-type': 'application/json' } : {}),
+    },
     ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: partsOf(fields, fileFields) } : {}),
   })
   const text = await response.text()
@@ -447,7 +546,9 @@ async function signUp(email: string): Promise<string> {
   const step = async (name: EndpointName, fields: Record<string, unknown>): Promise<unknown> => {
     const { path: address }: Endpoint = endpoints[name]
     const response = await fetch(`${server.address}${apiBasePath}${address}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(fields),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(fields),
     })
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
     cookie = [...cookie.split('; ').filter((old) => old && !set.some((fresh) => fresh.split('=')[0] === old.split('=')[0])), ...set].join('; ')
@@ -482,7 +583,9 @@ async function addRecording(): Promise<string> {
   const response = await fetch(`${server.address}${apiBasePath}${endpoints.uploadAudio.path}`, { method: 'POST', headers: { token: owner }, body: form })
   const { data } = (await response.json()) as Envelope<{ fileId: string }>
   const recordingId = data?.fileId ?? ''
-  const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: secret, words: [{ text: secret, startTime: 0, endTime: 900 }] }]
+  const sections = [
+    { sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: secret, words: [{ text: secret, startTime: 0, endTime: 900 }] },
+  ]
   const at = new Date(0)
   const repository = new TranscriptsRepository(product.database)
   await product.database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }))
@@ -508,11 +611,21 @@ async function addVoices(): Promise<Record<'taskId' | 'draftId' | 'voiceId' | 'c
   const voiceId = randomUUID()
   const [{ id: userId } = { id: '' }] = await product.database.orm.select({ id: users.id }).from(users).where(eq(users.email, 'owner@example.com'))
   await product.database.orm.insert(myVoices).values({
-    id: voiceId, userId, name: secret, gender: 'female', base: 'flite-slt', change: { pitch: 1, resonance: 1 }, pitchHz: 190, consentSentence: secret, createdAt: new Date(0),
+    id: voiceId,
+    userId,
+    name: secret,
+    gender: 'female',
+    base: 'flite-slt',
+    change: { pitch: 1, resonance: 1 },
+    pitchHz: 190,
+    consentSentence: secret,
+    createdAt: new Date(0),
   })
   return {
-    taskId: await made('textToVoice', 'taskId', script), draftId: await made('saveVoiceDraft', 'draftId', script),
-    consentId: await made('getVoiceConsent', 'consentId', {}), voiceId,
+    taskId: await made('textToVoice', 'taskId', script),
+    draftId: await made('saveVoiceDraft', 'draftId', script),
+    consentId: await made('getVoiceConsent', 'consentId', {}),
+    voiceId,
   }
 }
 

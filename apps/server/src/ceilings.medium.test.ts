@@ -36,7 +36,17 @@ interface Owner {
 
 async function addOwner(): Promise<Owner> {
   const [userId, fileId] = [await addTestUser(database), randomUUID()]
-  await product.modules.transcripts.recordings.add({ recordingId: fileId, userId, fileName: 'a.wav', storageKey: `recordings/${fileId}/original`, bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
+  await product.modules.transcripts.recordings.add({
+    recordingId: fileId,
+    userId,
+    fileName: 'a.wav',
+    storageKey: `recordings/${fileId}/original`,
+    bytes: 1,
+    sha256: '',
+    durationSeconds: 1,
+    sampleRate: 16_000,
+    format: 'wav',
+  })
   return { userId, fileId }
 }
 
@@ -52,7 +62,13 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
 }
 
 const series = (missing: number, name: CeilingName): SQL => sql`generate_series(1, ${ceilings[name].max - missing}) n`
-const quota = (): UploadQuota => new UploadQuota({ repository: new UploadRepository(database), recordings: product.modules.transcripts.recordings, storageQuota: () => Promise.resolve(1e12), clock: systemClock })
+const quota = (): UploadQuota =>
+  new UploadQuota({
+    repository: new UploadRepository(database),
+    recordings: product.modules.transcripts.recordings,
+    storageQuota: () => Promise.resolve(1e12),
+    clock: systemClock,
+  })
 const reserve = ({ userId }: Owner): Promise<number> => codeOf(quota().reserve({ id: randomUUID(), userId, fileName: 'a.wav', bytes: 1, keptSeconds: 60 }))
 
 let asked = 0
@@ -60,69 +76,129 @@ let asked = 0
 /** By ceiling: what fills it up to one less than it holds, and what asks for one more. */
 const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Promise<number> }> = {
   unfinishedUploads: {
-    fill: ({ userId }) => sql`insert into uploads (id, user_id, file_name, bytes, created_at, touched_at, kept_seconds) select gen_random_uuid(), ${userId}, 'a.wav', 1, now(), now(), 60 from ${series(1, 'unfinishedUploads')}`,
+    fill: ({ userId }) =>
+      sql`insert into uploads (id, user_id, file_name, bytes, created_at, touched_at, kept_seconds) select gen_random_uuid(), ${userId}, 'a.wav', 1, now(), now(), 60 from ${series(1, 'unfinishedUploads')}`,
     ask: reserve,
   },
   recordings: {
     // One is there already.
-    fill: ({ userId }) => sql`insert into recordings (id, user_id, file_name, storage_key, bytes, sha256, duration_seconds, sample_rate, format, created_at, updated_at) select gen_random_uuid(), ${userId}, 'a.wav', '', 1, '', 1, 16000, 'wav', now(), now() from ${series(2, 'recordings')}`,
+    fill: ({ userId }) =>
+      sql`insert into recordings (id, user_id, file_name, storage_key, bytes, sha256, duration_seconds, sample_rate, format, created_at, updated_at) select gen_random_uuid(), ${userId}, 'a.wav', '', 1, '', 1, 16000, 'wav', now(), now() from ${series(2, 'recordings')}`,
     ask: reserve,
   },
   folders: {
-    fill: ({ userId }) => sql`insert into folders (id, user_id, name, created_at) select gen_random_uuid(), ${userId}, 'Folder ' || n, now() from ${series(1, 'folders')}`,
+    fill: ({ userId }) =>
+      sql`insert into folders (id, user_id, name, created_at) select gen_random_uuid(), ${userId}, 'Folder ' || n, now() from ${series(1, 'folders')}`,
     ask: async ({ userId }) => (await product.call(userId, 'addMenu', { menuName: randomUUID() })).code,
   },
   audioTasks: {
-    fill: ({ userId }) => sql`insert into audio_tasks (id, user_id, kind, originals, file_name, source_ids, created_at) select gen_random_uuid(), ${userId}, 'merge', 'keep', 'a', '[]', now() from ${series(1, 'audioTasks')}`,
+    fill: ({ userId }) =>
+      sql`insert into audio_tasks (id, user_id, kind, originals, file_name, source_ids, created_at) select gen_random_uuid(), ${userId}, 'merge', 'keep', 'a', '[]', now() from ${series(1, 'audioTasks')}`,
     ask: async ({ userId, fileId }) => {
       const second = randomUUID()
-      await product.modules.transcripts.recordings.add({ recordingId: second, userId, fileName: 'b.wav', storageKey: '', bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
+      await product.modules.transcripts.recordings.add({
+        recordingId: second,
+        userId,
+        fileName: 'b.wav',
+        storageKey: '',
+        bytes: 1,
+        sha256: '',
+        durationSeconds: 1,
+        sampleRate: 16_000,
+        format: 'wav',
+      })
       return (await product.call(userId, 'mergeAudio', { fileIds: [fileId, second], fileName: 'Both' })).code
     },
   },
   shareLinks: {
-    fill: ({ fileId }) => sql`insert into share_links (recording_id, token_hash, hint, created_at) select ${fileId}, gen_random_uuid()::text, 'hint', now() from ${series(1, 'shareLinks')}`,
+    fill: ({ fileId }) =>
+      sql`insert into share_links (recording_id, token_hash, hint, created_at) select ${fileId}, gen_random_uuid()::text, 'hint', now() from ${series(1, 'shareLinks')}`,
     ask: async ({ userId, fileId }) => (await product.call(userId, 'createShareLink', { fileId })).code,
   },
   questions: {
-    fill: ({ fileId }) => sql`insert into transcript_questions (id, recording_id, question, created_at) select gen_random_uuid(), ${fileId}, 'What?', now() from ${series(1, 'questions')}`,
-    ask: ({ fileId: recordingId }) => codeOf(database.transaction((tx) => new QuestionsRepository(database).insert(tx, { id: randomUUID(), recordingId, question: 'What?', createdAt: new Date() }))),
+    fill: ({ fileId }) =>
+      sql`insert into transcript_questions (id, recording_id, question, created_at) select gen_random_uuid(), ${fileId}, 'What?', now() from ${series(1, 'questions')}`,
+    ask: ({ fileId: recordingId }) =>
+      codeOf(
+        database.transaction((tx) => new QuestionsRepository(database).insert(tx, { id: randomUUID(), recordingId, question: 'What?', createdAt: new Date() })),
+      ),
   },
   translations: {
-    fill: ({ fileId }) => sql`insert into translations (recording_id, language, state, run_id, updated_at) select ${fileId}, 'x' || n, 'ready', gen_random_uuid(), now() from ${series(1, 'translations')}`,
-    ask: ({ fileId: recordingId }) => codeOf(database.transaction((tx) => new TranslationsRepository(database).begin(tx, { recordingId, language: randomUUID(), runId: randomUUID(), updatedAt: new Date() }))),
+    fill: ({ fileId }) =>
+      sql`insert into translations (recording_id, language, state, run_id, updated_at) select ${fileId}, 'x' || n, 'ready', gen_random_uuid(), now() from ${series(1, 'translations')}`,
+    ask: ({ fileId: recordingId }) =>
+      codeOf(
+        database.transaction((tx) =>
+          new TranslationsRepository(database).begin(tx, { recordingId, language: randomUUID(), runId: randomUUID(), updatedAt: new Date() }),
+        ),
+      ),
   },
   unpaidOrders: {
-    fill: ({ userId }) => sql`insert into orders (order_number, user_id, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, status, created_at, expires_at)
+    fill: ({
+      userId,
+    }) => sql`insert into orders (order_number, user_id, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, status, created_at, expires_at)
       select gen_random_uuid()::text, ${userId}, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, 'cancelled', now(), now() from goods, ${series(1, 'unpaidOrders')} where goods_id = 'card-1h'`,
     // Each of other goods: of the same ones, one order waits for all.
-    ask: async ({ userId }) => (await product.call(userId, 'executePayment', { source: 0, goodsId: `card-${[1, 2, 3, 5][asked++ % 4]}h`, payAgent: 'alipay' })).code,
+    ask: async ({ userId }) =>
+      (await product.call(userId, 'executePayment', { source: 0, goodsId: `card-${[1, 2, 3, 5][asked++ % 4]}h`, payAgent: 'alipay' })).code,
   },
   paymentAttempts: {
-    fill: ({ userId }) => sql`with made as (insert into orders (order_number, user_id, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, status, created_at, expires_at)
+    fill: ({
+      userId,
+    }) => sql`with made as (insert into orders (order_number, user_id, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, status, created_at, expires_at)
       select 'order of ' || ${userId}, ${userId}, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, 'pending', now(), now() from goods where goods_id = 'card-1h' returning order_number)
       insert into payment_attempts (trade_number, order_number, channel, amount_fen, state, created_at, expires_at) select gen_random_uuid()::text, order_number, 'sandbox', 1, 'open', now(), now() from made, ${series(1, 'paymentAttempts')}`,
-    ask: async ({ userId }) => (await product.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber: `order of ${userId}` })).code,
+    ask: async ({ userId }) =>
+      (await product.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber: `order of ${userId}` })).code,
   },
   voiceTasks: {
-    fill: ({ userId }) => sql`insert into voice_tasks (id, user_id, title, status, created_at) select gen_random_uuid(), ${userId}, 'a', 2, now() from ${series(1, 'voiceTasks')}`,
+    fill: ({ userId }) =>
+      sql`insert into voice_tasks (id, user_id, title, status, created_at) select gen_random_uuid(), ${userId}, 'a', 2, now() from ${series(1, 'voiceTasks')}`,
     ask: async ({ userId }) => (await product.call(userId, 'textToVoice', { text: 'A text', voiceId: 'flite-slt' })).code,
   },
   voiceDrafts: {
-    fill: ({ userId }) => sql`insert into voice_drafts (id, user_id, script, updated_at) select gen_random_uuid(), ${userId}, '{}', now() from ${series(1, 'voiceDrafts')}`,
-    ask: ({ userId }) => codeOf(new DraftsRepository(database).add({ id: randomUUID(), userId, script: { title: '', text: '', voiceId: 'flite-slt', speed: 1, pitch: 1, pauseSeconds: 0, paragraphVoices: {} }, updatedAt: new Date() })),
+    fill: ({ userId }) =>
+      sql`insert into voice_drafts (id, user_id, script, updated_at) select gen_random_uuid(), ${userId}, '{}', now() from ${series(1, 'voiceDrafts')}`,
+    ask: ({ userId }) =>
+      codeOf(
+        new DraftsRepository(database).add({
+          id: randomUUID(),
+          userId,
+          script: { title: '', text: '', voiceId: 'flite-slt', speed: 1, pitch: 1, pauseSeconds: 0, paragraphVoices: {} },
+          updatedAt: new Date(),
+        }),
+      ),
   },
   myVoices: {
-    fill: ({ userId }) => sql`insert into my_voices (id, user_id, name, gender, base, change, pitch_hz, consent_sentence, created_at) select gen_random_uuid(), ${userId}, 'a', 'female', 'flite-slt', '{}', 190, '', now() from ${series(1, 'myVoices')}`,
-    ask: ({ userId }) => codeOf(database.transaction((tx) => new MyVoicesRepository(database).add(tx, { id: randomUUID(), userId, name: 'a', gender: 'female', base: 'flite-slt', change: { pitch: 1, resonance: 1 }, pitchHz: 190, consentSentence: '', createdAt: new Date() }))),
+    fill: ({ userId }) =>
+      sql`insert into my_voices (id, user_id, name, gender, base, change, pitch_hz, consent_sentence, created_at) select gen_random_uuid(), ${userId}, 'a', 'female', 'flite-slt', '{}', 190, '', now() from ${series(1, 'myVoices')}`,
+    ask: ({ userId }) =>
+      codeOf(
+        database.transaction((tx) =>
+          new MyVoicesRepository(database).add(tx, {
+            id: randomUUID(),
+            userId,
+            name: 'a',
+            gender: 'female',
+            base: 'flite-slt',
+            change: { pitch: 1, resonance: 1 },
+            pitchHz: 190,
+            consentSentence: '',
+            createdAt: new Date(),
+          }),
+        ),
+      ),
   },
   accessTokens: {
-    fill: ({ userId }) => sql`insert into access_tokens (user_id, name, token_hash, hint, scopes, created_at) select ${userId}, 'a', gen_random_uuid()::text, 'lh_', '{}', now() from ${series(1, 'accessTokens')}`,
+    fill: ({ userId }) =>
+      sql`insert into access_tokens (user_id, name, token_hash, hint, scopes, created_at) select ${userId}, 'a', gen_random_uuid()::text, 'lh_', '{}', now() from ${series(1, 'accessTokens')}`,
     ask: async ({ userId }) => (await product.call(userId, 'createAccessToken', { name: 'a', scopes: ['account:read'] })).code,
   },
   webhooks: {
-    fill: ({ userId }) => sql`insert into webhooks (owner_kind, owner_id, url, events, secret, created_at) select 'user', ${userId}, 'https://example.com', '{}', '', now() from ${series(1, 'webhooks')}`,
-    ask: ({ userId: id }) => codeOf(new WebhooksRepository(database).add({ kind: 'user', id }, { url: 'https://example.com', events: [], secret: '', createdAt: new Date() })),
+    fill: ({ userId }) =>
+      sql`insert into webhooks (owner_kind, owner_id, url, events, secret, created_at) select 'user', ${userId}, 'https://example.com', '{}', '', now() from ${series(1, 'webhooks')}`,
+    ask: ({ userId: id }) =>
+      codeOf(new WebhooksRepository(database).add({ kind: 'user', id }, { url: 'https://example.com', events: [], secret: '', createdAt: new Date() })),
   },
 }
 

@@ -29,7 +29,10 @@ export async function compose(config: Config, log: Logger, options: ComposeOptio
   const { platform, membership } = await openPlatform(config, log, options)
   const { publicUrl, database, clock } = platform
   const payments = openPayments({
-    config: config.payments, database, clock, log,
+    config: config.payments,
+    database,
+    clock,
+    log,
     publicUrl: config.publicUrl,
     alipayNotifyUrl: `${publicUrl}${apiBasePath}${endpoints.notifyAlipay.path}`,
   })
@@ -70,18 +73,34 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     extendMembership: membership.service.extend.bind(membership.service),
   }
   // Of every module that has members, takes part in quotas or limits tries.
-  const ports = { ...platform, ledgers, membership: membership.service, memberships: membership.service, tries: auth.attempts, storageQuota: (userId: string) => membership.service.storageQuota(userId) }
+  const ports = {
+    ...platform,
+    ledgers,
+    membership: membership.service,
+    memberships: membership.service,
+    tries: auth.attempts,
+    storageQuota: (userId: string) => membership.service.storageQuota(userId),
+  }
   const transcripts = definitions.transcripts.create({
     ...ports,
     time: countForTokens(time.service, tokens.time),
     hasher: auth.hasher,
     translations: createTranslationReader(database),
     chunkSeconds: config.speech.chunkSeconds,
-    onRecognised: (chunk) => { metrics.recognised(chunk) },
+    onRecognised: (chunk) => {
+      metrics.recognised(chunk)
+    },
   })
   const { recordings } = transcripts
   const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings })
-  const upload = definitions.upload.create({ ...ports, recordings, dataDir: config.dataDir, onReceived: (way, bytes) => { metrics.received(way, bytes) } })
+  const upload = definitions.upload.create({
+    ...ports,
+    recordings,
+    dataDir: config.dataDir,
+    onReceived: (way, bytes) => {
+      metrics.received(way, bytes)
+    },
+  })
   const captions = definitions.captions.create({
     ...ports,
     time: time.service,
@@ -113,7 +132,24 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     personalData: () => listOf(modules).flatMap(({ personalData }) => personalData ?? []),
   })
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
-  const modules: Modules = { tokens, auth, membership, beans, time, transcripts, insights, upload, captions, voice, rewards, support, cashier, messages, webhooks, account }
+  const modules: Modules = {
+    tokens,
+    auth,
+    membership,
+    beans,
+    time,
+    transcripts,
+    insights,
+    upload,
+    captions,
+    voice,
+    rewards,
+    support,
+    cashier,
+    messages,
+    webhooks,
+    account,
+  }
   return modules
 }
 

@@ -49,5 +49,9 @@ it('has a gift code of each kind, the same after the next start', async () => {
       return data
     }),
   )
-  expect(kinds).toEqual([{ rewardType: 0, rewardNumber: 500 }, { rewardType: 101, rewardNumber: 30 }, { rewardType: 1, rewardNumber: 3600 }])
+  expect(kinds).toEqual([
+    { rewardType: 0, rewardNumber: 500 },
+    { rewardType: 101, rewardNumber: 30 },
+    { rewardType: 1, rewardNumber: 3600 },
+  ])
 })

@@ -52,25 +52,36 @@ it('while the line to the database breaks, calls end in success or a clean error
       refused.add(code)
     }
   }
-  for (const userId of people) await product.database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount: 100_000, reason: 'grant', entryKey: `line:${userId}` }))
+  for (const userId of people)
+    await product.database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount: 100_000, reason: 'grant', entryKey: `line:${userId}` }))
   let days = 0
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, fault] of faults.entries()) {
       days += 1
       clock.advance(86_400_000)
-      const { codes } = await product.modules.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 10, maxUses: people.length, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 86_400_000), note: 'line' })
+      const { codes } = await product.modules.rewards.giftCodes.create({
+        count: 1,
+        rewardType: 0,
+        rewardNumber: 10,
+        maxUses: people.length,
+        startsAt: clock.now(),
+        endsAt: new Date(clock.now().getTime() + 86_400_000),
+        note: 'line',
+      })
       // From the first query of a call to the commit of another.
       line.failAfter(1 + ((round * 29 + index * 13) % 70), fault)
       const healing = fault === 'stall' ? vi.waitUntil(() => line.happened.stall > round, { timeout: 60_000, interval: 5 }).then(standStill) : undefined
-      await Promise.all(people.flatMap((userId) => [
-        ask(() => product.call(userId, 'sign', {})),
-        ask(() => product.call(userId, 'exchangeGiftCode', { packCode: codes[0] ?? '' })),
-        (async () => {
-          const count = bought.get(userId) ?? { answered: 0, tried: 0 }
-          count.tried += 1
-          if ((await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 })).code === 1) count.answered += 1
-        })(),
-      ]))
+      await Promise.all(
+        people.flatMap((userId) => [
+          ask(() => product.call(userId, 'sign', {})),
+          ask(() => product.call(userId, 'exchangeGiftCode', { packCode: codes[0] ?? '' })),
+          (async () => {
+            const count = bought.get(userId) ?? { answered: 0, tried: 0 }
+            count.tried += 1
+            if ((await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 })).code === 1) count.answered += 1
+          })(),
+        ]),
+      )
       await healing
     }
   }
@@ -99,14 +110,25 @@ it('while its line breaks, a worker does every job once', { timeout: 40_000 * ro
   const away = connectDatabase({ url: line.url, log })
   const queue = await openQueue({ database: away, jobs: [pieceJob], log, maintains: true })
   const worker = await startWorker({
-    queue, database: away, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log,
+    queue,
+    database: away,
+    slots: { compute: 1, io: 2 },
+    timeZone: 'UTC',
+    log,
     timing: { poll: 20, beat: 100, silence: 2_000 },
-    registrations: [handleJob(pieceJob, () => Promise.resolve((job) => away.transaction(async (tx) => {
-      await job.complete(tx)
-      await tx.execute(sql`insert into segment values (${job.payload.piece})`)
-    })))],
+    registrations: [
+      handleJob(pieceJob, () =>
+        Promise.resolve((job) =>
+          away.transaction(async (tx) => {
+            await job.complete(tx)
+            await tx.execute(sql`insert into segment values (${job.payload.piece})`)
+          }),
+        ),
+      ),
+    ],
   })
-  const done = async (): Promise<number[]> => (await database.orm.execute<{ piece: number }>(sql`select piece from segment order by piece`)).rows.map(({ piece }) => piece)
+  const done = async (): Promise<number[]> =>
+    (await database.orm.execute<{ piece: number }>(sql`select piece from segment order by piece`)).rows.map(({ piece }) => piece)
   for (let piece = 0; piece < pieces; piece += 1) {
     const fault = faults[piece % faults.length] ?? 'reset'
     const before = line.happened[fault]

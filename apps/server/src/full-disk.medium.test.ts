@@ -53,7 +53,10 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
   beforeEach(async () => {
     me = await addTestUser(database)
     // As if something else had filled it in the very moment: the watermark does not help.
-    server = await startTestUploads(database, { dataDir: path.join(disk, 'data'), disk: { keepFreeBytes: 0, freeBytes: () => Promise.resolve(Number.MAX_SAFE_INTEGER) } })
+    server = await startTestUploads(database, {
+      dataDir: path.join(disk, 'data'),
+      disk: { keepFreeBytes: 0, freeBytes: () => Promise.resolve(Number.MAX_SAFE_INTEGER) },
+    })
   })
   afterEach(async () => {
     await server.close()
@@ -73,7 +76,12 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
     const id = await server.create(me, sound.length)
     await fillUpTo(mebibyte)
     const patch = (offset: number) => server.tus('PATCH', me, { id, headers: { 'upload-offset': String(offset) }, body: sound.subarray(offset) })
-    expect(await patch(0).then(({ status }) => status, () => 507)).toBe(507)
+    expect(
+      await patch(0).then(
+        ({ status }) => status,
+        () => 507,
+      ),
+    ).toBe(507)
     await fillUpTo(10 * mebibyte)
     const offset = Number((await server.tus('HEAD', me, { id })).headers.get('upload-offset'))
     expect(offset).toBeLessThan(sound.length)
@@ -97,10 +105,11 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
     await writeFile(path.join(disk, 'a.wav'), sound)
     await fillUpTo(mebibyte)
     const scratch = new Scratch(path.join(disk, 'scratch'), { keepFreeBytes: mebibyte / 2 })
-    const decode = () => scratch.use(async (folder) => {
-      await mkdir(path.join(folder, 'pcm'))
-      return decodeAudio(path.join(disk, 'a.wav'), path.join(folder, 'pcm'))
-    })
+    const decode = () =>
+      scratch.use(async (folder) => {
+        await mkdir(path.join(folder, 'pcm'))
+        return decodeAudio(path.join(disk, 'a.wav'), path.join(folder, 'pcm'))
+      })
     await expect(decode()).rejects.toThrow(NotNowError)
     await fillUpTo(16 * mebibyte)
     expect((await decode()).durationSeconds).toBeCloseTo(200)

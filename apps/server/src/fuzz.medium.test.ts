@@ -47,12 +47,30 @@ beforeAll(async () => {
   product = await compose(config, log)
   server = await listen(product, new URL('file:///nonexistent/'))
   files = [
-    Buffer.alloc(0), wav(1), Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.from('ID3\u0004 nothing'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png().toBuffer(), Buffer.from('\0'.repeat(70_000)), Buffer.from('--fuzz--\r\n\r\n'),
+    Buffer.alloc(0),
+    wav(1),
+    Buffer.from('RIFF\0\0\0\0WAVEfmt '),
+    Buffer.from('ID3\u0004 nothing'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+    Buffer.from('\0'.repeat(70_000)),
+    Buffer.from('--fuzz--\r\n\r\n'),
   ]
   for (const person of ['owner', 'friend', 'bystander'] as const) await settle(person)
   for (const name of ['owner', 'friend'] as const) await logIn(name)
-  tokens.set('guest', ((await send({ name: 'virtualLogin', method: 'POST', path: `${apiBasePath}${endpoints.virtualLogin.path}`, headers: {}, body: undefined, isUnstorable: false }, 'visitor')).envelope?.data as { token: string }).token)
+  tokens.set(
+    'guest',
+    (
+      (
+        await send(
+          { name: 'virtualLogin', method: 'POST', path: `${apiBasePath}${endpoints.virtualLogin.path}`, headers: {}, body: undefined, isUnstorable: false },
+          'visitor',
+        )
+      ).envelope?.data as { token: string }
+    ).token,
+  )
   know('language', 'en', 'es', 'zh')
   know('password', 'd41d8cd98f00b204e9800998ecf8427e')
   know('email', 'owner@example.com', 'nobody@example.com')
@@ -115,19 +133,23 @@ it('takes no NUL character in any field of any call, and answers to half a chara
   expect(failures).toEqual([])
 })
 
-it(`answers ${Math.ceil(requestCount / 5)} requests of resumable transfers as their protocol says (seed ${seed})`, { timeout: 120_000 + requestCount * 60 }, async () => {
-  failures.length = 0
-  const known: Transfer[] = []
-  const seen = { created: 0, moved: 0 }
-  for (let at = 0; at < requestCount / 5 && failures.length < maxFailures; at += 1) {
-    const dice = new Dice(seed, 1_000_000 + at)
-    const problem = await attemptTransfer(dice, known, seen)
-    if (problem !== undefined) failures.push(`seed ${seed}, transfer request ${at}: ${problem}`)
-  }
-  expect(failures).toEqual([])
-  expect(seen.created).toBeGreaterThan(0)
-  expect(seen.moved).toBeGreaterThan(0)
-})
+it(
+  `answers ${Math.ceil(requestCount / 5)} requests of resumable transfers as their protocol says (seed ${seed})`,
+  { timeout: 120_000 + requestCount * 60 },
+  async () => {
+    failures.length = 0
+    const known: Transfer[] = []
+    const seen = { created: 0, moved: 0 }
+    for (let at = 0; at < requestCount / 5 && failures.length < maxFailures; at += 1) {
+      const dice = new Dice(seed, 1_000_000 + at)
+      const problem = await attemptTransfer(dice, known, seen)
+      if (problem !== undefined) failures.push(`seed ${seed}, transfer request ${at}: ${problem}`)
+    }
+    expect(failures).toEqual([])
+    expect(seen.created).toBeGreaterThan(0)
+    expect(seen.moved).toBeGreaterThan(0)
+  },
+)
 
 /** A transfer of the owner, and how far it was last seen to be: it never goes back. */
 interface Transfer {
@@ -137,7 +159,20 @@ interface Transfer {
 
 /** Those that run programs or hash passwords come up more rarely. */
 const slow = new Set<EndpointName>([
-  'uploadAudio', 'convertSong', 'addMyVoice', 'previewVoice', 'exportMyData', 'batchDownload', 'uploadUserPhoto', 'addFeedback', 'emailLogin', 'emailRegister', 'resetPassword', 'changePassword', 'openShareLink', 'createShareLink',
+  'uploadAudio',
+  'convertSong',
+  'addMyVoice',
+  'previewVoice',
+  'exportMyData',
+  'batchDownload',
+  'uploadUserPhoto',
+  'addFeedback',
+  'emailLogin',
+  'emailRegister',
+  'resetPassword',
+  'changePassword',
+  'openShareLink',
+  'createShareLink',
 ])
 
 function pickEndpoint(names: readonly EndpointName[], dice: Dice): EndpointName {
@@ -156,12 +191,22 @@ interface Answer {
 async function send({ method, path: address, headers, body }: FuzzedRequest, caller: Caller): Promise<Answer> {
   const token = tokens.get(caller)
   const response = await fetch(`${server.address}${address}`, {
-    method, headers: { ...headers, ...(token === undefined ? {} : { token }) }, ...(body && method !== 'GET' ? { body: new Uint8Array(body) } : {}), signal: AbortSignal.timeout(60_000), redirect: 'manual',
+    method,
+    headers: { ...headers, ...(token === undefined ? {} : { token }) },
+    ...(body && method !== 'GET' ? { body: new Uint8Array(body) } : {}),
+    signal: AbortSignal.timeout(60_000),
+    redirect: 'manual',
   })
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
   const isEnvelope = type.includes('application/json') && !response.headers.has('content-disposition')
-  return { status: response.status, type, text, envelope: isEnvelope && method !== 'HEAD' ? (JSON.parse(text) as Envelope) : undefined, headers: response.headers }
+  return {
+    status: response.status,
+    type,
+    text,
+    envelope: isEnvelope && method !== 'HEAD' ? (JSON.parse(text) as Envelope) : undefined,
+    headers: response.headers,
+  }
 }
 
 /** @returns What is wrong with the answer. */
@@ -177,7 +222,8 @@ async function attempt(request: FuzzedRequest, caller: Caller, succeeded: Set<En
   // Headers without end are refused before they are a request.
   if (!headers.get('x-request-id') && status !== 431) return `it has no id: ${shown}`
   if (envelope) {
-    if (!Number.isInteger(envelope.status_code) || typeof envelope.status_msg !== 'string' || envelope.status_msg === '' || !('data' in envelope)) return `no envelope: ${shown}`
+    if (!Number.isInteger(envelope.status_code) || typeof envelope.status_msg !== 'string' || envelope.status_msg === '' || !('data' in envelope))
+      return `no envelope: ${shown}`
     if (envelope.status_code === errorCatalogue.SYSTEM.code) return shown
     if (status === 200 && envelope.status_code >= 300 && envelope.status_code < 600) return `a status of HTTP in an envelope that says 200: ${shown}`
   } else if (receive === 'envelope') return `no envelope: ${shown}`
@@ -187,7 +233,12 @@ async function attempt(request: FuzzedRequest, caller: Caller, succeeded: Set<En
     succeeded.add(request.name)
     if (envelope) gather(envelope.data)
   }
-  if (envelope && [errorCatalogue.NOT_LOGGED_IN.code, errorCatalogue.USER_DELETED.code].includes(envelope.status_code as never) && (caller === 'owner' || caller === 'friend')) await logIn(caller)
+  if (
+    envelope &&
+    [errorCatalogue.NOT_LOGGED_IN.code, errorCatalogue.USER_DELETED.code].includes(envelope.status_code as never) &&
+    (caller === 'owner' || caller === 'friend')
+  )
+    await logIn(caller)
   return undefined
 }
 
@@ -198,25 +249,52 @@ async function attemptTransfer(dice: Dice, known: Transfer[], seen: { created: n
   const isCreating = method === 'POST'
   const caller = dice.pick<Caller>(['owner', 'owner', 'owner', 'owner', 'friend', 'guest', 'visitor'])
   const body = Buffer.alloc(dice.pick([0, 1, 10, 100, 1_000, 70_000]), 120)
-  const number = (right: number): string => (dice.chance(0.6) ? String(right) : dice.pick(['-1', '', 'x', '0x10', '1e3', '1.5', '99999999999999999999', '9007199254740993', 'NaN', '+1', ' 1', '1,2', String(right + 1), '1073741825']))
+  const number = (right: number): string =>
+    dice.chance(0.6)
+      ? String(right)
+      : dice.pick(['-1', '', 'x', '0x10', '1e3', '1.5', '99999999999999999999', '9007199254740993', 'NaN', '+1', ' 1', '1,2', String(right + 1), '1073741825'])
   const length = dice.pick([0, 1, 100, 5_000, 100_000, 1_000_000])
   const metadata = dice.pick([
-    `filename ${encode('talk.wav')}`, `filename ${encode('talk.wav')}`, `filename ${encode('talk.wav')}`, `filename ${encode(dice.pick(hostileTexts))}`, 'filename', 'filename !!!!', '', ',', 'a b c', `filename ${encode('x'.repeat(3_000))}`, `__proto__ ${encode('x')},filename ${encode('a.wav')}`,
-    `filename ${Buffer.from([0xff, 0xfe, 0xc0, 0x80]).toString('base64')}`, `filename ${encode('a.wav')},filename ${encode('b.wav')}`,
+    `filename ${encode('talk.wav')}`,
+    `filename ${encode('talk.wav')}`,
+    `filename ${encode('talk.wav')}`,
+    `filename ${encode(dice.pick(hostileTexts))}`,
+    'filename',
+    'filename !!!!',
+    '',
+    ',',
+    'a b c',
+    `filename ${encode('x'.repeat(3_000))}`,
+    `__proto__ ${encode('x')},filename ${encode('a.wav')}`,
+    `filename ${Buffer.from([0xff, 0xfe, 0xc0, 0x80]).toString('base64')}`,
+    `filename ${encode('a.wav')},filename ${encode('b.wav')}`,
   ])
   const headers: Record<string, string> = {
     ...(dice.chance(0.95) && { 'tus-resumable': dice.pick(['1.0.0', '1.0.0', '1.0.0', '1.0.0', '0.2.2', 'x']) }),
     ...(isCreating && { 'upload-length': number(length), 'upload-metadata': metadata }),
-    ...(method === 'PATCH' && { 'upload-offset': number(transfer?.offset ?? 0), 'content-type': dice.chance(0.9) ? 'application/offset+octet-stream' : dice.pick(['application/json', 'x', 'multipart/form-data; boundary=x']) }),
+    ...(method === 'PATCH' && {
+      'upload-offset': number(transfer?.offset ?? 0),
+      'content-type': dice.chance(0.9) ? 'application/offset+octet-stream' : dice.pick(['application/json', 'x', 'multipart/form-data; boundary=x']),
+    }),
     ...(isCreating && dice.chance(0.2) && { 'content-type': 'application/offset+octet-stream' }),
     ...(dice.chance(0.05) && { 'upload-checksum': dice.pick(['sha1 x', 'md5', 'sha1 2jmj7l5rSw0yVb/vlWAYkK/YBwk=', '']) }),
     ...(dice.chance(0.05) && { 'upload-defer-length': dice.pick(['1', '0', 'x']) }),
     ...(dice.chance(0.05) && { 'upload-concat': dice.pick(['partial', 'final;/x /y', 'x']) }),
     ...(dice.chance(0.05) && { 'x-http-method-override': dice.pick(['DELETE', 'PATCH', 'X']) }),
   }
-  const id = transfer === undefined || isCreating ? '' : `/${dice.chance(0.92) ? transfer.id : dice.pick(['x', '..', '%00', '%2e%2e%2f', transfer.id.toUpperCase(), `${transfer.id}%00`, `${transfer.id}/content`, '00000000-0000-0000-0000-000000000000', '%zz'])}`
+  const id =
+    transfer === undefined || isCreating
+      ? ''
+      : `/${dice.chance(0.92) ? transfer.id : dice.pick(['x', '..', '%00', '%2e%2e%2f', transfer.id.toUpperCase(), `${transfer.id}%00`, `${transfer.id}/content`, '00000000-0000-0000-0000-000000000000', '%zz'])}`
   const address = `${apiBasePath}${tusPath}${id}${dice.chance(0.3) ? '?timeStamp=1700000000000' : ''}`
-  const request: FuzzedRequest = { name: 'uploadAudio', method, path: address, headers, body: ['PATCH', 'POST', 'PUT'].includes(method) ? body : undefined, isUnstorable: false }
+  const request: FuzzedRequest = {
+    name: 'uploadAudio',
+    method,
+    path: address,
+    headers,
+    body: ['PATCH', 'POST', 'PUT'].includes(method) ? body : undefined,
+    isUnstorable: false,
+  }
   const answer = await send(request, caller).catch((error: unknown) => error as Error)
   if (answer instanceof Error) return `no answer: ${describeError(answer)}\n${describeRequest(request)}`
   if (answer.status >= 500 && answer.status !== 501) return `${answer.status} ${answer.text.slice(0, 300)}\n${describeRequest(request)}`
@@ -226,11 +304,15 @@ async function attemptTransfer(dice: Dice, known: Transfer[], seen: { created: n
     known.push({ id: location.split('/').at(-1) ?? '', offset: Number(answer.headers.get('upload-offset') ?? 0) })
   }
   for (const one of known.slice(-3).concat(transfer ?? [])) {
-    const state = await send({ ...request, method: 'HEAD', path: `${apiBasePath}${tusPath}/${one.id}`, headers: { 'tus-resumable': '1.0.0' }, body: undefined }, 'owner')
+    const state = await send(
+      { ...request, method: 'HEAD', path: `${apiBasePath}${tusPath}/${one.id}`, headers: { 'tus-resumable': '1.0.0' }, body: undefined },
+      'owner',
+    )
     if (state.status === 404) known.splice(known.indexOf(one), 1)
     else {
       const [offset, size] = [Number(state.headers.get('upload-offset')), Number(state.headers.get('upload-length'))]
-      if (state.status !== 200 || !(offset >= one.offset) || offset > size) return `a transfer of ${size} that was at ${one.offset} is at ${offset} (${state.status})\n${describeRequest(request)}`
+      if (state.status !== 200 || !(offset >= one.offset) || offset > size)
+        return `a transfer of ${size} that was at ${one.offset} is at ${offset} (${state.status})\n${describeRequest(request)}`
       if (offset > one.offset) seen.moved += 1
       one.offset = offset
     }
@@ -280,9 +362,23 @@ async function settle(name: Person): Promise<void> {
   for (let index = 0; index < 3; index += 1) {
     const recordingId = crypto.randomUUID()
     const at = new Date()
-    await product.modules.transcripts.recordings.add({ recordingId, userId, fileName: `${word}.wav`, storageKey: `recordings/${recordingId}/original`, bytes: 1, sha256: '', durationSeconds: 10, sampleRate: 16_000, format: 'wav' })
-    const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Ann', startTime: 0, endTime: 900, text: word, words: [{ text: word, startTime: 0, endTime: 900 }] }]
-    await product.database.transaction((tx) => new TranscriptsRepository(product.database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }))
+    await product.modules.transcripts.recordings.add({
+      recordingId,
+      userId,
+      fileName: `${word}.wav`,
+      storageKey: `recordings/${recordingId}/original`,
+      bytes: 1,
+      sha256: '',
+      durationSeconds: 10,
+      sampleRate: 16_000,
+      format: 'wav',
+    })
+    const sections = [
+      { sectionId: 's1', spkId: '1', spkName: 'Ann', startTime: 0, endTime: 900, text: word, words: [{ text: word, startTime: 0, endTime: 900 }] },
+    ]
+    await product.database.transaction((tx) =>
+      new TranscriptsRepository(product.database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }),
+    )
     know('fileId', recordingId)
     know('fileIds', [recordingId])
   }
@@ -291,26 +387,42 @@ async function settle(name: Person): Promise<void> {
 
 /** Every row of a person, by table. */
 async function everythingOf(name: Person): Promise<unknown> {
-  const { rows } = await product.database.orm.execute<{ table_name: string }>(sql`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`)
+  const { rows } = await product.database.orm.execute<{ table_name: string }>(
+    sql`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`,
+  )
   const found: Record<string, unknown> = {}
   for (const { table_name: table } of rows) {
     const { rows: own } = await product.database.orm.execute(sql`select * from ${sql.identifier(table)} where user_id = ${ids.get(name)} order by 1`)
     found[table] = own
   }
-  const { rows: texts } = await product.database.orm.execute(sql`select t.* from transcripts t join recordings r on r.id = t.recording_id where r.user_id = ${ids.get(name)} order by 1`)
+  const { rows: texts } = await product.database.orm.execute(
+    sql`select t.* from transcripts t join recordings r on r.id = t.recording_id where r.user_id = ${ids.get(name)} order by 1`,
+  )
   return { ...found, texts }
 }
 
 async function describeTables(): Promise<unknown> {
-  return (await product.database.orm.execute(sql`select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2`)).rows
+  return (
+    await product.database.orm.execute(
+      sql`select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    )
+  ).rows
 }
 
 /** Every balance is the sum of its entries, none is below zero, and nothing was paid for or given twice. */
 async function expectSoundLedgers(): Promise<void> {
   const wrong = async (query: ReturnType<typeof sql>) => (await product.database.orm.execute(query)).rows
-  expect(await wrong(sql`select * from (select *, sum(amount) over (partition by user_id order by entry_id) as total from bean_entries) e where total <> balance_after or total < 0`)).toEqual([])
+  expect(
+    await wrong(
+      sql`select * from (select *, sum(amount) over (partition by user_id order by entry_id) as total from bean_entries) e where total <> balance_after or total < 0`,
+    ),
+  ).toEqual([])
   expect(await wrong(sql`select user_id, allowance, allowance_key, sum(seconds) from time_entries group by 1, 2, 3 having sum(seconds) < 0`)).toEqual([])
-  expect(await wrong(sql`select c.card_id from time_cards c left join time_entries e on e.allowance = 'card' and e.allowance_key = c.card_id::text group by c.card_id having coalesce(sum(e.seconds), 0) > c.seconds`)).toEqual([])
+  expect(
+    await wrong(
+      sql`select c.card_id from time_cards c left join time_entries e on e.allowance = 'card' and e.allowance_key = c.card_id::text group by c.card_id having coalesce(sum(e.seconds), 0) > c.seconds`,
+    ),
+  ).toEqual([])
   // No notice was signed by a gateway.
   expect(await wrong(sql`select order_number from orders where status = 'paid'`)).toEqual([])
 }

@@ -33,8 +33,10 @@ async function sendPhoto(userId: string, bytes: Buffer) {
   form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.png')
   const request = new Request('http://x', { method: 'POST', body: form })
   const answer = await app.inject({
-    method: 'POST', url: `${apiBasePath}${endpoints.uploadUserPhoto.path}`,
-    headers: { token: `user:${userId}`, 'content-type': request.headers.get('content-type') ?? '' }, payload: Buffer.from(await request.arrayBuffer()),
+    method: 'POST',
+    url: `${apiBasePath}${endpoints.uploadUserPhoto.path}`,
+    headers: { token: `user:${userId}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
   })
   return answer.json<{ status_code: number; status_msg: string }>()
 }
@@ -60,5 +62,8 @@ it('logins and pages are answered while pictures that take long are read', async
 
 it('an SVG that takes minutes is 20004 at once', async () => {
   const userId = await addTestUser(database)
-  expect(await sendPhoto(userId, svgBomb(90_000))).toMatchObject({ status_code: 20004, status_msg: 'This file is not a picture that can be read. Choose a JPEG, PNG or WebP' })
+  expect(await sendPhoto(userId, svgBomb(90_000))).toMatchObject({
+    status_code: 20004,
+    status_msg: 'This file is not a picture that can be read. Choose a JPEG, PNG or WebP',
+  })
 })

@@ -12,7 +12,8 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
   const { config, log, clock, routes, plugins, modules, metrics } = product
   for (const module of product.moduleList) await module.seed?.()
   if (config.payments.kind === 'off') log.warn(paymentsAreOff)
-  if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine) log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: whoever reaches this server buys without paying')
+  if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine)
+    log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: whoever reaches this server buys without paying')
   const app = await buildApp({
     log,
     routes,
@@ -26,7 +27,9 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     paymentFrames: config.payments.kind === 'alipay' ? alipayFrames : [],
     rateLimitScale: config.rateLimitScale,
     checkReadiness: () => checkReadiness(product),
-    onAnswered: (answer) => { metrics.answered(answer) },
+    onAnswered: (answer) => {
+      metrics.answered(answer)
+    },
   })
   watchDatabase(product)
   logPrograms(log)

@@ -65,7 +65,12 @@ export async function openPlatform(
   const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavoured: (tx, userId) => membership.service.isMember(tx, userId) })
   const platform: Platform = {
     ...openSpeech(config),
-    config, log, clock, database, storage, queue,
+    config,
+    log,
+    clock,
+    database,
+    storage,
+    queue,
     mailer: createMailer(config.mail, { log, clock }),
     metrics: new Metrics({ component, log }),
     outbound: new Outbound({ networks: config.outboundNetworks }),

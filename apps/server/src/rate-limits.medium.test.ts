@@ -37,24 +37,53 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
 async function lockedLink(): Promise<string> {
   const recordingId = randomUUID()
   await product.modules.transcripts.recordings.add({
-    recordingId, userId, fileName: 'talk.wav', storageKey: `recordings/${recordingId}/original`, bytes: 1, sha256: '', durationSeconds: 1, sampleRate: 16_000, format: 'wav',
+    recordingId,
+    userId,
+    fileName: 'talk.wav',
+    storageKey: `recordings/${recordingId}/original`,
+    bytes: 1,
+    sha256: '',
+    durationSeconds: 1,
+    sampleRate: 16_000,
+    format: 'wav',
   })
   const { data } = await product.call(userId, 'createShareLink', { fileId: recordingId, password: 'open sesame' })
   return data.url.split('/').at(-1) ?? ''
 }
 
 it.each<[string, number, () => Promise<() => Promise<number>>]>([
-  ['changes of a password', 1, () => Promise.resolve(() => codeOf(product.modules.auth.accounts.changePassword({ userId, sessionId: '', currentPassword: 'guess', password: 'another' })))],
-  ['proofs of being the owner', 1, async () => {
-    const owner = await addTestUser(database)
-    return () => codeOf(product.modules.auth.reauthentication.confirm({ userId: owner, browser: undefined, password: 'guess' }))
-  }],
+  [
+    'changes of a password',
+    1,
+    () => Promise.resolve(() => codeOf(product.modules.auth.accounts.changePassword({ userId, sessionId: '', currentPassword: 'guess', password: 'another' }))),
+  ],
+  [
+    'proofs of being the owner',
+    1,
+    async () => {
+      const owner = await addTestUser(database)
+      return () => codeOf(product.modules.auth.reauthentication.confirm({ userId: owner, browser: undefined, password: 'guess' }))
+    },
+  ],
   ['gift codes', 1, () => Promise.resolve(() => codeOf(product.modules.rewards.giftCodes.redeem(userId, 'WRNGCDE2')))],
-  ['feedback', 2, () => Promise.resolve(() => codeOf(product.modules.support.feedback.add(userId, { categoryId: 'idea', content: 'An idea', contact: '' }, Readable.from([]) as AsyncIterable<never>)))],
-  ['passwords of links', 1, async () => {
-    const token = await lockedLink()
-    return async () => (await product.call(undefined, 'openShareLink', { token, password: 'guess' })).code
-  }],
+  [
+    'feedback',
+    2,
+    () =>
+      Promise.resolve(() =>
+        codeOf(
+          product.modules.support.feedback.add(userId, { categoryId: 'idea', content: 'An idea', contact: '' }, Readable.from([]) as AsyncIterable<never>),
+        ),
+      ),
+  ],
+  [
+    'passwords of links',
+    1,
+    async () => {
+      const token = await lockedLink()
+      return async () => (await product.call(undefined, 'openShareLink', { token, password: 'guess' })).code
+    },
+  ],
 ])('%s are limited as the operator scales it: at a tenth to %i', async (_name, allowed, prepare) => {
   const attempt = await prepare()
   for (let time = 0; time < allowed; time += 1) expect(await attempt()).not.toBe(tooMany)

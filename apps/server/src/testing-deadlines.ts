@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { codeCheckSeconds, codeResendSeconds, dailyFreeSeconds, deletionDays, paymentAttemptSeconds, recycleDays, shareDays, streamTicketSeconds, timeCardDays, tradeStatus, uploadKeptSeconds, vipMonthSeconds } from '@longhand/contracts'
+import {
+  codeCheckSeconds,
+  codeResendSeconds,
+  dailyFreeSeconds,
+  deletionDays,
+  paymentAttemptSeconds,
+  recycleDays,
+  shareDays,
+  streamTicketSeconds,
+  timeCardDays,
+  tradeStatus,
+  uploadKeptSeconds,
+  vipMonthSeconds,
+} from '@longhand/contracts'
 import { AttemptsRepository } from './modules/auth/attempts.repository.ts'
 import { addTestUser, createTestAuth, type TestAuth } from './modules/auth/testing.ts'
 import { createTestCashier, type TestCashier } from './modules/cashier/testing.ts'
@@ -73,7 +86,10 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   },
   'the wait for another code': async ({ auth, clock }) => {
     const { email, browser } = await sendCode(auth)
-    return { until: now(clock) + codeResendSeconds * 1000, isOver: async () => !(await fails(auth.auth.codes.send({ email, browser, ip: anyAddress(), language: 'en' }))) }
+    return {
+      until: now(clock) + codeResendSeconds * 1000,
+      isOver: async () => !(await fails(auth.auth.codes.send({ email, browser, ip: anyAddress(), language: 'en' }))),
+    }
   },
   'a window of tries': async ({ database, clock }) => {
     const [attempts, key] = [new AttemptsRepository(), randomUUID()]
@@ -134,7 +150,10 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
     await transcripts.call(userId, 'deleteAudio', { fileId })
     const recordings = new RecordingsRepository(database)
     // Erased by the first sweep after its days.
-    return { until: now(clock) + recycleDays * dayMs + 1, isOver: async () => (await database.transaction((tx) => recordings.lockExpired(tx, clock.now(), 100_000))).some(({ id }) => id === fileId) }
+    return {
+      until: now(clock) + recycleDays * dayMs + 1,
+      isOver: async () => (await database.transaction((tx) => recordings.lockExpired(tx, clock.now(), 100_000))).some(({ id }) => id === fileId),
+    }
   },
   'an account that is to be deleted': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
@@ -145,13 +164,24 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'a gift code': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
     const [since, until] = [now(clock), now(clock) + 20 * dayMs]
-    const made = await product.modules.rewards.giftCodes.create({ rewardType: 0, rewardNumber: 5, count: 1, maxUses: 1, startsAt: new Date(since), endsAt: new Date(until), note: '' })
+    const made = await product.modules.rewards.giftCodes.create({
+      rewardType: 0,
+      rewardNumber: 5,
+      count: 1,
+      maxUses: 1,
+      startsAt: new Date(since),
+      endsAt: new Date(until),
+      note: '',
+    })
     return { since, until, isOver: () => fails(product.modules.rewards.giftCodes.redeem(userId, made.codes[0] ?? '')) }
   },
   'an upload without a sign of life': async ({ database, clock }) => {
     const [userId, id, uploads] = [await addTestUser(database), randomUUID(), new UploadRepository(database)]
     await uploads.reserve({ id, userId, fileName: 'talk.wav', bytes: 1, keptSeconds: uploadKeptSeconds, createdAt: clock.now() })
-    return { until: now(clock) + uploadKeptSeconds * 1000 + 1, isOver: async () => (await uploads.stale(clock.now(), 100_000)).some((upload) => upload.id === id) }
+    return {
+      until: now(clock) + uploadKeptSeconds * 1000 + 1,
+      isOver: async () => (await uploads.stale(clock.now(), 100_000)).some((upload) => upload.id === id),
+    }
   },
   'a ticket for sound': async ({ clock }) => {
     const tickets = new MediaTickets({ keys: { key: () => Promise.resolve(Buffer.alloc(32)) }, clock })
@@ -219,7 +249,11 @@ function periodOf(clock: ManualClock, timeZone: string, period: 'day' | 'month')
 
 const now = (clock: ManualClock): number => clock.now().getTime()
 
-const fails = (work: Promise<unknown>): Promise<boolean> => work.then(() => false, () => true)
+const fails = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => false,
+    () => true,
+  )
 
 let codes = 0
 

@@ -65,14 +65,94 @@ const requests = new Map(
 
 /** Text that any field can be given and none may choke on. */
 export const hostileTexts: readonly string[] = [
-  '', ' ', '\0', 'a\0b', '\ud800', 'x\udc00', '\u0001\u001b[31m', '\u202egnp.exe', '\ufffe\uffff', '😀'.repeat(20), '会议'.repeat(40), 'a'.repeat(1_000), 'b'.repeat(20_000),
-  `'; drop table users; --`, `' or '1'='1`, `1) union select null --`, `\\'; select pg_sleep(9); --`, '%', '_%\\', '\\', `"`, `' ' '' '`, '$1', '${1}', '{{7*7}}', '(?=(a+)+$)', '[', '(((((', '*:*', '& | ! <->',
-  '<script>alert(1)</script>', '../../../../etc/passwd', '..\\..\\', 'file:///etc/passwd', 'http://127.0.0.1:1/', '\r\nset-cookie: a=b', 'null', 'undefined', 'NaN', 'true', '[object Object]', '__proto__', 'constructor',
-  '0', '-1', '1e9', '99999999999999999999999999', '0x10', '1.5', '2147483648', '9223372036854775808', '-9223372036854775809', '0001-01-01', '294277-01-01', '9999-12-31T23:59:59Z', '1970-01-01', 'infinity',
-  '00000000-0000-0000-0000-000000000000', 'not-a-uuid', '{}', '[]', '[[]]', '{"files":[]}', '{"files":[{"fileId":"\\u0000"}]}', '[{"sectionId":"s","spkId":"1","spkName":"A","startTime":0,"endTime":1e15,"text":"x"}]',
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udc00',
+  '\u0001\u001b[31m',
+  '\u202egnp.exe',
+  '\ufffe\uffff',
+  '😀'.repeat(20),
+  '会议'.repeat(40),
+  'a'.repeat(1_000),
+  'b'.repeat(20_000),
+  `'; drop table users; --`,
+  `' or '1'='1`,
+  `1) union select null --`,
+  `\\'; select pg_sleep(9); --`,
+  '%',
+  '_%\\',
+  '\\',
+  `"`,
+  `' ' '' '`,
+  '$1',
+  '${1}',
+  '{{7*7}}',
+  '(?=(a+)+$)',
+  '[',
+  '(((((',
+  '*:*',
+  '& | ! <->',
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  '..\\..\\',
+  'file:///etc/passwd',
+  'http://127.0.0.1:1/',
+  '\r\nset-cookie: a=b',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  '0',
+  '-1',
+  '1e9',
+  '99999999999999999999999999',
+  '0x10',
+  '1.5',
+  '2147483648',
+  '9223372036854775808',
+  '-9223372036854775809',
+  '0001-01-01',
+  '294277-01-01',
+  '9999-12-31T23:59:59Z',
+  '1970-01-01',
+  'infinity',
+  '00000000-0000-0000-0000-000000000000',
+  'not-a-uuid',
+  '{}',
+  '[]',
+  '[[]]',
+  '{"files":[]}',
+  '{"files":[{"fileId":"\\u0000"}]}',
+  '[{"sectionId":"s","spkId":"1","spkName":"A","startTime":0,"endTime":1e15,"text":"x"}]',
 ]
 
-const hostileNumbers: readonly number[] = [0, -0, -1, 1, 0.1, -0.5, 1.5, 255, 65_536, 2_147_483_647, 2_147_483_648, 4_294_967_296, 253_402_300_800, 8.64e15, Number.MAX_SAFE_INTEGER, 1e21, 1e300, Number.MAX_VALUE, 5e-324]
+const hostileNumbers: readonly number[] = [
+  0,
+  -0,
+  -1,
+  1,
+  0.1,
+  -0.5,
+  1.5,
+  255,
+  65_536,
+  2_147_483_647,
+  2_147_483_648,
+  4_294_967_296,
+  253_402_300_800,
+  8.64e15,
+  Number.MAX_SAFE_INTEGER,
+  1e21,
+  1e300,
+  Number.MAX_VALUE,
+  5e-324,
+]
 
 /** A value that is right for a field, as far as its schema says. */
 function rightValue(schema: JsonSchema, field: string, dice: Dice, pool: Pool): unknown {
@@ -98,7 +178,11 @@ function rightValue(schema: JsonSchema, field: string, dice: Dice, pool: Pool): 
     case 'null':
       return null
     case 'string':
-      return 'word '.repeat(1 + dice.below(3)).trim().padEnd(schema.minLength ?? 0, 'x').slice(0, schema.maxLength ?? 100)
+      return 'word '
+        .repeat(1 + dice.below(3))
+        .trim()
+        .padEnd(schema.minLength ?? 0, 'x')
+        .slice(0, schema.maxLength ?? 100)
     default:
       return dice.pick<unknown>([{}, { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'note' }] }] }, [], 'text', 1])
   }
@@ -157,17 +241,24 @@ export function requestWith(name: EndpointName, field: string, value: unknown, p
   const { method, path, send, fileFields, maxFiles = 1 }: Endpoint = endpoints[name]
   const fields = { ...rightObject(requests.get(name) ?? {}, dice, pool), [field]: value }
   const request: FuzzedRequest = { name, method, path: `${apiBasePath}${path}`, headers: {}, body: undefined, isUnstorable: false }
-  const written = new URLSearchParams(Object.entries(fields).map(([key, entry]): [string, string] => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)])).toString()
+  const written = new URLSearchParams(
+    Object.entries(fields).map(([key, entry]): [string, string] => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
+  ).toString()
   if (send === 'query') return { ...request, path: `${request.path}?${written}` }
   if (send === 'form') return withBody(request, 'application/x-www-form-urlencoded', written)
-  if (send === 'multipart') return withBody(request, 'multipart/form-data; boundary=fuzz', formOf(fields, fileFields ?? Array.from({ length: maxFiles }, () => 'file'), files))
+  if (send === 'multipart')
+    return withBody(request, 'multipart/form-data; boundary=fuzz', formOf(fields, fileFields ?? Array.from({ length: maxFiles }, () => 'file'), files))
   return withBody(request, 'application/json', JSON.stringify(fields))
 }
 
 function formOf(fields: Record<string, unknown>, names: readonly string[], files: readonly Buffer[]): Buffer {
   const head = (text: string): Buffer => Buffer.from(`--fuzz\r\ncontent-disposition: form-data; ${text}\r\n\r\n`)
   const line = Buffer.from('\r\n')
-  const written = Object.entries(fields).flatMap(([key, value]) => [head(`name="${key}"`), Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), line])
+  const written = Object.entries(fields).flatMap(([key, value]) => [
+    head(`name="${key}"`),
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+    line,
+  ])
   const sent = names.flatMap((name) => [head(`name="${name}"; filename="a.wav"`), files[0] ?? Buffer.alloc(0), line])
   return Buffer.concat([...written, ...sent, Buffer.from('--fuzz--\r\n')])
 }
@@ -189,7 +280,14 @@ export function fuzzRequest(name: EndpointName, dice: Dice, pool: Pool, files: r
   const fields = rightObject(requests.get(name) ?? {}, dice, pool)
   const spoils = dice.pick([0, 0, 1, 1, 1, 2, 3])
   for (let time = 0; time < spoils; time += 1) spoil(fields, dice)
-  const request: FuzzedRequest = { name, method, path: `${apiBasePath}${path}`, headers: headersOf(dice), body: undefined, isUnstorable: holdsUnstorable(fields) }
+  const request: FuzzedRequest = {
+    name,
+    method,
+    path: `${apiBasePath}${path}`,
+    headers: headersOf(dice),
+    body: undefined,
+    isUnstorable: holdsUnstorable(fields),
+  }
   switch (send) {
     case 'none':
       request.isUnstorable = false
@@ -202,7 +300,13 @@ export function fuzzRequest(name: EndpointName, dice: Dice, pool: Pool, files: r
       return withBody(request, 'application/x-www-form-urlencoded', queryOf(fields, dice))
     case 'json': {
       const body = jsonOf(fields, dice)
-      return withBody({ ...request, isUnstorable: request.isUnstorable && body === JSON.stringify(fields) }, dice.chance(0.97) ? 'application/json' : dice.pick(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'x', 'multipart/form-data']), body)
+      return withBody(
+        { ...request, isUnstorable: request.isUnstorable && body === JSON.stringify(fields) },
+        dice.chance(0.97)
+          ? 'application/json'
+          : dice.pick(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'x', 'multipart/form-data']),
+        body,
+      )
     }
     case 'multipart':
       return multipartOf(request, fields, { names: fileFields ?? Array.from({ length: maxFiles }, () => (maxFiles > 1 ? 'files' : 'file')), files }, dice)
@@ -231,17 +335,31 @@ function withBody(request: FuzzedRequest, type: string, body: string | Buffer): 
 function jsonOf(fields: Record<string, unknown>, dice: Dice): string | Buffer {
   if (dice.chance(0.92)) return JSON.stringify(fields)
   return dice.pick<string | Buffer>([
-    '', '{', '[]', 'null', '"text"', '1', `${'['.repeat(30_000)}`, `${'['.repeat(5_000)}${']'.repeat(5_000)}`, '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', `\ufeff${JSON.stringify(fields)}`,
-    Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), `{${Array.from({ length: 4_000 }, (_, index) => `"k${index}":0`).join(',')}}`, JSON.stringify(fields).replace(/\d+/, '1e999'), JSON.stringify(Object.values(fields)),
+    '',
+    '{',
+    '[]',
+    'null',
+    '"text"',
+    '1',
+    `${'['.repeat(30_000)}`,
+    `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    `\ufeff${JSON.stringify(fields)}`,
+    Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+    `{${Array.from({ length: 4_000 }, (_, index) => `"k${index}":0`).join(',')}}`,
+    JSON.stringify(fields).replace(/\d+/, '1e999'),
+    JSON.stringify(Object.values(fields)),
   ])
 }
 
 function queryOf(fields: Record<string, unknown>, dice: Dice): string {
   const written = Object.entries(fields).map(([key, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value) ?? ''
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
     return `${encode(key)}=${encode(text.slice(0, 6_000))}`
   })
-  if (dice.chance(0.1)) written.push(dice.pick(['%zz=%', 'a=%ff%fe', '__proto__=1', 'constructor[prototype][x]=1', 'timeStamp=1700000000000', '=', '&&&', ...written]))
+  if (dice.chance(0.1))
+    written.push(dice.pick(['%zz=%', 'a=%ff%fe', '__proto__=1', 'constructor[prototype][x]=1', 'timeStamp=1700000000000', '=', '&&&', ...written]))
   return written.join('&')
 }
 
@@ -250,12 +368,18 @@ function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-function multipartOf(request: FuzzedRequest, fields: Record<string, unknown>, { names, files }: { names: readonly string[]; files: readonly Buffer[] }, dice: Dice): FuzzedRequest {
+function multipartOf(
+  request: FuzzedRequest,
+  fields: Record<string, unknown>,
+  { names, files }: { names: readonly string[]; files: readonly Buffer[] },
+  dice: Dice,
+): FuzzedRequest {
   const parts: Buffer[] = []
   const add = (head: string, content: Buffer | string): void => {
     parts.push(Buffer.from(`--fuzz\r\ncontent-disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n'))
   }
-  for (const [key, value] of Object.entries(fields)) add(`name="${key.replaceAll(/["\r\n\0]/g, '')}"`, typeof value === 'string' ? value : JSON.stringify(value) ?? '')
+  for (const [key, value] of Object.entries(fields))
+    add(`name="${key.replaceAll(/["\r\n\0]/g, '')}"`, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   if (dice.chance(0.03)) add('name="__proto__"', 'x')
   for (const name of names) {
     if (dice.chance(0.1)) continue
@@ -266,5 +390,9 @@ function multipartOf(request: FuzzedRequest, fields: Record<string, unknown>, { 
   // What a form holds arrives as text: halves of pairs become signs that can be kept.
   const isUnstorable = parts.some((part) => part.length < 30_000 && part.includes(0) && !files.some((file) => file.equals(part)))
   const made = { ...request, isUnstorable }
-  return withBody(made, dice.chance(0.97) ? 'multipart/form-data; boundary=fuzz' : dice.pick(['multipart/form-data', 'multipart/form-data; boundary=other', 'application/json']), dice.chance(0.95) ? whole : whole.subarray(0, dice.below(whole.length)))
+  return withBody(
+    made,
+    dice.chance(0.97) ? 'multipart/form-data; boundary=fuzz' : dice.pick(['multipart/form-data', 'multipart/form-data; boundary=other', 'application/json']),
+    dice.chance(0.95) ? whole : whole.subarray(0, dice.below(whole.length)),
+  )
 }

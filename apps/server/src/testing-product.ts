@@ -35,9 +35,18 @@ export interface TestProductOptions {
 }
 
 /** Builds the product for a test, with what every installation begins with. Nothing is limited by how many calls there are. */
-export async function openTestProduct(databaseUrl: string, { clock, timeZone = 'Asia/Shanghai', seed = '', component = 'api', rateLimitScale = unlimited }: TestProductOptions = {}): Promise<TestProduct> {
+export async function openTestProduct(
+  databaseUrl: string,
+  { clock, timeZone = 'Asia/Shanghai', seed = '', component = 'api', rateLimitScale = unlimited }: TestProductOptions = {},
+): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-product-'))
-  const config = loadConfig({ DATABASE_URL: databaseUrl, LONGHAND_DATA_DIR: folder, LONGHAND_TIME_ZONE: timeZone, LONGHAND_RATE_LIMIT_SCALE: String(rateLimitScale), LONGHAND_SEED: seed })
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    LONGHAND_DATA_DIR: folder,
+    LONGHAND_TIME_ZONE: timeZone,
+    LONGHAND_RATE_LIMIT_SCALE: String(rateLimitScale),
+    LONGHAND_SEED: seed,
+  })
   const product = await compose(config, pino({ level: 'silent' }), { component, ...(clock ? { clock } : {}) })
   await product.modules.rewards.seed()
   await product.modules.support.seed()
@@ -46,7 +55,8 @@ export async function openTestProduct(databaseUrl: string, { clock, timeZone = '
     ...product,
     call: async (userId, name, fields, language = 'en') => {
       const { method, path: address, send }: Endpoint = endpoints[name]
-      const query = send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+      const query =
+        send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
       const response = await app.inject({
         method,
         url: `${apiBasePath}${address}${query}`,

@@ -21,7 +21,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const report = (problem: string | null) => database.orm.execute(sql`
+const report = (problem: string | null) =>
+  database.orm.execute(sql`
   insert into worker_reports (worker_id, topic, report)
   values (${randomUUID()}, 'speech-engine', ${JSON.stringify({ engine: 'e', quality: 'basic', languages: ['en'], vocabulary: false, problem: problem && { en: problem, 'zh-CN': problem } })}::jsonb)`)
 
@@ -49,9 +50,13 @@ it('tells how the queue and the payments stand', async () => {
     await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() })
     await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }, { startAfter: new Date(Date.now() + 3_600_000) })
   })
-  await database.orm.execute(sql`update pgboss.job set start_after = start_after - interval '90 seconds' where group_id = ${eraseFilesJob.name} and start_after < now()`)
+  await database.orm.execute(
+    sql`update pgboss.job set start_after = start_after - interval '90 seconds' where group_id = ${eraseFilesJob.name} and start_after < now()`,
+  )
   const workers = await Promise.all(['one that is killed', 'one that lives'].map(() => openQueue({ database, jobs: [], log: product.log, maintains: true })))
-  await database.orm.execute(sql`update pgboss.instance set heartbeat_on = heartbeat_on - interval '7 seconds' where id = (select id from pgboss.instance where stopped_on is null order by started_on limit 1)`)
+  await database.orm.execute(
+    sql`update pgboss.instance set heartbeat_on = heartbeat_on - interval '7 seconds' where id = (select id from pgboss.instance where stopped_on is null order by started_on limit 1)`,
+  )
   watchDatabase(product)
   const metrics = (await product.metrics.snapshot()) as { name: string; values: { labels: Record<string, string>; value: number }[] }[]
   const of = (name: string, labels: Record<string, string>) =>

@@ -16,7 +16,15 @@ it('logs the programs that ran for a job with its names, quietly when they went 
     channel(programEndedChannel).publish({ program: 'recognise', pid: 2, code: null, signal: 'SIGKILL', seconds: 0.5 })
   })
   expect(lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'a program ended')).toEqual([
-    expect.objectContaining({ msg: 'a program ended', program: 'recognise', pid: 2, signal: 'SIGKILL', requestId: 'r', queue: 'transcripts.recognise-chunk', job: 'j' }),
+    expect.objectContaining({
+      msg: 'a program ended',
+      program: 'recognise',
+      pid: 2,
+      signal: 'SIGKILL',
+      requestId: 'r',
+      queue: 'transcripts.recognise-chunk',
+      job: 'j',
+    }),
   ])
 })
 

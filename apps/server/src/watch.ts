@@ -34,48 +34,59 @@ export const paymentsAreOff = 'Payments are off: nothing can be bought until a c
 
 /** What keeps this process from working, and what does not work though it does. */
 export function checkReadiness({ config, database, storage, queueWatch, moduleList, log }: Watched): Promise<Readiness> {
-  return readReadiness({
-    problems: {
-      'The database does not answer.': async () => void (await database.orm.$client.query('select 1')),
-      'The storage can’t be used.': async () => void (await storage.check()),
+  return readReadiness(
+    {
+      problems: {
+        'The database does not answer.': async () => void (await database.orm.$client.query('select 1')),
+        'The storage can’t be used.': async () => void (await storage.check()),
+      },
+      limitations: {
+        'Whether a worker is running is not known.': async () =>
+          (await queueWatch.workers()) > 0 ? undefined : 'No worker is running: recordings wait until one is started.',
+        'Whether media programs are confined is not known.': () => Promise.resolve(findSandboxProblem()),
+        'Whether payments can be taken is not known.': () => Promise.resolve(config.payments.kind === 'off' ? paymentsAreOff : undefined),
+        ...Object.fromEntries(moduleList.flatMap(({ probe }) => (probe ? [[probe.unknown, () => probe.find()]] : []))),
+      },
     },
-    limitations: {
-      'Whether a worker is running is not known.': async () =>
-        (await queueWatch.workers()) > 0 ? undefined : 'No worker is running: recordings wait until one is started.',
-      'Whether media programs are confined is not known.': () => Promise.resolve(findSandboxProblem()),
-      'Whether payments can be taken is not known.': () => Promise.resolve(config.payments.kind === 'off' ? paymentsAreOff : undefined),
-      ...Object.fromEntries(moduleList.flatMap(({ probe }) => (probe ? [[probe.unknown, () => probe.find()]] : []))),
-    },
-  }, log)
+    log,
+  )
 }
 
 /** Adds what the database and the disk know. One process of an installation is enough: their sum would count twice. */
 export function watchDatabase({ metrics, modules, queueWatch, config }: Watched): void {
-  metrics.gauges('queue', {
-    longhand_queue_waiting_jobs: { help: 'Jobs that wait though they may start.', labels: ['queue'] },
-    longhand_queue_oldest_waiting_seconds: { help: 'How long the one of them that has waited longest could have started.', labels: ['queue'] },
-    longhand_queue_jobs: { help: 'Jobs by state; those that ended stay for hours.', labels: ['queue', 'state'] },
-    longhand_workers: { help: 'Worker processes that are alive.', labels: [] },
-  }, async () => {
-    const [queues, workers] = await Promise.all([queueWatch.statistics(), queueWatch.workers()])
-    return {
-      longhand_queue_waiting_jobs: queues.map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
-      longhand_queue_oldest_waiting_seconds: queues.map(({ queue, oldestSeconds }) => ({ labels: { queue }, value: oldestSeconds })),
-      longhand_queue_jobs: queues.flatMap(({ queue, states }) => Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value }))),
-      longhand_workers: [{ labels: {}, value: workers }],
-    }
-  })
+  metrics.gauges(
+    'queue',
+    {
+      longhand_queue_waiting_jobs: { help: 'Jobs that wait though they may start.', labels: ['queue'] },
+      longhand_queue_oldest_waiting_seconds: { help: 'How long the one of them that has waited longest could have started.', labels: ['queue'] },
+      longhand_queue_jobs: { help: 'Jobs by state; those that ended stay for hours.', labels: ['queue', 'state'] },
+      longhand_workers: { help: 'Worker processes that are alive.', labels: [] },
+    },
+    async () => {
+      const [queues, workers] = await Promise.all([queueWatch.statistics(), queueWatch.workers()])
+      return {
+        longhand_queue_waiting_jobs: queues.map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+        longhand_queue_oldest_waiting_seconds: queues.map(({ queue, oldestSeconds }) => ({ labels: { queue }, value: oldestSeconds })),
+        longhand_queue_jobs: queues.flatMap(({ queue, states }) => Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value }))),
+        longhand_workers: [{ labels: {}, value: workers }],
+      }
+    },
+  )
   const payments = modules.cashier.counts
-  metrics.gauges('payments', {
-    longhand_orders: { help: 'Orders by state.', labels: ['state'] },
-    longhand_payment_attempts: { help: 'Attempts to pay by channel and state.', labels: ['channel', 'state'] },
-  }, async () => {
-    const [orders, attempts] = await Promise.all([payments.orders(), payments.attempts()])
-    return {
-      longhand_orders: orders.map(({ status, count }) => ({ labels: { state: status }, value: count })),
-      longhand_payment_attempts: attempts.map(({ channel, state, count }) => ({ labels: { channel, state }, value: count })),
-    }
-  })
+  metrics.gauges(
+    'payments',
+    {
+      longhand_orders: { help: 'Orders by state.', labels: ['state'] },
+      longhand_payment_attempts: { help: 'Attempts to pay by channel and state.', labels: ['channel', 'state'] },
+    },
+    async () => {
+      const [orders, attempts] = await Promise.all([payments.orders(), payments.attempts()])
+      return {
+        longhand_orders: orders.map(({ status, count }) => ({ labels: { state: status }, value: count })),
+        longhand_payment_attempts: attempts.map(({ channel, state, count }) => ({ labels: { channel, state }, value: count })),
+      }
+    },
+  )
   metrics.gauges('disk', { longhand_data_disk_free_bytes: { help: 'Free bytes of the disk of the data folder.', labels: [] } }, async () => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return { longhand_data_disk_free_bytes: [{ labels: {}, value: bavail * bsize }] }
@@ -87,7 +98,10 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
  *
  * @param others Snapshots of the processes that this one speaks for.
  */
-export async function tellMetrics({ config, log, metrics }: Pick<Watched, 'config' | 'log' | 'metrics'>, others?: () => Promise<object[][]>): Promise<Stoppable> {
+export async function tellMetrics(
+  { config, log, metrics }: Pick<Watched, 'config' | 'log' | 'metrics'>,
+  others?: () => Promise<object[][]>,
+): Promise<Stoppable> {
   const none = { stop: () => Promise.resolve() }
   if (!config.metrics) return none
   metrics.countProcess()
@@ -115,7 +129,8 @@ export function logPrograms(log: Logger): void {
 export function findSandboxProblem(): string | undefined {
   const sentences = {
     bubblewrap: undefined,
-    limits: 'Media programs have network, and reach the files of the server’s user: no namespaces can be made for them here. Install bubblewrap, or allow it user namespaces; in a container, see “Media programs” in apps/server/README.md.',
+    limits:
+      'Media programs have network, and reach the files of the server’s user: no namespaces can be made for them here. Install bubblewrap, or allow it user namespaces; in a container, see “Media programs” in apps/server/README.md.',
     none: 'Media programs have network, reach the files of the server’s user and have no limits: install bubblewrap and util-linux.',
   }
   return sentences[sandboxKind()]

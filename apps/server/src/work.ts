@@ -14,7 +14,9 @@ export async function work({ config, log, database, queue, moduleList, metrics }
     slots: { compute: config.worker.concurrency, io: 4 },
     timeZone: config.timeZone,
     log,
-    onEnded: (end) => { metrics.worked(end) },
+    onEnded: (end) => {
+      metrics.worked(end)
+    },
   })
   logPrograms(log)
   return {

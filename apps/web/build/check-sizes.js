@@ -24,7 +24,10 @@ const limits = [
 
 function filesOf(sources, without = []) {
   const before = without.length > 0 ? chunks.filesOf(...without).scripts : []
-  return chunks.filesOf(...sources).scripts.filter((file) => !before.includes(file)).map((file) => path.join(dist, file))
+  return chunks
+    .filesOf(...sources)
+    .scripts.filter((file) => !before.includes(file))
+    .map((file) => path.join(dist, file))
 }
 
 for (const { name, files, most } of limits) {

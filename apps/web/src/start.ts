@@ -15,7 +15,10 @@ trustOwnScripts(window)
 
 // What can be read before the app is there has its width already, and who leaves it at once was invited all the same.
 applyPageWidth(window.location.pathname, deviceCodeOf(window.navigator))
-rememberInviteCode(window.location, browserStorage(() => window.localStorage))
+rememberInviteCode(
+  window.location,
+  browserStorage(() => window.localStorage),
+)
 
 // A page that can be read already is painted, and its typefaces are fetched, before the app that makes it answer.
 if (firstPageFits(document)) {

@@ -26,8 +26,10 @@ export const accountMessages = defineMessages('@longhand/account', {
     continue: 'Continue',
     cancel: 'Cancel',
     pendingAfterLogin: 'You asked for your account to be deleted. “Continue” logs you out and lets the deletion go on; “Cancel” keeps your account.',
-    pendingUntil: 'You asked for your account to be deleted. It will be erased on {{date}}. “Continue” logs you out and lets the deletion go on; “Cancel” keeps your account.',
-    whatHappens: 'You can change your mind for {{days}} days. After that your recordings and transcripts are erased, and your time cards, beans and membership are lost. None of it can be brought back.',
+    pendingUntil:
+      'You asked for your account to be deleted. It will be erased on {{date}}. “Continue” logs you out and lets the deletion go on; “Cancel” keeps your account.',
+    whatHappens:
+      'You can change your mind for {{days}} days. After that your recordings and transcripts are erased, and your time cards, beans and membership are lost. None of it can be brought back.',
   },
   owner: {
     title: 'Confirm that it’s you',

@@ -21,15 +21,23 @@ function Address(): ReactElement {
 }
 
 it('gives hooks a store made from a transport', async () => {
-  render(<FakeApi handlers={[handle('checkSession', { valid: true })]}><Probe /></FakeApi>)
+  render(
+    <FakeApi handlers={[handle('checkSession', { valid: true })]}>
+      <Probe />
+    </FakeApi>,
+  )
   expect(await screen.findByText('valid: true')).toBeVisible()
 })
 
 it('keeps two hosts on one page apart', async () => {
   render(
     <>
-      <FakeApi handlers={[handle('checkSession', { valid: true })]}><Probe /></FakeApi>
-      <FakeApi handlers={[handle('checkSession', { valid: false })]}><Probe /></FakeApi>
+      <FakeApi handlers={[handle('checkSession', { valid: true })]}>
+        <Probe />
+      </FakeApi>
+      <FakeApi handlers={[handle('checkSession', { valid: false })]}>
+        <Probe />
+      </FakeApi>
     </>,
   )
   expect(await screen.findByText('valid: true')).toBeVisible()
@@ -38,6 +46,10 @@ it('keeps two hosts on one page apart', async () => {
 
 it('finds the transport of a store that the host made', () => {
   const store = createApiStore(fakeTransport([], { baseUrl: 'https://shop.test' }))
-  render(<ApiClientProvider store={store}><Address /></ApiClientProvider>)
+  render(
+    <ApiClientProvider store={store}>
+      <Address />
+    </ApiClientProvider>,
+  )
   expect(screen.getByText('https://shop.test')).toBeVisible()
 })

@@ -1,7 +1,31 @@
 /** What cached answers are about. A package may invalidate another's tag by name, never import its endpoints. */
 export const cacheTags = [
-  'UserInfo', 'Asset', 'Usage', 'Recording', 'RecycleBin', 'Transcript', 'ShareLink', 'TranscriptVersion', 'Insight', 'Folder', 'Tag', 'HotWords', 'Storage', 'AudioTask',
-  'Message', 'Order', 'Goods', 'Task', 'CheckIn', 'Session', 'AccessToken', 'Webhook', 'WebhookDelivery', 'Voice', 'VoiceTask', 'VoiceDraft',
+  'UserInfo',
+  'Asset',
+  'Usage',
+  'Recording',
+  'RecycleBin',
+  'Transcript',
+  'ShareLink',
+  'TranscriptVersion',
+  'Insight',
+  'Folder',
+  'Tag',
+  'HotWords',
+  'Storage',
+  'AudioTask',
+  'Message',
+  'Order',
+  'Goods',
+  'Task',
+  'CheckIn',
+  'Session',
+  'AccessToken',
+  'Webhook',
+  'WebhookDelivery',
+  'Voice',
+  'VoiceTask',
+  'VoiceDraft',
 ] as const
 
 /** One of {@link cacheTags}. */

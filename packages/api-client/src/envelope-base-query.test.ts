@@ -17,12 +17,15 @@ async function errorOf(response: () => Response | Promise<Response>): Promise<Ap
 describe('a request', () => {
   it('carries token and source as headers, the time and its fields in the query', async () => {
     const seen = vi.fn()
-    const transport = fakeTransport([
-      handle('listAudio', ({ fields, request }) => {
-        seen(fields, Object.fromEntries(request.headers))
-        return { list: [], total: 0 }
-      }),
-    ], { getToken: () => 'secret', getLanguage: () => 'zh-CN' })
+    const transport = fakeTransport(
+      [
+        handle('listAudio', ({ fields, request }) => {
+          seen(fields, Object.fromEntries(request.headers))
+          return { list: [], total: 0 }
+        }),
+      ],
+      { getToken: () => 'secret', getLanguage: () => 'zh-CN' },
+    )
     expect(await sendCall(transport, listCall)).toEqual({ data: { list: [], total: 0 } })
     const [fields, headers] = seen.mock.calls[0] as [Record<string, string>, Record<string, string>]
     expect(fields).toMatchObject({ source: '0', page: '2', timeStamp: expect.stringMatching(/^\d{13}$/) as string })
@@ -31,12 +34,15 @@ describe('a request', () => {
 
   it('carries an empty token for a visitor, and JSON in the body of a POST', async () => {
     const seen = vi.fn()
-    const transport = fakeTransport([
-      handle('renameAudio', ({ fields, request }) => {
-        seen(fields, request.headers.get('token'))
-        return failure('RECORD_NOT_FOUND')
-      }),
-    ], { getToken: () => undefined })
+    const transport = fakeTransport(
+      [
+        handle('renameAudio', ({ fields, request }) => {
+          seen(fields, request.headers.get('token'))
+          return failure('RECORD_NOT_FOUND')
+        }),
+      ],
+      { getToken: () => undefined },
+    )
     await sendCall(transport, call('renameAudio', { fileId: 'f', fileName: '讲座' }))
     expect(seen).toHaveBeenCalledWith({ fileId: 'f', fileName: '讲座' }, '')
   })
@@ -62,13 +68,18 @@ describe('what goes wrong', () => {
 
   it('keeps a code that this version does not know', async () => {
     expect(await errorOf(() => HttpResponse.json({ status_code: 777, status_msg: 'New', data: 1 }))).toEqual({
-      kind: 'domain', code: 777, message: 'New', data: 1,
+      kind: 'domain',
+      code: 777,
+      message: 'New',
+      data: 1,
     })
   })
 
   it('is an HTTP error with the envelope’s sentence, or without one', async () => {
     expect(await errorOf(() => HttpResponse.json({ status_code: 429, status_msg: 'Wait', data: null }, { status: 429 }))).toEqual({
-      kind: 'http', status: 429, message: 'Wait',
+      kind: 'http',
+      status: 429,
+      message: 'Wait',
     })
     expect(await errorOf(() => new HttpResponse('<html>', { status: 502 }))).toEqual({ kind: 'http', status: 502, message: '' })
   })
@@ -79,7 +90,8 @@ describe('what goes wrong', () => {
 
   it('is a domain error when the server answers one with an HTTP failure', async () => {
     expect(await errorOf(() => HttpResponse.json({ status_code: 99999, status_msg: 'x', data: null }, { status: 500 }))).toMatchObject({
-      kind: 'domain', name: 'SYSTEM',
+      kind: 'domain',
+      name: 'SYSTEM',
     })
   })
 
@@ -97,10 +109,14 @@ describe('what goes wrong', () => {
 
   it('is aborted when the caller gives up', async () => {
     const abort = new AbortController()
-    const fetching = vi.fn((_input: RequestInfo | URL, init?: RequestInit) =>
-      new Promise<Response>((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => { reject(new DOMException('aborted', 'AbortError')) })
-      }))
+    const fetching = vi.fn(
+      (_input: RequestInfo | URL, init?: RequestInit) =>
+        new Promise<Response>((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => {
+            reject(new DOMException('aborted', 'AbortError'))
+          })
+        }),
+    )
     const answer = sendCall(fakeTransport([], { fetch: fetching }), listCall, abort.signal)
     abort.abort()
     expect(await answer).toEqual({ error: { kind: 'aborted' } })
@@ -127,9 +143,7 @@ describe('a download', () => {
     ['attachment', 'unknow.zip'],
     [`attachment; filename*=UTF-8''%E8%`, 'unknow.zip'],
   ])('with %s is called %s', async (disposition, name) => {
-    const transport = fakeTransport([
-      http.all('*', () => new HttpResponse('bytes', { headers: { 'content-disposition': disposition } })),
-    ])
+    const transport = fakeTransport([http.all('*', () => new HttpResponse('bytes', { headers: { 'content-disposition': disposition } }))])
     const { data } = await sendCall(transport, call('exportTxt', { fileId: 'f' }))
     expect((data as Download).name).toBe(name)
     expect(await (data as Download).blob.text()).toBe('bytes')

@@ -19,10 +19,7 @@ export interface FakeRequest {
 }
 
 /** An msw handler for one row of the endpoint table. `answer` gives the envelope's data, or a whole response (see {@link failure}). */
-export function handle<Name extends EndpointName>(
-  name: Name,
-  answer: FakeAnswer<Name> | ((request: FakeRequest) => FakeAnswer<Name>),
-): HttpHandler {
+export function handle<Name extends EndpointName>(name: Name, answer: FakeAnswer<Name> | ((request: FakeRequest) => FakeAnswer<Name>)): HttpHandler {
   const endpoint: Endpoint = endpoints[name]
   const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   return http[verb](`*${apiBasePath}${endpoint.path}`, async ({ request }) => {
@@ -61,7 +58,15 @@ export function fakeTransport(handlers: readonly HttpHandler[], overrides: Parti
 }
 
 /** Mounts children on a store of their own over {@link fakeTransport}: the wrapper of stories and component tests. */
-export function FakeApi({ handlers, transport, children }: { handlers: readonly HttpHandler[]; transport?: Partial<Transport>; children: ReactNode }): ReactElement {
+export function FakeApi({
+  handlers,
+  transport,
+  children,
+}: {
+  handlers: readonly HttpHandler[]
+  transport?: Partial<Transport>
+  children: ReactNode
+}): ReactElement {
   const [fake] = useState(() => fakeTransport(handlers, transport))
   return <ApiClientProvider transport={fake}>{children}</ApiClientProvider>
 }

@@ -3,7 +3,14 @@ import { zhCN } from './locales/zh-CN.ts'
 
 export const authMessages = defineMessages('@longhand/auth', {
   login: { title: 'Log in', submit: 'Log in', toSignup: 'Sign up', newHere: 'New to Longhand?', toForgot: 'Forgot password?' },
-  signup: { title: 'Sign up', submit: 'Sign up', toLogin: 'Log in', hasAccount: 'Already have an account?', done: 'Signup success, login now', note: '{{minutes}} minutes of transcription free every day, and a card of {{hours}} hours to begin with.' },
+  signup: {
+    title: 'Sign up',
+    submit: 'Sign up',
+    toLogin: 'Log in',
+    hasAccount: 'Already have an account?',
+    done: 'Signup success, login now',
+    note: '{{minutes}} minutes of transcription free every day, and a card of {{hours}} hours to begin with.',
+  },
   forgot: { title: 'Reset password', submit: 'Reset password', toLogin: 'Back to log in', done: 'Password reset success, login now' },
   field: {
     email: 'Email',

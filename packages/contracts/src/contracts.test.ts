@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  chooseLanguage, defaultMaxBodyBytes, emailPattern, type Endpoint, endpoints, environmentOf, errorCatalogue, errorNameOf, httpErrorSentences, isAudioType, speakerNamePattern,
+  chooseLanguage,
+  defaultMaxBodyBytes,
+  emailPattern,
+  type Endpoint,
+  endpoints,
+  environmentOf,
+  errorCatalogue,
+  errorNameOf,
+  httpErrorSentences,
+  isAudioType,
+  speakerNamePattern,
 } from './index.ts'
 import { maxEpochSeconds, maxWhole } from './ranges.ts'
 import { schemas } from './schemas.ts'
@@ -24,7 +34,9 @@ function findUnbounded(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, maximum = Infinity, const: one, enum: several } = node as { type?: unknown; maximum?: number; const?: unknown; enum?: unknown }
   const isUnbounded = (type === 'number' || type === 'integer') && one === undefined && several === undefined && !(maximum <= maxWhole)
-  const inside = Object.entries(node).flatMap(([key, entry]) => findUnbounded(entry, ['properties', 'items', 'anyOf', '$defs'].includes(key) || Array.isArray(node) ? path : `${path}.${key}`))
+  const inside = Object.entries(node).flatMap(([key, entry]) =>
+    findUnbounded(entry, ['properties', 'items', 'anyOf', '$defs'].includes(key) || Array.isArray(node) ? path : `${path}.${key}`),
+  )
   return [...new Set(isUnbounded ? [path, ...inside] : inside)]
 }
 

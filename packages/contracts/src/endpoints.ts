@@ -24,13 +24,29 @@ import { webhooksEndpoints } from './webhooks/index.ts'
 
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
-  ...authEndpoints, ...accountEndpoints, ...uploadEndpoints, ...capturesEndpoints, ...transcriptsEndpoints, ...timeEndpoints, ...cashierEndpoints, ...rewardsEndpoints, ...messagesEndpoints, ...supportEndpoints,
-  ...sharingEndpoints, ...outputsEndpoints, ...versionsEndpoints,
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...uploadEndpoints,
+  ...capturesEndpoints,
+  ...transcriptsEndpoints,
+  ...timeEndpoints,
+  ...cashierEndpoints,
+  ...rewardsEndpoints,
+  ...messagesEndpoints,
+  ...supportEndpoints,
+  ...sharingEndpoints,
+  ...outputsEndpoints,
+  ...versionsEndpoints,
   ...insightsEndpoints,
   ...editsEndpoints,
-  ...foldersEndpoints, ...hotWordsEndpoints, ...searchEndpoints, ...partsEndpoints,
-  ...voiceEndpoints, ...captionsEndpoints,
-  ...tokensEndpoints, ...webhooksEndpoints,
+  ...foldersEndpoints,
+  ...hotWordsEndpoints,
+  ...searchEndpoints,
+  ...partsEndpoints,
+  ...voiceEndpoints,
+  ...captionsEndpoints,
+  ...tokensEndpoints,
+  ...webhooksEndpoints,
 } as const
 
 /** The name of a call. */

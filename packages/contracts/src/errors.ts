@@ -191,9 +191,7 @@ export const errorCatalogue = {
 /** The name of a domain error: what the server throws and the client switches on. */
 export type ErrorName = keyof typeof errorCatalogue
 
-const byCode = new Map<number, ErrorName>(
-  (Object.keys(errorCatalogue) as ErrorName[]).map((name) => [errorCatalogue[name].code, name]),
-)
+const byCode = new Map<number, ErrorName>((Object.keys(errorCatalogue) as ErrorName[]).map((name) => [errorCatalogue[name].code, name]))
 
 /** The name of a wire code, or `undefined` for a code that this version does not know. */
 export function errorNameOf(code: number): ErrorName | undefined {

@@ -16,7 +16,16 @@ export { captureLimits } from './captures/limits.ts'
 export type { Capture } from './captures/limits.ts'
 export { cashierEndpoints } from './cashier/index.ts'
 export {
-  alipayFrames, alipayGateways, cashierCardsPerRow, defaultCurrency, goodsType, memberBenefits, paymentAttemptSeconds, paymentPollMs, sandboxPayPath, tradeStatus,
+  alipayFrames,
+  alipayGateways,
+  cashierCardsPerRow,
+  defaultCurrency,
+  goodsType,
+  memberBenefits,
+  paymentAttemptSeconds,
+  paymentPollMs,
+  sandboxPayPath,
+  tradeStatus,
 } from './cashier/limits.ts'
 export type { Checkout, Goods, OrderRefund, PayOrder, PayOrderStatus, TradeStatus } from './cashier/index.ts'
 export type { GoodsType } from './cashier/limits.ts'
@@ -83,13 +92,43 @@ export { accessTokenPattern, accessTokenPrefix, tokenLimits } from './tokens/lim
 export type { AccessToken } from './tokens/index.ts'
 export { transcriptsEndpoints } from './transcripts/index.ts'
 export {
-  answerVersion, audioSorts, audioStatus, fileNameLength, fileNamePattern, recycleDays, sampleFileId, speakerNameLength, speakerNamePattern, textMaxBodyBytes, transcriptionMaxSeconds, withoutInvisibleMarks, wordsInlineLength,
+  answerVersion,
+  audioSorts,
+  audioStatus,
+  fileNameLength,
+  fileNamePattern,
+  recycleDays,
+  sampleFileId,
+  speakerNameLength,
+  speakerNamePattern,
+  textMaxBodyBytes,
+  transcriptionMaxSeconds,
+  withoutInvisibleMarks,
+  wordsInlineLength,
 } from './transcripts/limits.ts'
-export type { AudioRecord, RecycledRecord, TextForm, Transcript, TranscriptionProgress, TranscriptSection, TranscriptWord, WholeForm } from './transcripts/index.ts'
+export type {
+  AudioRecord,
+  RecycledRecord,
+  TextForm,
+  Transcript,
+  TranscriptionProgress,
+  TranscriptSection,
+  TranscriptWord,
+  WholeForm,
+} from './transcripts/index.ts'
 export type { AudioSort, AudioStatus } from './transcripts/limits.ts'
 export { uploadEndpoints } from './upload/index.ts'
 export {
-  acceptedFormats, isAcceptedName, isAudioType, storageQuotaBytes, tusPartBytes, tusPath, uploadKeptSeconds, uploadLimits, uploadRefusals, vipStorageQuotaBytes,
+  acceptedFormats,
+  isAcceptedName,
+  isAudioType,
+  storageQuotaBytes,
+  tusPartBytes,
+  tusPath,
+  uploadKeptSeconds,
+  uploadLimits,
+  uploadRefusals,
+  vipStorageQuotaBytes,
 } from './upload/limits.ts'
 export type { UploadRefusal } from './upload/limits.ts'
 export { versionsEndpoints } from './versions/index.ts'

@@ -32,14 +32,27 @@ export { dictationParamSchema, sectionsSchema } from './transcripts/schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
-  ...authSchemas, ...accountSchemas, ...uploadSchemas, ...capturesSchemas, ...transcriptsSchemas, ...timeSchemas, ...cashierSchemas, ...rewardsSchemas, ...messagesSchemas, ...supportSchemas,
-  ...sharingSchemas, ...outputsSchemas, ...versionsSchemas,
+  ...authSchemas,
+  ...accountSchemas,
+  ...uploadSchemas,
+  ...capturesSchemas,
+  ...transcriptsSchemas,
+  ...timeSchemas,
+  ...cashierSchemas,
+  ...rewardsSchemas,
+  ...messagesSchemas,
+  ...supportSchemas,
+  ...sharingSchemas,
+  ...outputsSchemas,
+  ...versionsSchemas,
   ...insightsSchemas,
   ...editsSchemas,
-  ...foldersSchemas, ...hotWordsSchemas, ...searchSchemas, ...partsSchemas,
-  ...voiceSchemas, ...captionsSchemas,
-  ...tokensSchemas, ...webhooksSchemas,
-} satisfies Record<
-  EndpointName,
-  { request: z.ZodType; answer: z.ZodType }
->
+  ...foldersSchemas,
+  ...hotWordsSchemas,
+  ...searchSchemas,
+  ...partsSchemas,
+  ...voiceSchemas,
+  ...captionsSchemas,
+  ...tokensSchemas,
+  ...webhooksSchemas,
+} satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

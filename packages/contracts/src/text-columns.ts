@@ -97,7 +97,12 @@ function addTimes({ gaps, lengths, confidences }: WordColumns, words: readonly T
 }
 
 /** Reads the words of one section after the other. */
-function wordReader({ spellings, gaps, lengths, confidences }: WordColumns): (section: number, text: string, startTime: number) => TranscriptWord[] | undefined {
+function wordReader({
+  spellings,
+  gaps,
+  lengths,
+  confidences,
+}: WordColumns): (section: number, text: string, startTime: number) => TranscriptWord[] | undefined {
   let at = 0
   return (section, text, startTime) => {
     const spelling = spellings[section]!

@@ -1,2 +1,10 @@
-export { bannersFixture, beanEntriesFixture, beanGoodsFixture, directGoodsFixture, rewardFixtures, checkInInfoFixture, tasksFixture } from './fixtures/answers.ts'
+export {
+  bannersFixture,
+  beanEntriesFixture,
+  beanGoodsFixture,
+  directGoodsFixture,
+  rewardFixtures,
+  checkInInfoFixture,
+  tasksFixture,
+} from './fixtures/answers.ts'
 export { type FakeRewardsStart, giftCodesFixture, rewardsHandlers } from './fixtures/handlers.ts'

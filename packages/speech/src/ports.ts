@@ -88,13 +88,7 @@ export interface Diarizer {
   readonly id: string
   health(): Promise<Health>
   /** Turns in order, inside `speech`. `speakers` fixes their number; missing or 0 means unknown. */
-  diarize(request: {
-    pcmPath: string
-    speech: readonly Span[]
-    speakers?: number
-    signal?: AbortSignal
-    onProgress?: (share: number) => void
-  }): Promise<Turn[]>
+  diarize(request: { pcmPath: string; speech: readonly Span[]; speakers?: number; signal?: AbortSignal; onProgress?: (share: number) => void }): Promise<Turn[]>
 }
 
 /** What is heard so far of words that may still change. Seconds from the start of the session. */

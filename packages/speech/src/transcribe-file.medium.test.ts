@@ -38,7 +38,6 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => scratch.remove())
 
-
 /** Folders that a transcription left, in a temporary folder of this test's own: others work beside it. */
 const leftovers = async () => (await readdir(temporary)).filter((name) => name.startsWith('longhand-'))
 
@@ -67,7 +66,8 @@ describe('transcribeFile', () => {
       const part = path.join(scratch.folder, `chunk-${chunk.index}.pcm`)
       await cutPcm(pcmPath, { start: from, end: chunk.end }, part)
       const inside = chunk.speech.map(({ start, end }) => ({ start: start - from, end: end - from }))
-      for await (const segment of engine.transcribe({ pcmPath: part, speech: inside, signal: new AbortController().signal })) segments.push(shiftSegment(segment, from))
+      for await (const segment of engine.transcribe({ pcmPath: part, speech: inside, signal: new AbortController().signal }))
+        segments.push(shiftSegment(segment, from))
     }
     const turns = await createDiarizer().diarize({ pcmPath, speech })
     const sections = assembleSections(segments, turns, { punctuate: true })
@@ -84,10 +84,21 @@ describe('transcribeFile', () => {
         yield* []
       },
     }
-    const detector = { ...createVoiceActivityDetector(), detect: () => Promise.resolve([{ start: 0, end: 90 }, { start: 90, end: 200 }]) }
+    const detector = {
+      ...createVoiceActivityDetector(),
+      detect: () =>
+        Promise.resolve([
+          { start: 0, end: 90 },
+          { start: 90, end: 200 },
+        ]),
+    }
     const silence = path.join(scratch.folder, 'silence.pcm')
     await writeFile(silence, Buffer.alloc(200 * bytesPerSecond))
-    const { durationSeconds } = await transcribeFile(await writeWav(silence, path.join(scratch.folder, 'silence.wav')), { engine: listener, detector, speakers: 1 })
+    const { durationSeconds } = await transcribeFile(await writeWav(silence, path.join(scratch.folder, 'silence.wav')), {
+      engine: listener,
+      detector,
+      speakers: 1,
+    })
     expect(heard.length).toBeGreaterThan(1)
     expect(heard.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(durationSeconds, 2)
   })
@@ -95,7 +106,12 @@ describe('transcribeFile', () => {
   it('keeps two people on two channels apart', async () => {
     const { sections } = await transcribeFile(telephone, { engine })
     expect(new Set(sections.map(({ speaker }) => speaker))).toEqual(new Set(['S1', 'S2']))
-    const said = (speaker: string) => sections.filter((section) => section.speaker === speaker).map(({ text }) => text).join(' ').toLowerCase()
+    const said = (speaker: string) =>
+      sections
+        .filter((section) => section.speaker === speaker)
+        .map(({ text }) => text)
+        .join(' ')
+        .toLowerCase()
     const both = [said('S1'), said('S2')]
     expect(both.find((text) => text.includes('meeting'))).not.toContain('train')
     expect(both.find((text) => text.includes('train'))).not.toContain('meeting')

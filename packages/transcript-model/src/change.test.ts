@@ -13,26 +13,38 @@ const edits = fc.array(anyChoice, { maxLength: 12 })
 const applyAll = (document: TranscriptDocument, choices: readonly Choice[], prefix = 'n'): TranscriptDocument =>
   choices.reduce((now, choice, index) => applyOperation(now, operationOf(now, choice, `${prefix}${index}`)), document)
 /** What a person sees: who says what, in order. */
-const shown = (document: TranscriptDocument): string[] => document.sections.map((section) => `${section.id} ${speakerOf(document, section.speakerId).name}: ${section.text}`)
-const letters = (document: TranscriptDocument): string => document.sections.map(({ text }) => text).join('').replaceAll(/\s/gu, '')
+const shown = (document: TranscriptDocument): string[] =>
+  document.sections.map((section) => `${section.id} ${speakerOf(document, section.speakerId).name}: ${section.text}`)
+const letters = (document: TranscriptDocument): string =>
+  document.sections
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\s/gu, '')
 
 describe('a change', () => {
   it('makes the one document out of the other, and back', () => {
-    fc.assert(fc.property(anyDocument, edits, (before, choices) => {
-      const after = applyAll(before, choices)
-      const change = changeBetween(before, after)
-      expect(applyChange(before, change)).toEqual(after)
-      expect(applyChange(after, inverseOf(change))).toEqual(before)
-      expect(isEmptyChange(changeBetween(before, before))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyDocument, edits, (before, choices) => {
+        const after = applyAll(before, choices)
+        const change = changeBetween(before, after)
+        expect(applyChange(before, change)).toEqual(after)
+        expect(applyChange(after, inverseOf(change))).toEqual(before)
+        expect(isEmptyChange(changeBetween(before, before))).toBe(true)
+      }),
+    )
   })
 
   it('also where sections changed places', () => {
-    fc.assert(fc.property(anyDocument, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]), ({ sections, speakers }, order) => {
-      const before = createDocument(sections, speakers)
-      const after = createDocument(order.flatMap((place) => sections[place] ?? []), speakers)
-      expect(applyChange(before, changeBetween(before, after))).toEqual(after)
-    }))
+    fc.assert(
+      fc.property(anyDocument, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]), ({ sections, speakers }, order) => {
+        const before = createDocument(sections, speakers)
+        const after = createDocument(
+          order.flatMap((place) => sections[place] ?? []),
+          speakers,
+        )
+        expect(applyChange(before, changeBetween(before, after))).toEqual(after)
+      }),
+    )
   })
 
   it('does not fit a text that was changed in the same place', () => {
@@ -44,27 +56,31 @@ describe('a change', () => {
 
 describe('any edits', () => {
   it('keep every word in the order of time, inside its section and inside the recording', () => {
-    fc.assert(fc.property(anyDocument, edits, (before, choices) => {
-      const end = Math.max(...before.sections.map(({ endMs }) => endMs))
-      for (const section of applyAll(before, choices).sections) {
-        let now = section.startMs
-        expect(section.endMs).toBeLessThanOrEqual(end)
-        for (const word of timedWords(section)) {
-          expect(word.startMs).toBeGreaterThanOrEqual(now)
-          expect(word.endMs).toBeGreaterThanOrEqual(word.startMs)
-          now = word.startMs
+    fc.assert(
+      fc.property(anyDocument, edits, (before, choices) => {
+        const end = Math.max(...before.sections.map(({ endMs }) => endMs))
+        for (const section of applyAll(before, choices).sections) {
+          let now = section.startMs
+          expect(section.endMs).toBeLessThanOrEqual(end)
+          for (const word of timedWords(section)) {
+            expect(word.startMs).toBeGreaterThanOrEqual(now)
+            expect(word.endMs).toBeGreaterThanOrEqual(word.startMs)
+            now = word.startMs
+          }
+          expect(now).toBeLessThanOrEqual(section.endMs)
         }
-        expect(now).toBeLessThanOrEqual(section.endMs)
-      }
-    }))
+      }),
+    )
   })
 
   it('that split and merge lose no letter and no time', () => {
-    fc.assert(fc.property(anyDocument, edits, (before, choices) => {
-      const structural = choices.map(([kind, ...rest]): Choice => [40 + (kind % 30), ...rest])
-      const after = applyAll(before, structural)
-      expect(letters(after)).toBe(letters(before))
-    }))
+    fc.assert(
+      fc.property(anyDocument, edits, (before, choices) => {
+        const structural = choices.map(([kind, ...rest]): Choice => [40 + (kind % 30), ...rest])
+        const after = applyAll(before, structural)
+        expect(letters(after)).toBe(letters(before))
+      }),
+    )
   })
 })
 
@@ -73,18 +89,26 @@ describe('rebasing', () => {
     ['one', 'two', 'three'].map((text, index) => ({ id: `${index + 1}`, speakerId: 'a', startMs: index * 10, endMs: index * 10 + 9, text, words: undefined })),
     [{ id: 'a', name: 'Anna' }],
   )
-  const edit = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument => applyOperation(document, { type: 'editText', sectionId, text })
+  const edit = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument =>
+    applyOperation(document, { type: 'editText', sectionId, text })
 
   it('on the same text is the text itself, and no one is asked', () => {
-    fc.assert(fc.property(anyDocument, edits, (before, choices) => {
-      const changes = choices.map((choice, index) => ({ choice, index })).reduce<{ now: TranscriptDocument; list: ReturnType<typeof changeBetween>[] }>(({ now, list }, { choice, index }) => {
-        const after = applyOperation(now, operationOf(now, choice, `n${index}`))
-        return { now: after, list: [...list, changeBetween(now, after)] }
-      }, { now: before, list: [] })
-      const rebased = rebase(changes.list, before.speakers, before)
-      expect(shown(rebased.document)).toEqual(shown(changes.now))
-      expect(rebased.contested.size).toBe(0)
-    }))
+    fc.assert(
+      fc.property(anyDocument, edits, (before, choices) => {
+        const changes = choices
+          .map((choice, index) => ({ choice, index }))
+          .reduce<{ now: TranscriptDocument; list: ReturnType<typeof changeBetween>[] }>(
+            ({ now, list }, { choice, index }) => {
+              const after = applyOperation(now, operationOf(now, choice, `n${index}`))
+              return { now: after, list: [...list, changeBetween(now, after)] }
+            },
+            { now: before, list: [] },
+          )
+        const rebased = rebase(changes.list, before.speakers, before)
+        expect(shown(rebased.document)).toEqual(shown(changes.now))
+        expect(rebased.contested.size).toBe(0)
+      }),
+    )
   })
 
   it('keeps both sides where they changed different sections', () => {
@@ -101,7 +125,11 @@ describe('rebasing', () => {
 
   it('puts words of one section together that both sides changed in different places', () => {
     const long = edit(base, '1', 'the rain fell on us')
-    const { document, contested } = rebase([changeBetween(long, edit(long, '1', 'the rain fell on us all'))], long.speakers, edit(long, '1', 'Look: the rain fell on us'))
+    const { document, contested } = rebase(
+      [changeBetween(long, edit(long, '1', 'the rain fell on us all'))],
+      long.speakers,
+      edit(long, '1', 'Look: the rain fell on us'),
+    )
     expect(document.sections[0]!.text).toBe('Look: the rain fell on us all')
     expect(contested.size).toBe(0)
   })

@@ -34,7 +34,7 @@ export function splicesBetween(before: TranscriptDocument, after: TranscriptDocu
   const splices: { after: string | undefined; removed: DocumentSection[]; inserted: DocumentSection[] }[] = []
   let open: (typeof splices)[number] | undefined
   let anchor: string | undefined
-  for (let i = 0, j = 0; i < old.length || j < fresh.length; ) {
+  for (let i = 0, j = 0; i < old.length || j < fresh.length;) {
     const a = old[i]
     const b = fresh[j]
     if (a && b && a.id === b.id && isSame(a, b)) {
@@ -100,7 +100,9 @@ export function applyChange(document: TranscriptDocument, { splices, speakers }:
     from = at + removed.length
   }
   for (let place = from; place < document.sections.length; place += 1) sections.push(document.sections[place]!)
-  const keepsPlaces = splices.every(({ removed, inserted }) => removed.length === inserted.length && removed.every(({ id }, index) => id === inserted[index]!.id))
+  const keepsPlaces = splices.every(
+    ({ removed, inserted }) => removed.length === inserted.length && removed.every(({ id }, index) => id === inserted[index]!.id),
+  )
   return keepsPlaces ? { sections, speakers: people, places: document.places } : createDocument(sections, people)
 }
 

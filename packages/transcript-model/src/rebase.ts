@@ -83,7 +83,8 @@ class Carrier {
 
   #isContested(removed: readonly DocumentSection[], fresh: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {
     const alreadyHave = fresh.length > 0 && fresh.every((section) => this.#has(section, this.#nameIn(this.speakers, section.speakerId)))
-    if (alreadyHave && removed.every(({ id }) => fresh.some((section) => section.id === id) || !this.sections.some((section) => section.id === id))) return false
+    if (alreadyHave && removed.every(({ id }) => fresh.some((section) => section.id === id) || !this.sections.some((section) => section.id === id)))
+      return false
     return !removed.every((section) => this.#has(section, this.#nameIn(peopleBefore, section.speakerId)))
   }
 

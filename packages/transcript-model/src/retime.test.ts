@@ -61,7 +61,11 @@ describe('retime', () => {
 
   it('puts a word before the first one right before it, and one after the last right after it', () => {
     const words = retime('So yes indeed', [word('yes', 2000, 2300)], span)
-    expect(words.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([[1840, 2000], [2000, 2300], [2300, 2780]])
+    expect(words.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [1840, 2000],
+      [2000, 2300],
+      [2300, 2780],
+    ])
   })
 
   it('spreads a wholly new text over the time of the old one', () => {

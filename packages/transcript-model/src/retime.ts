@@ -62,14 +62,23 @@ export function retime(text: string, before: readonly DocumentWord[], span: Span
 
 /** Whether words spell exactly this text, white space aside. */
 export function spells(words: readonly { readonly text: string }[], text: string): boolean {
-  return words.map((word) => word.text).join('').replace(/\s+/gu, '') === text.replace(/\s+/gu, '')
+  return (
+    words
+      .map((word) => word.text)
+      .join('')
+      .replace(/\s+/gu, '') === text.replace(/\s+/gu, '')
+  )
 }
 
 type Step = { kind: 'kept'; token: Token; word: DocumentWord } | { kind: 'added'; token: Token } | { kind: 'removed'; word: DocumentWord }
 
 function align(text: string, tokens: readonly Token[], known: readonly DocumentWord[], budget: ChangeBudget): Step[] {
   const maxEditLength = Math.max(0, Math.min(maxChanges, budget.left))
-  const changes = diffArrays(known.map((word) => bareWord(word.text)), tokens.map(({ from, to }) => bareWord(text.slice(from, to))), { maxEditLength })
+  const changes = diffArrays(
+    known.map((word) => bareWord(word.text)),
+    tokens.map(({ from, to }) => bareWord(text.slice(from, to))),
+    { maxEditLength },
+  )
   budget.left -= changes?.reduce((sum, change) => sum + (change.added || change.removed ? change.count : 0), 0) ?? maxEditLength
   let knownIndex = 0
   let tokenIndex = 0

@@ -10,16 +10,31 @@ import type { DocumentSection, TranscriptDocument } from './transcript-document.
 const numRuns = Number(process.env.LONGHAND_PROOF_RUNS ?? 200)
 
 const documentOf = (...texts: readonly string[]): TranscriptDocument =>
-  createDocument(texts.map((text, place) => ({ id: `s${place}`, speakerId: 'a', startMs: place * 1000, endMs: place * 1000 + 900, text, words: undefined })), [{ id: 'a', name: 'Anna' }])
+  createDocument(
+    texts.map((text, place) => ({ id: `s${place}`, speakerId: 'a', startMs: place * 1000, endMs: place * 1000 + 900, text, words: undefined })),
+    [{ id: 'a', name: 'Anna' }],
+  )
 /** What a person reads, and when each word is heard. */
 const seen = ({ startMs, endMs, text, ...section }: DocumentSection) => ({ startMs, endMs, text, words: timedWords({ startMs, endMs, text, ...section }) })
-const split = (document: TranscriptDocument, sectionId: string, offset: number): TranscriptDocument => applyOperation(document, { type: 'split', sectionId, offset, newId: 'new' })
+const split = (document: TranscriptDocument, sectionId: string, offset: number): TranscriptDocument =>
+  applyOperation(document, { type: 'split', sectionId, offset, newId: 'new' })
 const join = (document: TranscriptDocument, sectionId: string): TranscriptDocument => applyOperation(document, { type: 'merge', sectionId })
 
 describe('splitting and joining', () => {
   it('leave no trace, wherever a text is split: its words keep their letters and times', () => {
-    const anyText = fc.array(fc.oneof(fc.constantFrom('Thunder', 'storms.', ' ', '  ', '今天好', '“Well,', '…', '😀'), fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 8 }).map((words) => words.join(' '))
-    const anySplit = fc.tuple(fc.oneof(anyDocument, anyText.map((text) => documentOf(text))), fc.nat(), fc.nat())
+    const anyText = fc
+      .array(fc.oneof(fc.constantFrom('Thunder', 'storms.', ' ', '  ', '今天好', '“Well,', '…', '😀'), fc.string({ unit: 'grapheme', maxLength: 4 })), {
+        maxLength: 8,
+      })
+      .map((words) => words.join(' '))
+    const anySplit = fc.tuple(
+      fc.oneof(
+        anyDocument,
+        anyText.map((text) => documentOf(text)),
+      ),
+      fc.nat(),
+      fc.nat(),
+    )
     fc.assert(
       fc.property(anySplit, ([document, section, place]) => {
         const { id, text } = document.sections[section % document.sections.length]!

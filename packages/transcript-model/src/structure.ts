@@ -108,11 +108,9 @@ function firstCharacterOf(text: string): string {
 
 function cutWord(word: TimedWord, letters: number): [TimedWord | undefined, TimedWord | undefined] {
   const border = word.startMs + Math.round(((word.endMs - word.startMs) * letters) / word.text.length)
-  const part = (text: string, times: Pick<TimedWord, 'startMs' | 'endMs'>): TimedWord | undefined => (text.trim() === '' ? undefined : { ...word, ...times, text })
-  return [
-    part(word.text.slice(0, letters), { startMs: word.startMs, endMs: border }),
-    part(word.text.slice(letters), { startMs: border, endMs: word.endMs }),
-  ]
+  const part = (text: string, times: Pick<TimedWord, 'startMs' | 'endMs'>): TimedWord | undefined =>
+    text.trim() === '' ? undefined : { ...word, ...times, text }
+  return [part(word.text.slice(0, letters), { startMs: word.startMs, endMs: border }), part(word.text.slice(letters), { startMs: border, endMs: word.endMs })]
 }
 
 /** Sections that overlap, as those of two channels do, have words that overlap. */

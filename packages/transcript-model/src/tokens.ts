@@ -5,8 +5,7 @@ export interface Token {
 }
 
 /** Scripts that are written without spaces between words. */
-export const unspacedScripts =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+export const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
@@ -52,7 +51,7 @@ function cutUnspaced(run: string, vocabulary: ReadonlySet<string>, maxLength: nu
     return undefined
   }
   const tokens: { from: number; to: number }[] = []
-  for (let from = 0; from < run.length; ) {
+  for (let from = 0; from < run.length;) {
     let to = knownEnd(from)
     if (to === undefined) {
       to = from

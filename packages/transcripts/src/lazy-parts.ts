@@ -17,15 +17,24 @@ export const TranscribeDialog = lazyPart(() => import('./recording/TranscribeDia
 export const VersionHistoryDialog = lazyPart(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog), whenOpen)
 
 /** Larger than the rest of the page. Mounted when it is opened: what can't be had is told, and the place beside the text stays empty. */
-export const InsightsPanel = lazyPart(() => import('./insights/InsightsPanel.tsx').then((file) => file.InsightsPanel), { isWanted: () => true, giveUp: () => undefined })
+export const InsightsPanel = lazyPart(() => import('./insights/InsightsPanel.tsx').then((file) => file.InsightsPanel), {
+  isWanted: () => true,
+  giveUp: () => undefined,
+})
 
 /** Wanted as soon as it is there: its surroundings say when. */
 export const RecordingNameForm = lazyPart(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm), {
   isWanted: () => true,
   giveUp: ({ onDone }) => onDone(),
 })
-export const FindBar = lazyPart(() => import('./editor/find/FindBar.tsx').then((file) => file.FindBar), { isWanted: () => true, giveUp: ({ onClose }) => onClose() })
-export const ReviewBar = lazyPart(() => import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar), { isWanted: () => true, giveUp: ({ onClose }) => onClose() })
+export const FindBar = lazyPart(() => import('./editor/find/FindBar.tsx').then((file) => file.FindBar), {
+  isWanted: () => true,
+  giveUp: ({ onClose }) => onClose(),
+})
+export const ReviewBar = lazyPart(() => import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar), {
+  isWanted: () => true,
+  giveUp: ({ onClose }) => onClose(),
+})
 export const PlaybackSettingsForm = lazyPart(() => import('./player/PlaybackSettingsForm.tsx').then((file) => file.PlaybackSettingsForm), {
   isWanted: () => true,
   giveUp: () => undefined,

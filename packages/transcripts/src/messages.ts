@@ -22,8 +22,7 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     speakers: 'Speakers',
     speakersHint: 'When you know how many people speak, they are told apart better',
     speakersUnknown: 'I don’t know',
-    qualityBasic:
-      'Basic quality: expect many wrong words.',
+    qualityBasic: 'Basic quality: expect many wrong words.',
     qualityGood: 'Good quality: expect few wrong words.',
     qualityBest: 'Best quality.',
     tooLong: 'Only recordings under {{limit}} can be transcribed. Left out: {{names}}',
@@ -172,7 +171,8 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     changedElsewhere: 'Changed elsewhere',
     decide: 'Compare',
     conflictTitle: 'This transcript was changed elsewhere',
-    conflictText: 'A newer version was saved while you were editing, perhaps by you in another tab. What only one side changed is kept. Choose for the places that both changed.',
+    conflictText:
+      'A newer version was saved while you were editing, perhaps by you in another tab. What only one side changed is kept. Choose for the places that both changed.',
     differences_one: '{{count}} place was changed by both',
     differences_other: '{{count}} places were changed by both',
     time: 'Time',

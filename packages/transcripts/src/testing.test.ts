@@ -5,7 +5,17 @@ import { endpoints } from '@longhand/contracts'
 import { dictationParamSchema, schemas, sectionsSchema } from '@longhand/contracts/schemas'
 import { describe, expect, it } from 'vitest'
 import {
-  chineseSections, createFakeServer, interviewSections, longSections, peaksOf, progressOf, recordOf, records, recycledRecords, strangeRecords, strangeSections,
+  chineseSections,
+  createFakeServer,
+  interviewSections,
+  longSections,
+  peaksOf,
+  progressOf,
+  recordOf,
+  records,
+  recycledRecords,
+  strangeRecords,
+  strangeSections,
 } from './testing.ts'
 
 const fileId = 'interview'
@@ -52,7 +62,12 @@ const calls: ApiCall[] = [
 ]
 
 describe('the fake server', () => {
-  const server = createFakeServer({ sections: { interview: interviewSections }, progress: progressOf, peaks: peaksOf(interviewSections, 120), recycled: [...recycledRecords] })
+  const server = createFakeServer({
+    sections: { interview: interviewSections },
+    progress: progressOf,
+    peaks: peaksOf(interviewSections, 120),
+    recycled: [...recycledRecords],
+  })
   const transport = fakeTransport(server.handlers)
 
   it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
@@ -70,7 +85,11 @@ describe('the fake server', () => {
   it('answers every call of the feature that a client makes by itself', () => {
     const answered = server.handlers.map(({ info }) => info.header.replace(/^(\w+) \*\/web-api/, '$1 '))
     const asked = Object.values(endpoints)
-      .filter(({ path }) => /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/storage\/|\/translation\/get_list/.test(path) && !/upload|tus|check_audio|capture|quote|media/.test(path))
+      .filter(
+        ({ path }) =>
+          /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/storage\/|\/translation\/get_list/.test(path) &&
+          !/upload|tus|check_audio|capture|quote|media/.test(path),
+      )
       .map(({ method, path }) => `${method} ${path}`)
     expect(answered.sort()).toEqual(asked.sort())
   })
@@ -82,7 +101,10 @@ describe('the fake server', () => {
 })
 
 it.each([
-  ['interview', interviewSections], ['Chinese', chineseSections], ['strange', strangeSections], ['long', longSections(200)],
+  ['interview', interviewSections],
+  ['Chinese', chineseSections],
+  ['strange', strangeSections],
+  ['long', longSections(200)],
 ])('the %s sections satisfy the schema', (_name, sections) => {
   expect(sectionsSchema.parse(sections)).toEqual(sections)
 })

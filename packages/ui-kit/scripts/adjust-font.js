@@ -66,7 +66,12 @@ function readCmap(cmap) {
   const glyphs = new Map()
   for (let segment = 0; segment < count; segment += 1) {
     const field = (place) => at + 14 + place * count * 2 + segment * 2 + (place === 0 ? 0 : 2)
-    const [last, first, delta, rangeOffset] = [cmap.readUInt16BE(field(0)), cmap.readUInt16BE(field(1)), cmap.readUInt16BE(field(2)), cmap.readUInt16BE(field(3))]
+    const [last, first, delta, rangeOffset] = [
+      cmap.readUInt16BE(field(0)),
+      cmap.readUInt16BE(field(1)),
+      cmap.readUInt16BE(field(2)),
+      cmap.readUInt16BE(field(3)),
+    ]
     for (let code = first; code <= last && code < 0xffff; code += 1) {
       const found = rangeOffset === 0 ? code : cmap.readUInt16BE(field(3) + rangeOffset + (code - first) * 2)
       if (found !== 0) glyphs.set(code, (found + delta) & 0xffff)
@@ -87,8 +92,18 @@ function writeCmap(glyphs) {
   const count = segments.length
   const log = Math.floor(Math.log2(count))
   const words = [
-    4, 16 + count * 8, 0, count * 2, 2 ** log * 2, log, count * 2 - 2 ** log * 2,
-    ...segments.map(({ last }) => last), 0, ...segments.map(({ first }) => first), ...segments.map(({ delta }) => delta & 0xffff), ...segments.map(() => 0),
+    4,
+    16 + count * 8,
+    0,
+    count * 2,
+    2 ** log * 2,
+    log,
+    count * 2 - 2 ** log * 2,
+    ...segments.map(({ last }) => last),
+    0,
+    ...segments.map(({ first }) => first),
+    ...segments.map(({ delta }) => delta & 0xffff),
+    ...segments.map(() => 0),
   ]
   // Version 0 with two entries, Unicode and Windows, for the same part.
   const header = [0, 2, 0, 3, 0, 20, 3, 1, 0, 20]

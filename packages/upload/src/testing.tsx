@@ -15,15 +15,37 @@ export { hashFile } from './hashing/hash-file.ts'
 
 /** A recording as the server answers it when an upload is complete. */
 export const uploadedRecord: AnswerOf<'completeUpload'> = {
-  fileId: '0b9ea8f2-7c2e-4f7e-9d0e-5b7e4d8a2c11', fileName: 'interview.mp3', fileStatus: 0, timeLen: 2712, fileSize: 43_412_904, sampleRate: 44_100, format: 'mp3',
-  audioPath: '/web-api/api/v2/audio/media?ticket=t', updateTime: 1_760_000_000, createTime: 1_760_000_000, source: 0, menuId: '', tags: [],
+  fileId: '0b9ea8f2-7c2e-4f7e-9d0e-5b7e4d8a2c11',
+  fileName: 'interview.mp3',
+  fileStatus: 0,
+  timeLen: 2712,
+  fileSize: 43_412_904,
+  sampleRate: 44_100,
+  format: 'mp3',
+  audioPath: '/web-api/api/v2/audio/media?ticket=t',
+  updateTime: 1_760_000_000,
+  createTime: 1_760_000_000,
+  source: 0,
+  menuId: '',
+  tags: [],
 }
 
 /** A file on its way; by default a quarter of it was sent. */
 export function uploadItem(overrides: Partial<UploadItem> = {}): UploadItem {
   return {
-    id: overrides.fileName ?? 'interview.mp3', fileName: 'interview.mp3', bytes: 43_412_904, isAudio: true, durationSeconds: 2712, status: 'sending', sentBytes: 10_853_226,
-    bytesPerSecond: 4_718_592, secondsLeft: 7, problem: undefined, record: undefined, isFileKnown: false, ...overrides,
+    id: overrides.fileName ?? 'interview.mp3',
+    fileName: 'interview.mp3',
+    bytes: 43_412_904,
+    isAudio: true,
+    durationSeconds: 2712,
+    status: 'sending',
+    sentBytes: 10_853_226,
+    bytesPerSecond: 4_718_592,
+    secondsLeft: 7,
+    problem: undefined,
+    record: undefined,
+    isFileKnown: false,
+    ...overrides,
   }
 }
 
@@ -70,8 +92,19 @@ export function FakeUploads({ items = [], isVisitor = false, actions, held = { h
   const value = useMemo<UploadsContextValue>(() => {
     const nothing = (): void => undefined
     const uploads: Uploads = {
-      subscribe: () => nothing, items: () => items, listen: () => nothing, add: nothing, agree: nothing, pause: nothing, continue: nothing, retry: nothing, give: nothing,
-      find: () => Promise.resolve(), remove: nothing, clear: nothing, ...actions,
+      subscribe: () => nothing,
+      items: () => items,
+      listen: () => nothing,
+      add: nothing,
+      agree: nothing,
+      pause: nothing,
+      continue: nothing,
+      retry: nothing,
+      give: nothing,
+      find: () => Promise.resolve(),
+      remove: nothing,
+      clear: nothing,
+      ...actions,
     }
     return { uploads: isVisitor ? undefined : uploads, hold: () => Promise.resolve(held) }
   }, [items, isVisitor, actions, held])
@@ -95,8 +128,21 @@ export function FakeRecorder({ state, seconds = 0, level = () => 0, actions, chi
     const nothing = (): void => undefined
     const whole: RecorderState = { ...noRecording, ...state }
     const recorder: Recorder = {
-      subscribe: () => nothing, state: () => whole, listen: () => nothing, seconds: () => seconds, level, look: () => Promise.resolve(false), start: () => Promise.resolve(),
-      rename: nothing, pause: nothing, resume: nothing, goOn: () => Promise.resolve(), save: () => Promise.resolve(), discard: () => Promise.resolve(), reset: nothing, ...actions,
+      subscribe: () => nothing,
+      state: () => whole,
+      listen: () => nothing,
+      seconds: () => seconds,
+      level,
+      look: () => Promise.resolve(false),
+      start: () => Promise.resolve(),
+      rename: nothing,
+      pause: nothing,
+      resume: nothing,
+      goOn: () => Promise.resolve(),
+      save: () => Promise.resolve(),
+      discard: () => Promise.resolve(),
+      reset: nothing,
+      ...actions,
     }
     return { recorder }
   }, [state, seconds, level, actions])

@@ -80,8 +80,10 @@ export const voiceMessages = defineMessages('@longhand/voice', {
     name: 'Name',
     nameMissing: 'Give the voice a name.',
     readTitle: 'Read this sentence aloud',
-    readNote: 'It is your consent, and the recording of it is what the voice is made of. Read all of it in a quiet room, a hand’s width from the microphone, while no one else speaks.',
-    readNoteChinese: 'It is your consent, in Chinese, and the recording of it is what the voice is made of. Read all of it in a quiet room, while no one else speaks.',
+    readNote:
+      'It is your consent, and the recording of it is what the voice is made of. Read all of it in a quiet room, a hand’s width from the microphone, while no one else speaks.',
+    readNoteChinese:
+      'It is your consent, in Chinese, and the recording of it is what the voice is made of. Read all of it in a quiet room, while no one else speaks.',
     recording: 'Recording',
     isRecording: 'Recording. Read the sentence now.',
     listen: 'Listen',

@@ -15,12 +15,20 @@ const shown = 'id, file_name, status, duration_seconds, bytes, sample_rate, form
 const answers: Record<string, () => Promise<unknown>> = {
   list: async () => {
     const where = 'from recordings where user_id = $1 and deleted_at is null'
-    const { rows } = await pool.query<{ total: string }>(`select ${shown}, (select count(*) ${where}) as total ${where} order by created_at desc, id limit $2 offset $3`, [userId, 20, 0])
+    const { rows } = await pool.query<{ total: string }>(
+      `select ${shown}, (select count(*) ${where}) as total ${where} order by created_at desc, id limit $2 offset $3`,
+      [userId, 20, 0],
+    )
     return { list: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total) }
   },
-  info: async () => (await pool.query('select * from recordings where id = $1 and deleted_at is null and (user_id = $2 or user_id is null)', [fileId, userId])).rows[0] as unknown,
+  info: async () =>
+    (await pool.query('select * from recordings where id = $1 and deleted_at is null and (user_id = $2 or user_id is null)', [fileId, userId]))
+      .rows[0] as unknown,
   text: async () => {
-    const { rows } = await pool.query('select t.revision, t.sections, t.words, t.updated_at from transcripts t join recordings r on r.id = t.recording_id where r.id = $1 and r.user_id = $2', [fileId, userId])
+    const { rows } = await pool.query(
+      'select t.revision, t.sections, t.words, t.updated_at from transcripts t join recordings r on r.id = t.recording_id where r.id = $1 and r.user_id = $2',
+      [fileId, userId],
+    )
     return rows[0] as unknown
   },
 }

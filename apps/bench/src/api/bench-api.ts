@@ -34,10 +34,13 @@ export async function benchApi(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '5' }, 'edge-only': { type: 'boolean', default: false } } })
   const edge = await measureEdge()
   const missedAtEdge = reportEdge(edge)
-  if (values['edge-only']) return void process.stdout.write(`${JSON.stringify({ bench: 'api', edge, missed: missedAtEdge, isGood: missedAtEdge.length === 0 })}\n`)
+  if (values['edge-only'])
+    return void process.stdout.write(`${JSON.stringify({ bench: 'api', edge, missed: missedAtEdge, isGood: missedAtEdge.length === 0 })}\n`)
   const seconds = Number(values.seconds)
   const server = await startReadingServer()
-  const bare = fork(fileURLToPath(new URL('bare-servers.ts', import.meta.url)), [server.databaseUrl, server.userId, server.fileId], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  const bare = fork(fileURLToPath(new URL('bare-servers.ts', import.meta.url)), [server.databaseUrl, server.userId, server.fileId], {
+    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+  })
   let measured: Omit<Result, 'busy' | 'edge' | 'missedAtEdge'>
   try {
     const [peers] = (await once(bare, 'message')) as [{ fastify: string; express: string }]
@@ -58,7 +61,9 @@ export async function benchApi(args: string[]): Promise<void> {
         all.push({ ours, fastify, express, ratio: Math.round((ours.perSecond / fastify.perSecond) * 100) / 100 })
       }
       compared[name] = {
-        ours: medianLoad(all.map(({ ours }) => ours)), fastify: medianLoad(all.map(({ fastify }) => fastify)), express: medianLoad(all.map(({ express }) => express)),
+        ours: medianLoad(all.map(({ ours }) => ours)),
+        fastify: medianLoad(all.map(({ fastify }) => fastify)),
+        express: medianLoad(all.map(({ express }) => express)),
         ratio: median(all.map(({ ratio }) => ratio)),
       }
       process.stderr.write(`${name}: ${JSON.stringify(compared[name])}\n`)
@@ -87,11 +92,21 @@ async function measureFlood({ address, token }: ReadingServer, url: string, seco
   const idle = await modestLoad(url, { seconds, token })
   let number = 0
   const flood = autocannon({
-    url: `${address}/web-api/tripartite/email_login`, connections, duration: wholeSeconds(seconds) + 1, method: 'POST',
-    requests: [{
-      method: 'POST', path: '/web-api/tripartite/email_login', headers: { 'content-type': 'application/json', source: '0' },
-      setupRequest: (request) => ({ ...request, body: JSON.stringify({ email: `nobody-${(number += 1)}@example.com`, password: '0123456789abcdef0123456789abcdef' }) }),
-    }],
+    url: `${address}/web-api/tripartite/email_login`,
+    connections,
+    duration: wholeSeconds(seconds) + 1,
+    method: 'POST',
+    requests: [
+      {
+        method: 'POST',
+        path: '/web-api/tripartite/email_login',
+        headers: { 'content-type': 'application/json', source: '0' },
+        setupRequest: (request) => ({
+          ...request,
+          body: JSON.stringify({ email: `nobody-${(number += 1)}@example.com`, password: '0123456789abcdef0123456789abcdef' }),
+        }),
+      },
+    ],
   })
   const busy = await modestLoad(url, { seconds, token })
   const { requests } = await flood
@@ -125,7 +140,9 @@ function reportEdge({ bodies, healthzMs, grownMb, ended }: Edge): string[] {
     ...(grownMb > limits.grownMb ? ['memory beside large bodies'] : []),
     ...(ended < limits.trickling ? ['trickling connections'] : []),
   ]
-  process.stderr.write(`${bodies.length} bodies of 60 MB: healthz ${healthzMs.idle} → ${healthzMs.beside} ms at most, ${grownMb} MB more memory; ${ended} of ${limits.trickling} trickling connections ended\n`)
+  process.stderr.write(
+    `${bodies.length} bodies of 60 MB: healthz ${healthzMs.idle} → ${healthzMs.beside} ms at most, ${grownMb} MB more memory; ${ended} of ${limits.trickling} trickling connections ended\n`,
+  )
   if (missed.length > 0) {
     process.stderr.write(`missed: ${missed.join(', ')}\n`)
     process.exitCode = 1
@@ -139,14 +156,22 @@ function report({ compared, flood, busy, textBytes, sentBytes, edge, missedAtEdg
   const tries = flood.reduce((sum, round) => sum + round.tries, 0)
   const missed = [
     ...missedAtEdge,
-    ...Object.entries(compared).filter(([, { ratio }]) => ratio < limits.ratio).map(([name]) => `${name}: rate`),
-    ...Object.entries(compared).filter(([name, { ours }]) => name !== 'text' && ours.p99Ms > limits.p99Ms).map(([name]) => `${name}: p99`),
-    ...Object.entries(compared).filter(([, { ours }]) => ours.wrong > 0).map(([name]) => `${name}: wrong answers`),
+    ...Object.entries(compared)
+      .filter(([, { ratio }]) => ratio < limits.ratio)
+      .map(([name]) => `${name}: rate`),
+    ...Object.entries(compared)
+      .filter(([name, { ours }]) => name !== 'text' && ours.p99Ms > limits.p99Ms)
+      .map(([name]) => `${name}: p99`),
+    ...Object.entries(compared)
+      .filter(([, { ours }]) => ours.wrong > 0)
+      .map(([name]) => `${name}: wrong answers`),
     ...(starved > limits.flooded ? ['a login flood'] : []),
     ...(besideWork > limits.busy || busy.some((round) => round.busy.wrong > 0) ? ['an upload and a recognition'] : []),
     ...(sentBytes > limits.textBytes ? ['bytes of a text'] : []),
   ]
-  process.stderr.write(`login flood: ${inWords(flood)} ms over ${tries} tries (${starved})\nupload and recognition: ${inWords(busy)} ms (${besideWork})\ntext: ${Math.round(textBytes / 1024)} KB, ${Math.round(sentBytes / 1024)} KB compressed\n${missed.length > 0 ? `missed: ${missed.join(', ')}\n` : ''}`)
+  process.stderr.write(
+    `login flood: ${inWords(flood)} ms over ${tries} tries (${starved})\nupload and recognition: ${inWords(busy)} ms (${besideWork})\ntext: ${Math.round(textBytes / 1024)} KB, ${Math.round(sentBytes / 1024)} KB compressed\n${missed.length > 0 ? `missed: ${missed.join(', ')}\n` : ''}`,
+  )
   if (missed.length > 0) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'api', compared, flood, busy, textBytes, sentBytes, edge, limits, missed, isGood: missed.length === 0 })}\n`)
 }
@@ -166,5 +191,10 @@ function inWords(rounds: readonly Beside[]): string {
 /** Each figure by itself: a round that was quick may have had the longest wait. */
 function medianLoad(all: readonly Load[]): Load {
   const of = (figure: (one: Load) => number): number => median(all.map(figure))
-  return { perSecond: of((one) => one.perSecond), p50Ms: of((one) => one.p50Ms), p99Ms: of((one) => one.p99Ms), wrong: all.reduce((sum, one) => sum + one.wrong, 0) }
+  return {
+    perSecond: of((one) => one.perSecond),
+    p50Ms: of((one) => one.p50Ms),
+    p99Ms: of((one) => one.p99Ms),
+    wrong: all.reduce((sum, one) => sum + one.wrong, 0),
+  }
 }

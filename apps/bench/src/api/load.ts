@@ -17,7 +17,13 @@ export function wholeSeconds(seconds: number): number {
 
 /** As many requests as the connections take, or so many per second, after a warm-up. */
 export async function load(url: string, { seconds, at, token, perSecond }: { seconds: number; at: number; token?: string; perSecond?: number }): Promise<Load> {
-  const options = { url, connections: at, headers: { source: '0', ...(token ? { token } : {}) }, ...(perSecond ? { overallRate: perSecond } : {}), excludeErrorStats: false }
+  const options = {
+    url,
+    connections: at,
+    headers: { source: '0', ...(token ? { token } : {}) },
+    ...(perSecond ? { overallRate: perSecond } : {}),
+    excludeErrorStats: false,
+  }
   await autocannon({ ...options, duration: warmUpSeconds })
   const { requests, latency, errors, non2xx } = await autocannon({ ...options, duration: seconds })
   return { perSecond: Math.round(requests.average), p50Ms: latency.p50, p99Ms: latency.p99, wrong: errors + non2xx }

@@ -29,11 +29,18 @@ export async function measureEdge(): Promise<Edge> {
   const server = await startReadingServer()
   try {
     const idle = await watch(server, delay(3000))
-    const sender = fork(fileURLToPath(new URL('send-large-bodies.ts', import.meta.url)), [server.address], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+    const sender = fork(fileURLToPath(new URL('send-large-bodies.ts', import.meta.url)), [server.address], {
+      execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+    })
     const sent = once(sender, 'message') as Promise<[LargeBody[]]>
     const beside = await watch(server, sent)
     const [bodies] = await sent
-    return { bodies, healthzMs: { idle: idle.slowestMs, beside: beside.slowestMs }, grownMb: Math.max(0, beside.memoryMb - idle.memoryMb), ended: await trickle(new URL(server.address)) }
+    return {
+      bodies,
+      healthzMs: { idle: idle.slowestMs, beside: beside.slowestMs },
+      grownMb: Math.max(0, beside.memoryMb - idle.memoryMb),
+      ended: await trickle(new URL(server.address)),
+    }
   } finally {
     await server.close()
   }
@@ -62,7 +69,10 @@ async function residentMb(pid: number): Promise<number> {
 async function trickle({ hostname, port, host }: URL): Promise<number> {
   let ended = 0
   const sockets = Array.from({ length: trickling }, () => {
-    const socket = connect(Number(port), hostname).on('error', () => undefined).on('close', () => (ended += 1)).resume()
+    const socket = connect(Number(port), hostname)
+      .on('error', () => undefined)
+      .on('close', () => (ended += 1))
+      .resume()
     socket.write(`POST ${apiBasePath}${endpoints.emailLogin.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`)
     return socket
   })

@@ -24,7 +24,9 @@ async function send(address: URL, { path, send: form }: Endpoint, isLengthKnown:
   let answer = ''
   socket.on('data', (part) => (answer += part.toString())).on('error', () => undefined)
   const type = form === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  socket.write(`POST ${apiBasePath}${path} HTTP/1.1\r\nhost: ${address.host}\r\ncontent-type: ${type}\r\n${isLengthKnown ? `content-length: ${bodyBytes}` : 'transfer-encoding: chunked'}\r\n\r\n`)
+  socket.write(
+    `POST ${apiBasePath}${path} HTTP/1.1\r\nhost: ${address.host}\r\ncontent-type: ${type}\r\n${isLengthKnown ? `content-length: ${bodyBytes}` : 'transfer-encoding: chunked'}\r\n\r\n`,
+  )
   const framed = isLengthKnown ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`
   for (let sent = 0; sent < bodyBytes && !socket.destroyed; sent += piece.length) {
     if (!socket.write(framed)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
@@ -34,7 +36,9 @@ async function send(address: URL, { path, send: form }: Endpoint, isLengthKnown:
 }
 
 const address = new URL(process.argv[2] ?? '')
-const open = Object.values(endpoints as Record<string, Endpoint>).filter(({ access, method }) => ['public', 'signature', 'ticket'].includes(access) && method !== 'GET')
+const open = Object.values(endpoints as Record<string, Endpoint>).filter(
+  ({ access, method }) => ['public', 'signature', 'ticket'].includes(access) && method !== 'GET',
+)
 const answers: LargeBody[] = []
 for (const endpoint of open) for (const isLengthKnown of [true, false]) answers.push(await send(address, endpoint, isLengthKnown))
 process.send?.(answers)

@@ -65,9 +65,18 @@ async function playInRealTime(recognizer: LiveRecognizer, pcm: Buffer, text: str
   const shownSeconds = spread(shown.delays.map((word) => word.shown))
   const finalSeconds = spread(shown.delays.map((word) => word.final))
   const takenBackPerWord = round(shown.takenBack / Math.max(1, shown.text.length))
-  say(`${shown.text.length} words; shown as they stay after ${shownSeconds.p50} s (95 %: ${shownSeconds.p95} s), final after ${finalSeconds.p50} s (95 %: ${finalSeconds.p95} s)`)
+  say(
+    `${shown.text.length} words; shown as they stay after ${shownSeconds.p50} s (95 %: ${shownSeconds.p95} s), final after ${finalSeconds.p50} s (95 %: ${finalSeconds.p95} s)`,
+  )
   say(`${takenBackPerWord} words taken back for each that stayed; ${(wordErrorRate * 100).toFixed(1)} % of the words are wrong`)
-  return { seconds: Math.round(pcm.length / bytesPerSecond), words: shown.text.length, shownSeconds, finalSeconds, takenBackPerWord, wordErrorRate: round(wordErrorRate) }
+  return {
+    seconds: Math.round(pcm.length / bytesPerSecond),
+    words: shown.text.length,
+    shownSeconds,
+    finalSeconds,
+    takenBackPerWord,
+    wordErrorRate: round(wordErrorRate),
+  }
 }
 
 async function listenForLong(recognizer: LiveRecognizer, pcm: Buffer, seconds: number) {
@@ -83,7 +92,9 @@ async function listenForLong(recognizer: LiveRecognizer, pcm: Buffer, seconds: n
   const quarter = Math.max(1, Math.floor(sizes.length / 4))
   // Until the first quarter is over, models and buffers are still being filled.
   const [firstQuarterMiB, lastQuarterMiB] = [Math.max(...sizes.slice(0, quarter)), Math.max(...sizes.slice(-quarter))]
-  say(`${Math.round((sizes.length * pcm.length) / bytesPerSecond / 60)} minutes heard at ${timesRealTime} × real time; the recogniser had at most ${firstQuarterMiB} MiB in the first quarter and ${lastQuarterMiB} MiB in the last`)
+  say(
+    `${Math.round((sizes.length * pcm.length) / bytesPerSecond / 60)} minutes heard at ${timesRealTime} × real time; the recogniser had at most ${firstQuarterMiB} MiB in the first quarter and ${lastQuarterMiB} MiB in the last`,
+  )
   return { minutes: Math.round((sizes.length * pcm.length) / bytesPerSecond / 60), timesRealTime, firstQuarterMiB, lastQuarterMiB }
 }
 
@@ -92,7 +103,9 @@ async function joinClips(seconds: number, folder: string): Promise<{ pcm: Buffer
   const clips = (await readClips()).filter(({ language, text }) => language === 'en' && text !== '')
   if (clips.length === 0) throw new Error('There are no recordings in ../shared/audio.')
   const kinds = [...new Set(clips.map(({ kind }) => kind))].map((wanted) => clips.filter(({ kind }) => kind === wanted))
-  const inTurn = Array.from({ length: Math.max(...kinds.map((kind) => kind.length)) }, (_, index) => kinds.map((kind) => kind[index])).flat().filter((clip) => clip !== undefined)
+  const inTurn = Array.from({ length: Math.max(...kinds.map((kind) => kind.length)) }, (_, index) => kinds.map((kind) => kind[index]))
+    .flat()
+    .filter((clip) => clip !== undefined)
   const parts: Buffer[] = []
   const texts: string[] = []
   let bytes = 0

@@ -8,7 +8,14 @@ it('takes the time until a word stands as it stays, and counts what was taken ba
   const shown = new ShownWords()
   shown.see({ type: 'partial', partial: partial('good mourning') }, 1)
   shown.see({ type: 'partial', partial: partial('good morning all') }, 1.5)
-  shown.see({ type: 'final', segment: { id: '1', start: 0, end: 1, text: 'good morning', words: [word('good', 0, 0.4), word('morning', 0.4, 1)] }, partial: partial('all of') }, 3)
+  shown.see(
+    {
+      type: 'final',
+      segment: { id: '1', start: 0, end: 1, text: 'good morning', words: [word('good', 0, 0.4), word('morning', 0.4, 1)] },
+      partial: partial('all of'),
+    },
+    3,
+  )
   expect(shown.takenBack).toBe(1)
   expect(shown.text).toEqual(['good', 'morning'])
   expect(shown.delays.map(({ shown: at }) => at)).toEqual([0.6, 0.5])

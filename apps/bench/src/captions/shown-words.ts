@@ -19,7 +19,11 @@ export class ShownWords {
   /** @param now When the reader sees it. */
   see(event: LiveEvent, now: number): void {
     if (event.type === 'final') {
-      this.#show(event.segment.words.map(({ text }) => text), now, true)
+      this.#show(
+        event.segment.words.map(({ text }) => text),
+        now,
+        true,
+      )
       for (const [index, { text, end }] of event.segment.words.entries()) {
         this.delays.push({ shown: (this.#open[index]?.since ?? now) - end, final: now - end })
         this.text.push(text)

@@ -32,7 +32,9 @@ export async function benchCashier(args: string[]): Promise<void> {
     const poll = (index: number): Call => {
       const { token, orderNumber } = opened[index % opened.length] ?? { token: '', orderNumber: '' }
       return {
-        method: 'POST', path: '/web-api/api/v1/pay/check_pay_result', headers: { token, 'content-type': 'application/json' },
+        method: 'POST',
+        path: '/web-api/api/v1/pay/check_pay_result',
+        headers: { token, 'content-type': 'application/json' },
         body: JSON.stringify({ orderNumber, payAgent: 'alipay' }),
         isRight: (status, body) => status === 200 && body.includes('"tradeStatus":-1'),
       }
@@ -56,8 +58,21 @@ async function callsOf(server: ChildProcess): Promise<number> {
   return calls
 }
 
-function report({ polls, healthz, gatewayCalls, cashiers, perSecond }: { polls: Latencies; healthz: Latencies; gatewayCalls: number; cashiers: number; perSecond: number }): void {
-  const line = (name: string, { p50, p99, max, wrong }: Latencies): string => `${name.padEnd(10)} p50 ${p50} ms   p99 ${p99} ms   max ${max} ms   wrong ${wrong}\n`
+function report({
+  polls,
+  healthz,
+  gatewayCalls,
+  cashiers,
+  perSecond,
+}: {
+  polls: Latencies
+  healthz: Latencies
+  gatewayCalls: number
+  cashiers: number
+  perSecond: number
+}): void {
+  const line = (name: string, { p50, p99, max, wrong }: Latencies): string =>
+    `${name.padEnd(10)} p50 ${p50} ms   p99 ${p99} ms   max ${max} ms   wrong ${wrong}\n`
   process.stderr.write(`${cashiers} open cashiers, ${perSecond} requests a second\n${line('polls', polls)}${line('/healthz', healthz)}`)
   process.stderr.write(`${gatewayCalls} gateway calls for ${polls.requests} polls\n`)
   const isGood = polls.p99 <= limitMs && polls.wrong === 0 && gatewayCalls < polls.requests / 2

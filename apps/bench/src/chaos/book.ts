@@ -63,8 +63,14 @@ export class Book {
 
   get acknowledged(): Record<string, number> {
     return {
-      uploads: this.uploads.length, transcriptions: this.uploads.filter(({ isTranscribed }) => isTranscribed).length, saves: this.savesAnswered, logins: this.tokens.length,
-      redemptions: this.redeemed.length, checkIns: this.checkedIn.length, purchases: this.purchases.reduce((sum, { answered }) => sum + answered, 0), payments: this.paid.length,
+      uploads: this.uploads.length,
+      transcriptions: this.uploads.filter(({ isTranscribed }) => isTranscribed).length,
+      saves: this.savesAnswered,
+      logins: this.tokens.length,
+      redemptions: this.redeemed.length,
+      checkIns: this.checkedIn.length,
+      purchases: this.purchases.reduce((sum, { answered }) => sum + answered, 0),
+      payments: this.paid.length,
     }
   }
 }

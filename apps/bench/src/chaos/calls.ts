@@ -64,7 +64,11 @@ export class Calls {
 
   async #call<Data>(path: string, init: RequestInit): Promise<Data> {
     const response = await this.#fetch(`${base}${path}`, init)
-    const { status_code: code, status_msg: message, data } = (await response.json().catch(() => this.#unanswered(path))) as { status_code: number; status_msg: string; data: Data }
+    const {
+      status_code: code,
+      status_msg: message,
+      data,
+    } = (await response.json().catch(() => this.#unanswered(path))) as { status_code: number; status_msg: string; data: Data }
     if (code === 1) return data
     this.book.refusals[code] = (this.book.refusals[code] ?? 0) + 1
     if (untrue.includes(code)) this.book.blame('wrong', `${path.split('?')[0]} was answered with ${code} ${message}`)

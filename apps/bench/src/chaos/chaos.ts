@@ -25,11 +25,22 @@ const workersAtOnce = 3
 
 const { values } = parseArgs({
   options: {
-    seed: { type: 'string', default: '1' }, workers: { type: 'string', default: '100' }, api: { type: 'string', default: '100' }, postgres: { type: 'string', default: '20' },
-    outages: { type: 'string', default: '4' }, 'all-in-one': { type: 'string', default: '100' }, keep: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '100' },
+    api: { type: 'string', default: '100' },
+    postgres: { type: 'string', default: '20' },
+    outages: { type: 'string', default: '4' },
+    'all-in-one': { type: 'string', default: '100' },
+    keep: { type: 'boolean', default: false },
   },
 })
-const counts = { workers: Number(values.workers), api: Number(values.api), postgres: Number(values.postgres), outages: Number(values.outages), allInOne: Number(values['all-in-one']) }
+const counts = {
+  workers: Number(values.workers),
+  api: Number(values.api),
+  postgres: Number(values.postgres),
+  outages: Number(values.outages),
+  allInOne: Number(values['all-in-one']),
+}
 const seed = Number(values.seed)
 const chance = new Chance(seed)
 const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-chaos-'))
@@ -87,14 +98,33 @@ async function run(): Promise<boolean> {
   const isInTime = elsewhereMs.p95 <= limits.elsewhereP95Ms && Math.max(readyMs.api.p95, readyMs.worker.p95) <= limits.readyMs
   const isGood = hasNone && isInTime && workers.neverMet.length === 0
   if (workers.neverMet.length > 0) process.stderr.write(`no kill fell into: ${workers.neverMet.join(', ')}\n`)
-  process.stderr.write(`killed → running elsewhere: p50 ${elsewhereMs.p50} ms, p95 ${elsewhereMs.p95} ms, max ${elsewhereMs.max} ms (${workers.elsewhereMs.length} jobs)\n`)
-  process.stderr.write(`start → ready: first ${readyMs.first} ms; API p95 ${readyMs.api.p95} ms, max ${readyMs.api.max} ms; worker p95 ${readyMs.worker.p95} ms, max ${readyMs.worker.max} ms\n`)
-  if (counts.allInOne > 0) process.stderr.write(`all-in-one killed → nothing of it left: p95 ${spread(whole.goneMs).p95} ms, max ${spread(whole.goneMs).max} ms\n`)
+  process.stderr.write(
+    `killed → running elsewhere: p50 ${elsewhereMs.p50} ms, p95 ${elsewhereMs.p95} ms, max ${elsewhereMs.max} ms (${workers.elsewhereMs.length} jobs)\n`,
+  )
+  process.stderr.write(
+    `start → ready: first ${readyMs.first} ms; API p95 ${readyMs.api.p95} ms, max ${readyMs.api.max} ms; worker p95 ${readyMs.worker.p95} ms, max ${readyMs.worker.max} ms\n`,
+  )
+  if (counts.allInOne > 0)
+    process.stderr.write(`all-in-one killed → nothing of it left: p95 ${spread(whole.goneMs).p95} ms, max ${spread(whole.goneMs).max} ms\n`)
   process.stderr.write(`acknowledged ${JSON.stringify(book.acknowledged)}; faults ${JSON.stringify(faults)}\n`)
-  process.stdout.write(`${JSON.stringify({
-    chaos: counts, seed, minutes: Math.round((performance.now() - began) / 6000) / 10, killedAt: { ...workers.at, ...postgres.at, ...whole.at }, acknowledged: book.acknowledged, unanswered: book.unanswered, refusals: book.refusals,
-    faults, elsewhereMs, readyMs, postgresBackMs: spread(postgres.backMs), goneMs: spread(whole.goneMs), limits, isGood,
-  })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({
+      chaos: counts,
+      seed,
+      minutes: Math.round((performance.now() - began) / 6000) / 10,
+      killedAt: { ...workers.at, ...postgres.at, ...whole.at },
+      acknowledged: book.acknowledged,
+      unanswered: book.unanswered,
+      refusals: book.refusals,
+      faults,
+      elsewhereMs,
+      readyMs,
+      postgresBackMs: spread(postgres.backMs),
+      goneMs: spread(whole.goneMs),
+      limits,
+      isGood,
+    })}\n`,
+  )
   return isGood
 }
 

@@ -17,7 +17,11 @@ export async function checkSwept({ installation, onlooker, book }: Run): Promise
     const rows = await onlooker.read<{ id: string }>('select id from uploads')
     const recordings = new Set((await onlooker.read<{ id: string }>('select id from recordings')).map(({ id }) => id))
     const stored = (await readdir(path.join(installation.dataDir, 'storage', 'recordings'))).filter((id) => !recordings.has(id))
-    return [...rows.map(({ id }) => `upload ${id}`), ...(await readdir(incoming)).map((name) => `incoming ${name}`), ...stored.map((id) => `stored file of ${id}`)]
+    return [
+      ...rows.map(({ id }) => `upload ${id}`),
+      ...(await readdir(incoming)).map((name) => `incoming ${name}`),
+      ...stored.map((id) => `stored file of ${id}`),
+    ]
   }
   for (const deadline = performance.now() + deadlineMs; performance.now() < deadline && (await left()).length > 0;) await delay(200)
   for (const what of await left()) book.blame('stuck', what)

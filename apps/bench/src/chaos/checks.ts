@@ -23,19 +23,44 @@ async function checkLost(book: Book, onlooker: Onlooker): Promise<void> {
     const there = new Set((await onlooker.read<{ id: string }>(query, [ids])).map(({ id }) => id))
     for (const id of ids) if (!there.has(id)) book.blame('lost', `${what} ${id}`)
   }
-  await missing('recording', book.uploads.map(({ fileId }) => fileId), 'select id from recordings where id = any($1::uuid[])')
-  await missing('transcription of', book.uploads.filter(({ isTranscribed }) => isTranscribed).map(({ fileId }) => fileId), 'select recording_id as id from transcriptions where recording_id = any($1::uuid[])')
-  await missing('session', book.tokens.map((token) => createHash('sha256').update(token).digest('hex')), 'select token_hash as id from sessions where token_hash = any($1) and revoked_at is null')
-  await missing('check-in of', book.checkedIn.map(({ userId }) => userId), `
-    select user_id as id from check_ins c where user_id = any($1::uuid[]) and (reward_type <> 0 or exists (select from bean_entries b where b.user_id = c.user_id and reason = 'check-in'))`)
-  await missing('gift of', book.redeemed.map(({ userId }) => userId), `
-    select user_id as id from gift_redemptions g where user_id = any($1::uuid[]) and exists (select from bean_entries b where b.user_id = g.user_id and reason = 'gift-code')`)
-  await missing('payment of', book.paid.map(({ orderNumber }) => orderNumber), `
-    select o.order_number as id from orders o join payment_attempts a using (order_number) join sandbox_trades t using (trade_number) where o.order_number = any($1) and t.state = 'paid'`)
+  await missing(
+    'recording',
+    book.uploads.map(({ fileId }) => fileId),
+    'select id from recordings where id = any($1::uuid[])',
+  )
+  await missing(
+    'transcription of',
+    book.uploads.filter(({ isTranscribed }) => isTranscribed).map(({ fileId }) => fileId),
+    'select recording_id as id from transcriptions where recording_id = any($1::uuid[])',
+  )
+  await missing(
+    'session',
+    book.tokens.map((token) => createHash('sha256').update(token).digest('hex')),
+    'select token_hash as id from sessions where token_hash = any($1) and revoked_at is null',
+  )
+  await missing(
+    'check-in of',
+    book.checkedIn.map(({ userId }) => userId),
+    `
+    select user_id as id from check_ins c where user_id = any($1::uuid[]) and (reward_type <> 0 or exists (select from bean_entries b where b.user_id = c.user_id and reason = 'check-in'))`,
+  )
+  await missing(
+    'gift of',
+    book.redeemed.map(({ userId }) => userId),
+    `
+    select user_id as id from gift_redemptions g where user_id = any($1::uuid[]) and exists (select from bean_entries b where b.user_id = g.user_id and reason = 'gift-code')`,
+  )
+  await missing(
+    'payment of',
+    book.paid.map(({ orderNumber }) => orderNumber),
+    `
+    select o.order_number as id from orders o join payment_attempts a using (order_number) join sandbox_trades t using (trade_number) where o.order_number = any($1) and t.state = 'paid'`,
+  )
   for (const { person, answered, tried } of [...book.purchases]) {
     const [row] = await onlooker.read<{ count: number }>('select count(*)::int as count from bean_purchases where user_id = $1', [person.userId])
     if ((row?.count ?? 0) < answered) book.blame('lost', `purchase of ${person.userId}`)
-    if ((row?.count ?? 0) > Math.max(tried, ...book.purchases.filter((one) => one.person === person).map((one) => one.tried))) book.blame('doubled', `purchase of ${person.userId}`)
+    if ((row?.count ?? 0) > Math.max(tried, ...book.purchases.filter((one) => one.person === person).map((one) => one.tried)))
+      book.blame('doubled', `purchase of ${person.userId}`)
   }
   for (const { fileId, revision } of [...book.saves.values()]) {
     const [row] = await onlooker.read<{ revision: number }>('select revision from transcripts where recording_id = $1', [fileId])
@@ -72,7 +97,17 @@ const doubles: Record<string, string> = {
 }
 
 /** What must hold once everything has ended. */
-export async function checkEnded({ book, calls, onlooker, reference }: { book: Book; calls: Calls; onlooker: Onlooker; reference: ReadonlyMap<string, string> }): Promise<void> {
+export async function checkEnded({
+  book,
+  calls,
+  onlooker,
+  reference,
+}: {
+  book: Book
+  calls: Calls
+  onlooker: Onlooker
+  reference: ReadonlyMap<string, string>
+}): Promise<void> {
   await checkAlways(book, onlooker)
   for (const uploaded of book.uploads) {
     const content = await calls.download(uploaded.person, uploaded.fileId)
@@ -105,7 +140,10 @@ async function checkText(uploaded: Uploaded, { book, calls, reference }: { book:
   if (expected !== undefined && wordsOf(sections) !== expected) {
     const [there, wanted] = [wordsOf(sections).split('\n'), expected.split('\n')]
     const at = wanted.findIndex((line, index) => line !== there[index])
-    book.blame(there.length > wanted.length ? 'doubled' : 'lost', `words of ${uploaded.fileId} (${uploaded.recording.name}): ${there.length} instead of ${wanted.length}; ${there[at] ?? 'nothing'} instead of ${wanted[at] ?? 'nothing'}`)
+    book.blame(
+      there.length > wanted.length ? 'doubled' : 'lost',
+      `words of ${uploaded.fileId} (${uploaded.recording.name}): ${there.length} instead of ${wanted.length}; ${there[at] ?? 'nothing'} instead of ${wanted[at] ?? 'nothing'}`,
+    )
   }
 }
 

@@ -49,8 +49,18 @@ export class Installation {
     this.#log = createWriteStream(path.join(folder, 'server.log'), { flags: 'a' })
     const { PATH, HOME, TMPDIR, LANG } = process.env
     this.#env = {
-      PATH, HOME, TMPDIR, LANG, PORT: String(port), LONGHAND_DATA_DIR: this.dataDir, LONGHAND_RATE_LIMIT_SCALE: '100000', LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
-      LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_CHUNK_SECONDS: '10', LONGHAND_WORKER_CONCURRENCY: '1', LONGHAND_LOG_LEVEL: 'debug',
+      PATH,
+      HOME,
+      TMPDIR,
+      LANG,
+      PORT: String(port),
+      LONGHAND_DATA_DIR: this.dataDir,
+      LONGHAND_RATE_LIMIT_SCALE: '100000',
+      LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
+      LONGHAND_SPEECH_PROFILE: 'fast',
+      LONGHAND_CHUNK_SECONDS: '10',
+      LONGHAND_WORKER_CONCURRENCY: '1',
+      LONGHAND_LOG_LEVEL: 'debug',
     }
   }
 
@@ -82,7 +92,7 @@ export class Installation {
   async startAllInOne({ other, marker = '/dev/null' }: { other?: string | undefined; marker?: string } = {}): Promise<ServerProcess> {
     const handle = await open(marker, 'a')
     // A number that no program gives to a file of its own: a fork would close a smaller one.
-    const stdio: StdioOptions = [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 || fd === 2 ? 'pipe' as const : 'ignore' as const)), handle.fd]
+    const stdio: StdioOptions = [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 || fd === 2 ? ('pipe' as const) : ('ignore' as const))), handle.fd]
     this.#api = this.#start('all-in-one', { other, stdio })
     await handle.close()
     return this.#api
@@ -98,7 +108,10 @@ export class Installation {
     const deadline = performance.now() + startDeadlineMs
     while (performance.now() < deadline) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error('The API ended while it started.')
-      const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)
+      const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
       if (isReady) return
       await delay(10)
     }
@@ -128,7 +141,10 @@ export class Installation {
     this.#log.end()
   }
 
-  #start(kind: 'api' | 'worker' | 'all-in-one', { other, stdio = ['ignore', 'pipe', 'pipe'] }: { other?: string | undefined; stdio?: StdioOptions } = {}): ServerProcess {
+  #start(
+    kind: 'api' | 'worker' | 'all-in-one',
+    { other, stdio = ['ignore', 'pipe', 'pipe'] }: { other?: string | undefined; stdio?: StdioOptions } = {},
+  ): ServerProcess {
     const address = new URL(this.address)
     if (other !== undefined) address.port = String(Number(address.port) + 1)
     const env = { ...this.#env, PORT: address.port, LONGHAND_DATA_DIR: other ?? this.dataDir }
@@ -139,7 +155,13 @@ export class Installation {
   }
 }
 
-const ends = ['a job is done', 'a job failed for good', 'a job failed and will be tried again', 'a job waits until it can be done', 'a job ended without a result of this worker']
+const ends = [
+  'a job is done',
+  'a job failed for good',
+  'a job failed and will be tried again',
+  'a job waits until it can be done',
+  'a job ended without a result of this worker',
+]
 
 function jobsOf({ stdout }: ChildProcess): Map<string, HeldJob> {
   const jobs = new Map<string, HeldJob>()

@@ -62,7 +62,8 @@ export async function killPostgres(run: Run, count: number): Promise<PostgresKil
 
 /** Kills what answers the product on one of its connections, and waits until the others were ended for it. */
 async function killConnection({ onlooker }: Run): Promise<void> {
-  const others = (): Promise<{ pid: number }[]> => onlooker.read(`select pid from pg_stat_activity where application_name like 'longhand %' order by backend_start`)
+  const others = (): Promise<{ pid: number }[]> =>
+    onlooker.read(`select pid from pg_stat_activity where application_name like 'longhand %' order by backend_start`)
   const [victim] = await others()
   if (!victim) throw new Error('The product has no connection.')
   process.kill(victim.pid, 'SIGKILL')

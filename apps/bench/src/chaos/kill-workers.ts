@@ -46,7 +46,9 @@ export async function killWorkers(run: Run, count: number): Promise<WorkerKills>
     await delay(30)
     const lost = [...victim.jobs.values()]
     following.push(follow(run, lost, killedAt, result), expectGone(run, programs, killedAt))
-    process.stderr.write(`worker ${index + 1} of ${count} killed at ${found === undefined ? 'anything' : moment}, holding ${lost.map(({ queue }) => queue).join(', ') || 'nothing'}\n`)
+    process.stderr.write(
+      `worker ${index + 1} of ${count} killed at ${found === undefined ? 'anything' : moment}, holding ${lost.map(({ queue }) => queue).join(', ') || 'nothing'}\n`,
+    )
     await installation.startWorker()
     await run.check()
   }
@@ -68,8 +70,11 @@ async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedA
   const open = new Set(lost)
   while (open.size > 0) {
     for (const job of open) {
-      const [row] = await onlooker.read<{ isElsewhere: boolean }>(`
-        select not exists (select from pgboss.job where id = $1 and state < 'completed' and retry_count < $2) as "isElsewhere"`, [job.jobId, job.attempt])
+      const [row] = await onlooker.read<{ isElsewhere: boolean }>(
+        `
+        select not exists (select from pgboss.job where id = $1 and state < 'completed' and retry_count < $2) as "isElsewhere"`,
+        [job.jobId, job.attempt],
+      )
       if (!row?.isElsewhere) continue
       open.delete(job)
       const tookMs = performance.now() - killedAt

@@ -68,7 +68,11 @@ export class Load {
     book.uploads.push(uploaded)
     // Asking again for what has begun changes nothing.
     const [answer] = await this.#untilAnswered(() =>
-      calls.post<{ code: number }[]>('/api/v2/dictation/audio/dictation_batch', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }], language: 'en' }) }, person.token),
+      calls.post<{ code: number }[]>(
+        '/api/v2/dictation/audio/dictation_batch',
+        { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }], language: 'en' }) },
+        person.token,
+      ),
     )
     if (answer?.code === 1) uploaded.isTranscribed = true
     else book.blame('wrong', `a transcription was refused with ${answer?.code ?? 'nothing'}`)
@@ -89,17 +93,26 @@ export class Load {
 
   async #save({ person, fileId }: Uploaded): Promise<void> {
     const { calls, book } = this.#parts
-    const { asrResult, revision } = await calls.get<{ asrResult: string; revision: number }>('/api/v2/audio/text/get_text', { fileId, answerVersion: '3' }, person.token)
+    const { asrResult, revision } = await calls.get<{ asrResult: string; revision: number }>(
+      '/api/v2/audio/text/get_text',
+      { fileId, answerVersion: '3' },
+      person.token,
+    )
     const sections = JSON.parse(asrResult) as Section[]
     const [first] = sections
     if (!first) return book.blame('lost', `text ${fileId} has no sections`)
     const known = book.saves.get(fileId)
     const found = /mark(\d+)$/.exec(first.text)?.[1]
-    if (known && (revision < known.revision || Number(found) < Number(known.marker))) book.blame('lost', `text ${fileId}: ${known.marker} in revision ${known.revision} was saved, ${found} in ${revision} is there`)
+    if (known && (revision < known.revision || Number(found) < Number(known.marker)))
+      book.blame('lost', `text ${fileId}: ${known.marker} in revision ${known.revision} was saved, ${found} in ${revision} is there`)
     const marker = String((this.#markers += 1))
     const { words: _words, ...kept } = first
     const changed = [{ ...kept, text: `${first.text.replace(/ mark\d+$/, '')} mark${marker}` }, ...sections.slice(1)]
-    const answer = await calls.post<{ revision: number }>('/api/v2/audio/text/update_text', { fileId, asrResult: JSON.stringify(changed), revision }, person.token)
+    const answer = await calls.post<{ revision: number }>(
+      '/api/v2/audio/text/update_text',
+      { fileId, asrResult: JSON.stringify(changed), revision },
+      person.token,
+    )
     book.saves.set(fileId, { person, fileId, revision: answer.revision, marker } satisfies Saved)
     book.savesAnswered += 1
   }
@@ -128,7 +141,9 @@ export class Load {
       if (!(error instanceof Refused) || tries === 1) throw error
     })
     book.redeemed.push(person)
-    const { list } = await this.#untilAnswered(() => calls.post<{ list: { goodsId: string; exchangeCoin: number }[] }>('/api/v1/store/goods_list', { page: 1, pageSize: 50 }, person.token))
+    const { list } = await this.#untilAnswered(() =>
+      calls.post<{ list: { goodsId: string; exchangeCoin: number }[] }>('/api/v1/store/goods_list', { page: 1, pageSize: 50 }, person.token),
+    )
     const [cheapest] = list.sort((one, other) => one.exchangeCoin - other.exchangeCoin)
     if (!cheapest) return
     const bought = { person, answered: 0, tried: 0 }
@@ -143,7 +158,11 @@ export class Load {
   async #pay(): Promise<void> {
     const { calls, book, chance } = this.#parts
     const person = chance.pick(this.#members)
-    const { payUrl, orderNumber } = await calls.post<{ payUrl: string; orderNumber: string }>('/api/v1/pay/execute_payment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, person.token)
+    const { payUrl, orderNumber } = await calls.post<{ payUrl: string; orderNumber: string }>(
+      '/api/v1/pay/execute_payment',
+      { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
+      person.token,
+    )
     await this.#untilAnswered(() => calls.page(`${payUrl}/phone`, 'GET'))
     const status = await this.#untilAnswered(() => calls.page(`${payUrl}/pay`, 'POST'))
     if (status !== 303) return book.blame('wrong', `paying was answered with ${status}`)
@@ -170,7 +189,8 @@ export class Load {
     const { signal } = this.#stop
     while (!signal.aborted) {
       await step().catch((error: unknown) => {
-        if (!(error instanceof Unanswered || error instanceof Refused)) book.blame('wrong', error instanceof Error ? (error.stack ?? error.message) : String(error))
+        if (!(error instanceof Unanswered || error instanceof Refused))
+          book.blame('wrong', error instanceof Error ? (error.stack ?? error.message) : String(error))
       })
       await delay(pauseMs * chance.between(0.5, 1.5), undefined, { signal }).catch(() => undefined)
     }

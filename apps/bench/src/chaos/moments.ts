@@ -9,7 +9,11 @@ export const moments = ['decode', 'chunk', 'merge', 'commit'] as const
 /** One of {@link moments}. */
 export type Moment = (typeof moments)[number]
 
-const queues: Record<Exclude<Moment, 'commit'>, string> = { decode: 'transcripts.decode-recording', chunk: 'transcripts.recognise-chunk', merge: 'transcripts.finish' }
+const queues: Record<Exclude<Moment, 'commit'>, string> = {
+  decode: 'transcripts.decode-recording',
+  chunk: 'transcripts.recognise-chunk',
+  merge: 'transcripts.finish',
+}
 const maxMs: Record<Moment, number> = { decode: 300, chunk: 2_000, merge: 300, commit: 12 }
 /** Tables that results are written to: of pieces all the time, of whole texts now and then. */
 const tables = ['transcripts', 'transcription_segments', 'transcription_chunks'] as const
@@ -25,7 +29,11 @@ export const lossesOf = `retry_count - coalesce((data ->> '_returned')::int, 0)`
  *
  * @returns `undefined` when none came to it.
  */
-export async function findVictim(moment: Moment, workers: () => ServerProcess[], { onlooker, chance }: { onlooker: Onlooker; chance: Chance }): Promise<number | undefined> {
+export async function findVictim(
+  moment: Moment,
+  workers: () => ServerProcess[],
+  { onlooker, chance }: { onlooker: Onlooker; chance: Chance },
+): Promise<number | undefined> {
   const waitMs = chance.between(0, maxMs[moment])
   const pids = (): number[] => workers().map(({ pid }) => pid)
   if (moment === 'commit') {
@@ -45,15 +53,20 @@ export async function findVictim(moment: Moment, workers: () => ServerProcess[],
 
 /** Holds writers of a table up until one is a worker, lets it go and gives it so many milliseconds: its transaction is somewhere between its writes and its end. */
 async function findWriter(table: string, waitMs: number, pids: () => number[], onlooker: Onlooker): Promise<number | undefined> {
-  const pid = await onlooker.whileLocked(table, async () => {
-    for (const deadline = performance.now() + patienceMs / 2; performance.now() < deadline; await delay(10)) {
-      const [writer] = await onlooker.read<{ pid: number }>(`
+  const pid = await onlooker
+    .whileLocked(table, async () => {
+      for (const deadline = performance.now() + patienceMs / 2; performance.now() < deadline; await delay(10)) {
+        const [writer] = await onlooker.read<{ pid: number }>(
+          `
         select w.pid from pg_locks l join pg_stat_activity a using (pid) join unnest($2::int[]) w (pid) on a.application_name = 'longhand worker ' || w.pid
-        where not l.granted and l.relation = $1::regclass limit 1`, [table, pids()])
-      if (writer) return writer.pid
-    }
-    return undefined
-  }).catch(() => undefined)
+        where not l.granted and l.relation = $1::regclass limit 1`,
+          [table, pids()],
+        )
+        if (writer) return writer.pid
+      }
+      return undefined
+    })
+    .catch(() => undefined)
   if (pid !== undefined) await delay(waitMs)
   return pid
 }

@@ -53,11 +53,13 @@ export async function commandOf({ pid }: Pick<Identity, 'pid'>): Promise<string>
 
 async function list(): Promise<Listed[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const listed = await Promise.all(numbers.map(async (number): Promise<Listed | undefined> => {
-    const stat = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '')
-    // The name in brackets may hold anything; after it come the state, the parent and, as the 20th, the start time.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return stat === '' || fields[0] === 'Z' ? undefined : { pid: Number(number), parent: Number(fields[1]), startedAt: fields[19] ?? '' }
-  }))
+  const listed = await Promise.all(
+    numbers.map(async (number): Promise<Listed | undefined> => {
+      const stat = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '')
+      // The name in brackets may hold anything; after it come the state, the parent and, as the 20th, the start time.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return stat === '' || fields[0] === 'Z' ? undefined : { pid: Number(number), parent: Number(fields[1]), startedAt: fields[19] ?? '' }
+    }),
+  )
   return listed.filter((one) => one !== undefined)
 }

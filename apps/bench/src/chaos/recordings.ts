@@ -11,10 +11,18 @@ const pauseSeconds = 0.8
 const sentencesEach = 9
 
 const sentences = [
-  'The meeting starts at nine in the morning and ends before lunch.', 'She put the letter on the kitchen table and went to work.', 'We have to write down what was decided last week.',
-  'The train was late again because of the snow in the mountains.', 'Nobody knows how many people will come to the party.', 'He asked for a glass of water and a piece of bread.',
-  'The new house has three rooms and a small garden behind it.', 'They walked along the river until the sun went down.', 'Please send me the report by the end of the month.',
-  'My brother plays the piano every evening after dinner.', 'The children found an old map under the stairs.', 'It takes about two hours to drive from here to the coast.',
+  'The meeting starts at nine in the morning and ends before lunch.',
+  'She put the letter on the kitchen table and went to work.',
+  'We have to write down what was decided last week.',
+  'The train was late again because of the snow in the mountains.',
+  'Nobody knows how many people will come to the party.',
+  'He asked for a glass of water and a piece of bread.',
+  'The new house has three rooms and a small garden behind it.',
+  'They walked along the river until the sun went down.',
+  'Please send me the report by the end of the month.',
+  'My brother plays the piano every evening after dinner.',
+  'The children found an old map under the stairs.',
+  'It takes about two hours to drive from here to the coast.',
 ]
 
 /** A recording that can be sent. */

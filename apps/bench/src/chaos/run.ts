@@ -30,7 +30,9 @@ export class Run {
 
   /** How many transcriptions are under way. */
   async unfinished(): Promise<number> {
-    const [row] = await this.onlooker.read<{ count: number }>(`select count(*)::int as count from transcriptions where stage in ('queued', 'decoding', 'recognising', 'speakers')`)
+    const [row] = await this.onlooker.read<{ count: number }>(
+      `select count(*)::int as count from transcriptions where stage in ('queued', 'decoding', 'recognising', 'speakers')`,
+    )
     return row?.count ?? 0
   }
 
@@ -59,7 +61,9 @@ export class Run {
       }
       await delay(300)
     }
-    const failed = await this.onlooker.read<{ id: string; failure: string }>(`select recording_id as id, failure->>'en' as failure from transcriptions where stage = 'failed'`)
+    const failed = await this.onlooker.read<{ id: string; failure: string }>(
+      `select recording_id as id, failure->>'en' as failure from transcriptions where stage = 'failed'`,
+    )
     for (const { id, failure } of failed) this.book.blame('lost', `transcription of ${id} failed: ${failure}`)
     await this.check()
   }

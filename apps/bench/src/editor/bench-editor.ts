@@ -40,12 +40,19 @@ function longhand(address: string): Subject {
     name: 'longhand',
     address: `${address}longhand.html`,
     text: firstWords,
-    edit: async (page) => page.getByRole('button', { name: /^Edit the text at/ }).nth(3).click(),
+    edit: async (page) =>
+      page
+        .getByRole('button', { name: /^Edit the text at/ })
+        .nth(3)
+        .click(),
     openFind: (page) => page.keyboard.press('Control+f'),
     find: (page) => page.getByRole('textbox', { name: 'Find' }).pressSequentially('orchard', { delay: 50 }),
     rename: async (page) => {
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /rename speaker/ }).first().click()
+      await page
+        .getByRole('button', { name: /rename speaker/ })
+        .first()
+        .click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Nora')
       await page.getByRole('checkbox', { name: 'Modify in batch' }).click()
       await page.getByRole('button', { name: 'Modify', exact: true }).click()
@@ -60,7 +67,17 @@ function plain(address: string): Subject {
 
 function peersAt(address: string): Subject[] {
   return [
-    { name: 'slate-transcript-editor', address: `${address}slate.html`, text: firstWords, edit: async (page) => page.locator('[data-slate-string]').nth(3).click() },
-    { name: '@bbc/react-transcript-editor', address: `${address}bbc.html`, text: firstWords, edit: async (page) => page.locator('.public-DraftEditor-content [data-text]').nth(3).click() },
+    {
+      name: 'slate-transcript-editor',
+      address: `${address}slate.html`,
+      text: firstWords,
+      edit: async (page) => page.locator('[data-slate-string]').nth(3).click(),
+    },
+    {
+      name: '@bbc/react-transcript-editor',
+      address: `${address}bbc.html`,
+      text: firstWords,
+      edit: async (page) => page.locator('.public-DraftEditor-content [data-text]').nth(3).click(),
+    },
   ]
 }

@@ -86,7 +86,10 @@ export async function measureEditor(browser: Browser, subject: Subject, words: n
 
 async function open(page: Page, { address, text }: Subject, words: number): Promise<number> {
   await page.goto(`${address}?words=${words}`, { waitUntil: 'commit', timeout: maxOpenMs })
-  const opened = await page.waitForFunction((shown) => (document.body?.textContent.includes(shown) ? performance.now() : false), text, { timeout: maxOpenMs, polling: 'raf' })
+  const opened = await page.waitForFunction((shown) => (document.body?.textContent.includes(shown) ? performance.now() : false), text, {
+    timeout: maxOpenMs,
+    polling: 'raf',
+  })
   const openMs = (await opened.jsonValue()) as number
   await page.waitForTimeout(1000)
   return openMs

@@ -106,10 +106,15 @@ async function addPlainList(page: Page, count: number): Promise<string> {
 function report({ messages, openings, scrolling, plain }: { messages: number; openings: Opening[]; scrolling: Frames; plain: Frames }): void {
   const worst = (pick: (opening: Opening) => number): number => Math.max(...openings.map(pick))
   const [afterDataMs, afterClickMs, compressedBytes] = [worst((one) => one.afterDataMs), worst((one) => one.afterClickMs), worst((one) => one.compressedBytes)]
-  const line = (name: string, { p50, p99, max, frames }: Frames): string => `${name.padEnd(12)} ${frames} frames   p50 ${p50} ms   p99 ${p99} ms   max ${max} ms\n`
-  process.stderr.write(`${messages} messages, ${openings.length} openings: at most ${afterDataMs} ms after the data, ${afterClickMs} ms after the click, ${Math.ceil(compressedBytes / 1024)} KB compressed\n`)
+  const line = (name: string, { p50, p99, max, frames }: Frames): string =>
+    `${name.padEnd(12)} ${frames} frames   p50 ${p50} ms   p99 ${p99} ms   max ${max} ms\n`
+  process.stderr.write(
+    `${messages} messages, ${openings.length} openings: at most ${afterDataMs} ms after the data, ${afterClickMs} ms after the click, ${Math.ceil(compressedBytes / 1024)} KB compressed\n`,
+  )
   process.stderr.write(`${line('scrolling', scrolling)}${line('plain list', plain)}`)
   const isGood = afterDataMs <= limits.afterDataMs && compressedBytes <= limits.compressedBytes && scrolling.p99 <= limits.frameMs
   if (!isGood) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'messages', messages, afterDataMs, afterClickMs, compressedBytes, openings, scrolling, plain, limits, isGood })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'messages', messages, afterDataMs, afterClickMs, compressedBytes, openings, scrolling, plain, limits, isGood })}\n`,
+  )
 }

@@ -52,10 +52,13 @@ async function openText(browser: Browser, { address, userId, token, fileId }: Re
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     await page.addInitScript({ path: fileURLToPath(new URL('watch-opening.js', import.meta.url)) })
-    await page.addInitScript(([id, secret]) => {
-      localStorage.setItem('userId', id!)
-      localStorage.setItem('token', secret!)
-    }, [userId, token])
+    await page.addInitScript(
+      ([id, secret]) => {
+        localStorage.setItem('userId', id!)
+        localStorage.setItem('token', secret!)
+      },
+      [userId, token],
+    )
     await page.goto(`${address}/audio-list`)
     const link = page.locator(`a[href*="${fileId}"]`).first()
     await link.hover()

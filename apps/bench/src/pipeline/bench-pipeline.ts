@@ -32,10 +32,20 @@ export async function benchPipeline(args: string[]): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args,
-    options: { minutes: { ...text, default: '10' }, hours: { ...text, default: '0' }, share: { ...text, default: '0.2' }, seams: { ...text, default: '500' }, seed: { ...text, default: '1' }, profile: text },
+    options: {
+      minutes: { ...text, default: '10' },
+      hours: { ...text, default: '0' },
+      share: { ...text, default: '0.2' },
+      seams: { ...text, default: '500' },
+      seed: { ...text, default: '1' },
+      profile: text,
+    },
   })
   const options: Options = {
-    minutes: Number(values.minutes), hours: Number(values.hours), seams: Number(values.seams), seed: Number(values.seed),
+    minutes: Number(values.minutes),
+    hours: Number(values.hours),
+    seams: Number(values.seams),
+    seed: Number(values.seed),
     profile: (values.profile ?? (Number(values.hours) > 0 ? 'fast' : 'accurate')) === 'fast' ? 'fast' : 'accurate',
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
@@ -87,7 +97,9 @@ async function run(dataDir: string, { path: file }: MadeSpeech, profile: Pockets
     if (answer?.code !== 1) throw new Error(answer?.message ?? 'Nothing was started.')
     const seen = await watchJob(product, fileId, startedAt)
     const { seconds, at, stage } = seen.maxStep
-    say(`workers: ${workers}       ${seen.wallSeconds} s, first text after ${seen.firstTextSeconds} s, longest step ${seconds} s (at ${at}, ${stage ?? ''}), stages ${JSON.stringify(seen.stages)}`)
+    say(
+      `workers: ${workers}       ${seen.wallSeconds} s, first text after ${seen.firstTextSeconds} s, longest step ${seconds} s (at ${at}, ${stage ?? ''}), stages ${JSON.stringify(seen.stages)}`,
+    )
     return { ...seen, words: wordsOf(await product.sections(fileId)) }
   } finally {
     await product.close()
@@ -136,20 +148,30 @@ function report({ minutes, profile, seed }: Options, { made, raws, rawTwo, one, 
   const rawSeconds = mean(before.seconds, after.seconds)
   const firstChunkSeconds = mean(before.firstChunkSeconds, after.firstChunkSeconds)
   const ratio = (a: number, b: number): number => Math.round((a / b) * 1000) / 1000
-  const ratios = { oneToRaw: ratio(one.wallSeconds, rawSeconds), swing: ratio(after.seconds, before.seconds), speedup: ratio(one.wallSeconds, two.wallSeconds), rawSpeedup: ratio(rawSeconds, rawTwo.seconds) }
+  const ratios = {
+    oneToRaw: ratio(one.wallSeconds, rawSeconds),
+    swing: ratio(after.seconds, before.seconds),
+    speedup: ratio(one.wallSeconds, two.wallSeconds),
+    rawSpeedup: ratio(rawSeconds, rawTwo.seconds),
+  }
   const rawWords = normaliseWords(before.words.join(' '))
   const different = Math.round(errorRate([countWordErrors(rawWords, one.words)]) * 1000) / 1000
   const beforeFirstChunk = Math.round((one.firstTextSeconds - firstChunkSeconds) * 100) / 100
   say(`ratios ${JSON.stringify(ratios)}; of ${rawWords.length} words ${different * 100} % differ from those of the engine alone`)
   if (seams) say(`seams ${JSON.stringify(seams)}`)
-  const isGood = ratios.oneToRaw <= limits.overhead && ratios.speedup >= limits.speedup && beforeFirstChunk <= limits.beforeFirstChunk
-    && [one, two].every((job) => job.maxStep.seconds <= limits.stepSeconds && job.fellBack === 0)
-    && (!seams || seams.lost + seams.doubled + seams.misplaced === 0)
+  const isGood =
+    ratios.oneToRaw <= limits.overhead &&
+    ratios.speedup >= limits.speedup &&
+    beforeFirstChunk <= limits.beforeFirstChunk &&
+    [one, two].every((job) => job.maxStep.seconds <= limits.stepSeconds && job.fellBack === 0) &&
+    (!seams || seams.lost + seams.doubled + seams.misplaced === 0)
   if (!isGood) process.exitCode = 1
   const { words: _, ...first } = one
   const { words: __, ...second } = two
   const sound = { minutes, speechShare: Math.round(made.speechShare * 100) / 100, profile, seed }
-  process.stdout.write(`${JSON.stringify({ bench: 'pipeline', ...sound, rawSeconds: raws.map(({ seconds }) => seconds), rawTwoSeconds: rawTwo.seconds, firstChunkSeconds, one: first, two: second, ratios, different, seams, limits, isGood })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'pipeline', ...sound, rawSeconds: raws.map(({ seconds }) => seconds), rawTwoSeconds: rawTwo.seconds, firstChunkSeconds, one: first, two: second, ratios, different, seams, limits, isGood })}\n`,
+  )
 }
 
 function say(line: string): void {

@@ -111,8 +111,13 @@ async function describe(product: RunningProduct, parts: readonly Recording[], fi
     const words = sections.flatMap((section) => section.words ?? [])
     const isLast = index === parts.length - 1
     described.push({
-      fileName: part.fileName, fromSeconds: from, toSeconds: to, silenceAtEndSeconds: isLast ? null : await silenceAround(pcmPath, to, folder),
-      sections: sections.length, words: words.length, isInOrder: isInOrder(sections, part.timeLen),
+      fileName: part.fileName,
+      fromSeconds: from,
+      toSeconds: to,
+      silenceAtEndSeconds: isLast ? null : await silenceAround(pcmPath, to, folder),
+      sections: sections.length,
+      words: words.length,
+      isInOrder: isInOrder(sections, part.timeLen),
     })
     from = to
   }
@@ -133,7 +138,9 @@ async function silenceAround(pcmPath: string, moment: number, folder: string): P
 
 function isInOrder(sections: readonly Section[], seconds: number): boolean {
   const words = sections.flatMap((section) => section.words ?? [])
-  return words.every(({ startTime, endTime }, index) => startTime >= (words[index - 1]?.endTime ?? 0) - 1 && endTime >= startTime && endTime <= (seconds + 1) * 1000)
+  return words.every(
+    ({ startTime, endTime }, index) => startTime >= (words[index - 1]?.endTime ?? 0) - 1 && endTime >= startTime && endTime <= (seconds + 1) * 1000,
+  )
 }
 
 interface Result {
@@ -152,14 +159,20 @@ interface Result {
 function report({ seconds, ...result }: Result): void {
   for (const part of result.parts) {
     const silence = part.silenceAtEndSeconds === null ? '' : `, ends in ${part.silenceAtEndSeconds} s of silence`
-    say(`${part.fileName}: ${part.fromSeconds}–${part.toSeconds} s${silence}; ${part.sections} sections, ${part.words} words${part.isInOrder ? '' : ', NOT in order'}`)
+    say(
+      `${part.fileName}: ${part.fromSeconds}–${part.toSeconds} s${silence}; ${part.sections} sections, ${part.words} words${part.isInOrder ? '' : ', NOT in order'}`,
+    )
   }
-  const isGood = result.refused !== 1
-    && result.parts.length > 1
-    && result.parts.every(({ fromSeconds, toSeconds, silenceAtEndSeconds, sections, isInOrder: ordered }) => toSeconds - fromSeconds < partSeconds && silenceAtEndSeconds !== 0 && sections > 0 && ordered)
-    && Math.abs((result.parts.at(-1)?.toSeconds ?? 0) - seconds) <= result.parts.length
-    && result.decoding.memoryMb <= limits.decodingMemoryMb
-    && result.decoding.diskMb <= limits.decodingDiskMb
+  const isGood =
+    result.refused !== 1 &&
+    result.parts.length > 1 &&
+    result.parts.every(
+      ({ fromSeconds, toSeconds, silenceAtEndSeconds, sections, isInOrder: ordered }) =>
+        toSeconds - fromSeconds < partSeconds && silenceAtEndSeconds !== 0 && sections > 0 && ordered,
+    ) &&
+    Math.abs((result.parts.at(-1)?.toSeconds ?? 0) - seconds) <= result.parts.length &&
+    result.decoding.memoryMb <= limits.decodingMemoryMb &&
+    result.decoding.diskMb <= limits.decodingDiskMb
   if (!isGood) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'pipeline', ...result, limits, isGood })}\n`)
 }

@@ -20,7 +20,10 @@ const minSeconds = 3
  *
  * @param speechShare How much of it is speech, about.
  */
-export async function makeSpeech(file: string, { seconds, speechShare, seed, folder }: { seconds: number; speechShare: number; seed: number; folder: string }): Promise<MadeSpeech> {
+export async function makeSpeech(
+  file: string,
+  { seconds, speechShare, seed, folder }: { seconds: number; speechShare: number; seed: number; folder: string },
+): Promise<MadeSpeech> {
   const clips = await decodeClips(folder)
   const random = randomOf(seed)
   const out = await open(file, 'w')
@@ -39,7 +42,7 @@ export async function makeSpeech(file: string, { seconds, speechShare, seed, fol
       spoken += Math.min(clip.length, total - written)
       await put(clip)
       const pause = (clip.length / bytesPerSecond) * (1 / speechShare - 1)
-      await put(Buffer.alloc(Math.round((pause * (0.5 + random())) * (bytesPerSecond / 2)) * 2))
+      await put(Buffer.alloc(Math.round(pause * (0.5 + random()) * (bytesPerSecond / 2)) * 2))
     }
   } finally {
     await out.close()
@@ -48,7 +51,9 @@ export async function makeSpeech(file: string, { seconds, speechShare, seed, fol
 }
 
 async function decodeClips(folder: string): Promise<Buffer[]> {
-  const clips = (await readClips()).filter(({ language, seconds, text }) => language === 'en' && text !== '' && seconds >= minSeconds && seconds <= blockSeconds)
+  const clips = (await readClips()).filter(
+    ({ language, seconds, text }) => language === 'en' && text !== '' && seconds >= minSeconds && seconds <= blockSeconds,
+  )
   // Without the collection, the dialogue that comes with the product.
   const files = clips.length > 0 ? clips.map((clip) => clip.path) : [path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3')]
   const decoded: Buffer[] = []

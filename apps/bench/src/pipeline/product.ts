@@ -75,8 +75,13 @@ export class RunningProduct {
       execArgv: fromSource,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
-        ...process.env, LONGHAND_DATA_DIR: this.dataDir, LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_SPEECH_PROFILE: profile, LONGHAND_WORKER_CONCURRENCY: '1',
-        LONGHAND_LOG_LEVEL: 'info', LONGHAND_METRICS_PORT: '0',
+        ...process.env,
+        LONGHAND_DATA_DIR: this.dataDir,
+        LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
+        LONGHAND_SPEECH_PROFILE: profile,
+        LONGHAND_WORKER_CONCURRENCY: '1',
+        LONGHAND_LOG_LEVEL: 'info',
+        LONGHAND_METRICS_PORT: '0',
       },
     })
     this.#workers.push(worker)

@@ -26,14 +26,20 @@ export interface RawRun {
 
 /** Recognises everything by as many engines at once as asked for, each a program that is started once. */
 export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: PocketsphinxProfile, engines = 1): Promise<RawRun> {
-  const shares = Array.from({ length: engines }, (_, index) => speech.slice(Math.round((index * speech.length) / engines), Math.round(((index + 1) * speech.length) / engines)))
+  const shares = Array.from({ length: engines }, (_, index) =>
+    speech.slice(Math.round((index * speech.length) / engines), Math.round(((index + 1) * speech.length) / engines)),
+  )
   const firstChunkEnd = planChunks(speech, seconds)[0]?.speech.at(-1)?.end ?? 0
   const startedAt = performance.now()
   const elapsed = (): number => Math.round(performance.now() - startedAt) / 1000
   let firstChunkSeconds: number | undefined
-  const words = await Promise.all(shares.map((share) => recognise(pcmPath, share, profile, (end) => {
-    if (end >= firstChunkEnd) firstChunkSeconds ??= elapsed()
-  })))
+  const words = await Promise.all(
+    shares.map((share) =>
+      recognise(pcmPath, share, profile, (end) => {
+        if (end >= firstChunkEnd) firstChunkSeconds ??= elapsed()
+      }),
+    ),
+  )
   return { seconds: elapsed(), firstChunkSeconds: firstChunkSeconds ?? elapsed(), words: words.flat() }
 }
 

@@ -29,7 +29,13 @@ const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir }), pino({
 const { database, modules } = product
 const now = systemClock.now()
 const { codes } = await modules.rewards.giftCodes.create({
-  rewardType: 0, rewardNumber: beansPerCode, count: Number(people), maxUses: 1, startsAt: now, endsAt: new Date(now.getTime() + 86_400_000), note: '',
+  rewardType: 0,
+  rewardNumber: beansPerCode,
+  count: Number(people),
+  maxUses: 1,
+  startsAt: now,
+  endsAt: new Date(now.getTime() + 86_400_000),
+  note: '',
 })
 const persons: Person[] = []
 for (const [index, giftCode] of codes.entries()) {

@@ -8,7 +8,16 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { audioStatus, type TranscriptSection } from '@longhand/contracts'
-import { createVoiceActivityDetector, decodeAudio, type EngineCapabilities, planChunks, sampleRate, type Segment, type Span, type SpeechEngine } from '@longhand/speech'
+import {
+  createVoiceActivityDetector,
+  decodeAudio,
+  type EngineCapabilities,
+  planChunks,
+  sampleRate,
+  type Segment,
+  type Span,
+  type SpeechEngine,
+} from '@longhand/speech'
 import pino from 'pino'
 import { addTestUser } from '@longhand/server/src/modules/auth/testing.ts'
 import { createTestTranscripts, wavFile } from '@longhand/server/src/modules/transcripts/testing.ts'
@@ -66,7 +75,7 @@ async function speak(seconds: number): Promise<Int16Array> {
   await rm(folder, { recursive: true })
   const random = randomOf(Number(seed))
   const made = new Int16Array(Math.round(seconds * sampleRate))
-  for (let at = 0; at < made.length; ) {
+  for (let at = 0; at < made.length;) {
     const length = Math.round((2 + random() * 30) * sampleRate)
     const from = Math.floor(random() * dialogue.length)
     const piece = dialogue.subarray(from, Math.min(from + length, dialogue.length, from + made.length - at))
@@ -102,7 +111,17 @@ async function plan(of: Int16Array): Promise<[Span[], { seconds: number; isPause
 }
 
 function markReader(): SpeechEngine {
-  const capabilities: EngineCapabilities = { languages: ['en'], words: true, confidence: false, punctuation: true, diarization: false, streaming: false, vocabulary: false, offline: true, quality: 'basic' }
+  const capabilities: EngineCapabilities = {
+    languages: ['en'],
+    words: true,
+    confidence: false,
+    punctuation: true,
+    diarization: false,
+    streaming: false,
+    vocabulary: false,
+    offline: true,
+    quality: 'basic',
+  }
   return {
     id: 'mark-reader',
     capabilities: () => capabilities,
@@ -114,9 +133,21 @@ function markReader(): SpeechEngine {
         const to = Math.min(told[index + 1]?.start ?? Infinity, span.end + paddingSeconds)
         const words = heard
           .filter(({ seconds }) => seconds >= from && seconds < to)
-          .map(({ number, seconds }) => ({ text: `w${number}`, start: Math.max(0, seconds - wordSeconds / 2), end: seconds + wordSeconds / 2, timing: 'exact' as const }))
+          .map(({ number, seconds }) => ({
+            text: `w${number}`,
+            start: Math.max(0, seconds - wordSeconds / 2),
+            end: seconds + wordSeconds / 2,
+            timing: 'exact' as const,
+          }))
         const [first, last] = [words[0], words.at(-1)]
-        if (first && last) yield { id: `0-${String(Math.round(first.start * 1000)).padStart(8, '0')}`, start: first.start, end: Math.max(span.end, last.start), text: words.map(({ text }) => text).join(' '), words }
+        if (first && last)
+          yield {
+            id: `0-${String(Math.round(first.start * 1000)).padStart(8, '0')}`,
+            start: first.start,
+            end: Math.max(span.end, last.start),
+            text: words.map(({ text }) => text).join(' '),
+            words,
+          }
       }
     },
   }

@@ -4,8 +4,14 @@ const wordsPerHour = 9000
 const wordsPerSection = 18
 const characters = 3000
 const vocabularySize = 20_000
-const stopWords = 'the of and to a in is you that it he was for on are as with his they at be this have from or had by but what some we can out other were all there when'.split(' ')
-const syllables = 'ba be bo ca co cu da de di do fa fe ga go ha he ja ka ki la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve vo wa we za zo'.split(' ')
+const stopWords =
+  'the of and to a in is you that it he was for on are as with his they at be this have from or had by but what some we can out other were all there when'.split(
+    ' ',
+  )
+const syllables =
+  'ba be bo ca co cu da de di do fa fe ga go ha he ja ka ki la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve vo wa we za zo'.split(
+    ' ',
+  )
 const endings = ['', '', '', 's', 'ed', 'ing', 'er', 'ly']
 
 /** What no one ever said, in words as frequent as those of people: the same each time for one seed. */
@@ -32,7 +38,15 @@ export class GeneratedSpeech {
       const pieces = Array.from({ length: wordsPerSection }, () => (language === 'zh' ? `${this.#character()}${this.#character()}` : this.#word()))
       const words = pieces.map((text, at) => ({ text, startTime: startTime + at * 400, endTime: startTime + at * 400 + 350 }))
       const text = pieces.join(language === 'zh' ? '' : ' ')
-      return { sectionId: `s${index}`, spkId: `${index % 3}`, spkName: `Speaker${(index % 3) + 1}`, startTime, endTime: startTime + 400 * pieces.length, text, words }
+      return {
+        sectionId: `s${index}`,
+        spkId: `${index % 3}`,
+        spkName: `Speaker${(index % 3) + 1}`,
+        startTime,
+        endTime: startTime + 400 * pieces.length,
+        text,
+        words,
+      }
     })
   }
 
@@ -40,11 +54,24 @@ export class GeneratedSpeech {
   keywords(): string[] {
     const ranked = (rank: number): string => this.#vocabulary[stopWords.length + rank] ?? ''
     const single = [30, 60, 120, 300, 700, 1500, 4000, 9000, 19_000].map(ranked)
-    const together = [[40, 90], [150, 800], [2000, 60]].map((ranks) => ranks.map(ranked).join(' '))
+    const together = [
+      [40, 90],
+      [150, 800],
+      [2000, 60],
+    ].map((ranks) => ranks.map(ranked).join(' '))
     const unfinished = [ranked(200).slice(0, 4), ranked(5000).slice(0, 5)]
     const operators = [`"${ranked(35)} ${ranked(50)}"`, `${ranked(900)} or ${ranked(1100)}`, `${ranked(400)} -${ranked(500)}`]
     const chinese = [3, 40, 300].map((rank) => `${characterOf(rank)}${characterOf(rank + 2)}`)
-    return [...single, ...together, ...unfinished, ...operators, ...chinese, `${characterOf(5)}${characterOf(9)}${characterOf(14)}`, characterOf(2500), 'nobodysaidthis']
+    return [
+      ...single,
+      ...together,
+      ...unfinished,
+      ...operators,
+      ...chinese,
+      `${characterOf(5)}${characterOf(9)}${characterOf(14)}`,
+      characterOf(2500),
+      'nobodysaidthis',
+    ]
   }
 
   #word(): string {

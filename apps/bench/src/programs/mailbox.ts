@@ -38,7 +38,11 @@ await product.database.orm.insert(profiles).values({ userId: user.userId, infoCo
 const rows = Array.from({ length: count }, (_, index) => ({
   userId: user.userId,
   eventKey: `transcription:${randomUUID()}`,
-  content: { kind: 'transcription-done' as const, fileName: `Interview ${randomUUID().slice(0, 6)} part ${index}.m4a`, seconds: 60 + ((index * 7919) % 10_000) },
+  content: {
+    kind: 'transcription-done' as const,
+    fileName: `Interview ${randomUUID().slice(0, 6)} part ${index}.m4a`,
+    seconds: 60 + ((index * 7919) % 10_000),
+  },
   createdAt: new Date(now.getTime() - (count - index) * everyMs),
 }))
 for (let start = 0; start < count; start += portion) await product.database.orm.insert(messages).values(rows.slice(start, start + portion))

@@ -39,8 +39,19 @@ async function serveDatabase(folder: string): Promise<void> {
   const fill = async (kind: string, count: number): Promise<void> => {
     for (let left = count; left > 0; left -= batchSize) {
       const payloads = Array.from({ length: Math.min(left, batchSize) }, () => ({ sentAt: now() }))
-      if (kind === 'product') await server.transaction((tx) => queue.sendAll(tx, tiny, payloads.map((payload) => ({ payload }))))
-      else await queue.boss.insert(plainQueue, payloads.map((data) => ({ id: randomUUID(), data })))
+      if (kind === 'product')
+        await server.transaction((tx) =>
+          queue.sendAll(
+            tx,
+            tiny,
+            payloads.map((payload) => ({ payload })),
+          ),
+        )
+      else
+        await queue.boss.insert(
+          plainQueue,
+          payloads.map((data) => ({ id: randomUUID(), data })),
+        )
     }
     if (count > batchSize) await server.orm.execute(sql`vacuum analyze pgboss.job_common`)
   }
@@ -56,7 +67,14 @@ async function serveDatabase(folder: string): Promise<void> {
     const doing = kind === 'trickle' ? trickle(count) : kind === 'empty' ? empty() : fill(kind, count)
     void doing.then(() => process.send?.('filled'))
   })
-  process.on('SIGTERM', () => void queue.close().then(() => server.close()).then(() => process.exit()))
+  process.on(
+    'SIGTERM',
+    () =>
+      void queue
+        .close()
+        .then(() => server.close())
+        .then(() => process.exit()),
+  )
   process.send?.({ url })
 }
 
@@ -78,17 +96,24 @@ async function countDone(limitMs: number, start: (onDone: (waitedMs?: number) =>
 
 async function serveProduct(database: Database, slots: number): Promise<void> {
   const queue = await openQueue({ database, jobs: [tiny], log, maintains: true })
-  const work = (limitMs: number): Promise<WorkDone> => countDone(limitMs, async (onDone) => {
-    const waited: number[] = []
-    const worker = await startWorker({
-      queue, database, log, slots: { compute: 0, io: slots }, timeZone: 'UTC',
-      registrations: [handleJob(tiny, () => Promise.resolve((job) => Promise.resolve(void waited.push(now() - job.payload.sentAt))))],
-      onEnded: () => { onDone(waited.shift()) },
-      // New jobs wake it.
-      timing: { poll: 3_600_000 },
+  const work = (limitMs: number): Promise<WorkDone> =>
+    countDone(limitMs, async (onDone) => {
+      const waited: number[] = []
+      const worker = await startWorker({
+        queue,
+        database,
+        log,
+        slots: { compute: 0, io: slots },
+        timeZone: 'UTC',
+        registrations: [handleJob(tiny, () => Promise.resolve((job) => Promise.resolve(void waited.push(now() - job.payload.sentAt))))],
+        onEnded: () => {
+          onDone(waited.shift())
+        },
+        // New jobs wake it.
+        timing: { poll: 3_600_000 },
+      })
+      return () => worker.stop()
     })
-    return () => worker.stop()
-  })
   process.on('message', (limitMs: number) => void work(limitMs).then((done) => process.send?.(done)))
   process.send?.('ready')
 }
@@ -96,22 +121,23 @@ async function serveProduct(database: Database, slots: number): Promise<void> {
 async function servePlain(database: Database, batch: number): Promise<void> {
   const boss = new PgBoss({ db: sqlOn(database.orm.$client), supervise: false, schedule: false, registerInstance: false })
   await boss.start()
-  const work = (limitMs: number): Promise<WorkDone> => countDone(limitMs, (onDone) => {
-    let isOver = false
-    const loop = async (): Promise<void> => {
-      while (!isOver) {
-        const jobs = await boss.fetch(plainQueue, { batchSize: batch })
-        if (jobs.length === 0) return
-        await boss.complete(plainQueue, jobs)
-        for (const _job of jobs) onDone()
+  const work = (limitMs: number): Promise<WorkDone> =>
+    countDone(limitMs, (onDone) => {
+      let isOver = false
+      const loop = async (): Promise<void> => {
+        while (!isOver) {
+          const jobs = await boss.fetch(plainQueue, { batchSize: batch })
+          if (jobs.length === 0) return
+          await boss.complete(plainQueue, jobs)
+          for (const _job of jobs) onDone()
+        }
       }
-    }
-    const looping = loop()
-    return Promise.resolve(() => {
-      isOver = true
-      return looping
+      const looping = loop()
+      return Promise.resolve(() => {
+        isOver = true
+        return looping
+      })
     })
-  })
   process.on('message', (limitMs: number) => void work(limitMs).then((done) => process.send?.(done)))
   process.send?.('ready')
 }

@@ -40,19 +40,36 @@ const speech = new GeneratedSpeech(7)
 const now = systemClock.now()
 
 async function addPerson(): Promise<{ userId: string; token: string }> {
-  const [user] = await orm.insert(users).values({ email: 'reader@example.com', nickName: 'Reader', language: 'en', createdAt: now }).returning({ userId: users.id })
+  const [user] = await orm
+    .insert(users)
+    .values({ email: 'reader@example.com', nickName: 'Reader', language: 'en', createdAt: now })
+    .returning({ userId: users.id })
   if (!user) throw new Error('The person was not added.')
   // What greets a new user would stand in front of the text.
   await orm.insert(profiles).values({ userId: user.userId, infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' })
-  return { userId: user.userId, token: await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' })) }
+  return {
+    userId: user.userId,
+    token: await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' })),
+  }
 }
 
 async function addRecordings(userId: string): Promise<string> {
   const rows = Array.from({ length: recordingCount }, (_, index): typeof recordings.$inferInsert => {
     const createdAt = new Date(now.getTime() - index * 600_000)
     return {
-      id: randomUUID(), userId, fileName: `${speech.sentence(4)} ${index}.mp3`, storageKey: 'x', bytes: 1_000_000 + index, sha256: 'x', durationSeconds: 60 + (index % 7000), sampleRate: 44_100,
-      format: 'mp3', status: 2, tags: [], createdAt, updatedAt: createdAt,
+      id: randomUUID(),
+      userId,
+      fileName: `${speech.sentence(4)} ${index}.mp3`,
+      storageKey: 'x',
+      bytes: 1_000_000 + index,
+      sha256: 'x',
+      durationSeconds: 60 + (index % 7000),
+      sampleRate: 44_100,
+      format: 'mp3',
+      status: 2,
+      tags: [],
+      createdAt,
+      updatedAt: createdAt,
     }
   })
   await orm.insert(recordings).values(rows)
@@ -65,19 +82,41 @@ function longSections(): TimedSection[] {
   return Array.from({ length: longText.sections }, (_, index) => {
     const length = Math.floor(left / (longText.sections - index)) + (index % 2 === 0 && index < longText.sections - 1 ? 2 : -1)
     left -= length
-    const words = speech.sentence(length).split(' ').map((text, at) => {
-      const startTime = time
-      const endTime = startTime + 120 + ((index * 37 + at * 53) % 41) * 10
-      time = endTime + ((index * 13 + at * 29) % 17) * 10
-      return { text, startTime, endTime, confidence: Math.round(60 + ((index * 31 + at * 17) % 41)) / 100 }
-    })
-    return { sectionId: `c${index + 1}`, spkId: `${index % 4}`, spkName: `Speaker${(index % 4) + 1}`, startTime: words[0]!.startTime, endTime: time, text: words.map(({ text }) => text).join(' '), words }
+    const words = speech
+      .sentence(length)
+      .split(' ')
+      .map((text, at) => {
+        const startTime = time
+        const endTime = startTime + 120 + ((index * 37 + at * 53) % 41) * 10
+        time = endTime + ((index * 13 + at * 29) % 17) * 10
+        return { text, startTime, endTime, confidence: Math.round(60 + ((index * 31 + at * 17) % 41)) / 100 }
+      })
+    return {
+      sectionId: `c${index + 1}`,
+      spkId: `${index % 4}`,
+      spkName: `Speaker${(index % 4) + 1}`,
+      startTime: words[0]!.startTime,
+      endTime: time,
+      text: words.map(({ text }) => text).join(' '),
+      words,
+    }
   })
 }
 
 const person = await addPerson()
 const fileId = await addRecordings(person.userId)
-await orm.insert(transcripts).values({ recordingId: fileId, revision: 1, ...writeStored(longSections()), engine: 'bench', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+await orm
+  .insert(transcripts)
+  .values({
+    recordingId: fileId,
+    revision: 1,
+    ...writeStored(longSections()),
+    engine: 'bench',
+    quality: 'good',
+    language: 'en',
+    createdAt: now,
+    updatedAt: now,
+  })
 await orm.execute(sql`analyze`)
 process.on('SIGTERM', () => {
   void (async () => {

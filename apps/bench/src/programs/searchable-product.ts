@@ -27,7 +27,10 @@ const speech = new GeneratedSpeech(7)
 
 async function addPerson(email: string): Promise<{ id: string; token: string }> {
   const { auth } = product.modules
-  const [user] = await product.database.orm.insert(users).values({ email, nickName: 'x', language: 'en', createdAt: systemClock.now() }).returning({ id: users.id })
+  const [user] = await product.database.orm
+    .insert(users)
+    .values({ email, nickName: 'x', language: 'en', createdAt: systemClock.now() })
+    .returning({ id: users.id })
   if (!user) throw new Error('The person was not added.')
   return { id: user.id, token: await product.database.transaction((tx) => auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' })) }
 }
@@ -37,8 +40,19 @@ async function addRecordings(userId: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index): typeof recordings.$inferInsert => {
     const createdAt = new Date(from + index * 600_000)
     return {
-      id: randomUUID(), userId, fileName: `${speech.sentence(4)} ${index}.mp3`, storageKey: 'x', bytes: 1_000_000 + index, sha256: 'x', durationSeconds: 60 + (index % 7000), sampleRate: 44_100,
-      format: 'mp3', status: index < Number(hours) ? 2 : 0, tags: index % 3 === 0 ? ['third'] : [], createdAt, updatedAt: createdAt,
+      id: randomUUID(),
+      userId,
+      fileName: `${speech.sentence(4)} ${index}.mp3`,
+      storageKey: 'x',
+      bytes: 1_000_000 + index,
+      sha256: 'x',
+      durationSeconds: 60 + (index % 7000),
+      sampleRate: 44_100,
+      format: 'mp3',
+      status: index < Number(hours) ? 2 : 0,
+      tags: index % 3 === 0 ? ['third'] : [],
+      createdAt,
+      updatedAt: createdAt,
     }
   })
   for (let at = 0; at < count; at += 1000) await product.database.orm.insert(recordings).values(rows.slice(at, at + 1000))

@@ -33,18 +33,33 @@ const sampleEveryMs = 20
 const [, , dataDir = '', people = '1'] = process.argv
 const rawFolder = path.join(dataDir, 'raw')
 await mkdir(rawFolder, { recursive: true })
-const product = await compose(loadConfig({ LONGHAND_DATA_DIR: path.join(dataDir, 'product'), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '10000' }), pino({ level: 'error' }))
+const product = await compose(
+  loadConfig({ LONGHAND_DATA_DIR: path.join(dataDir, 'product'), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '10000' }),
+  pino({ level: 'error' }),
+)
 const server = await listen(product, new URL('../../../web/dist', import.meta.url))
 
 const now = systemClock.now()
 const added = await product.database.orm
   .insert(users)
-  .values(Array.from({ length: Number(people) }, (_, index) => ({ email: `sender${index}@example.com`, nickName: 'Sender', language: 'en' as const, createdAt: now })))
+  .values(
+    Array.from({ length: Number(people) }, (_, index) => ({
+      email: `sender${index}@example.com`,
+      nickName: 'Sender',
+      language: 'en' as const,
+      createdAt: now,
+    })),
+  )
   .returning({ userId: users.id })
-const tokens = await Promise.all(added.map(({ userId }) => product.database.transaction((tx) => product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' }))))
+const tokens = await Promise.all(
+  added.map(({ userId }) => product.database.transaction((tx) => product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' }))),
+)
 
 const plain = await open((request, response) => {
-  pipeline(request, createWriteStream(path.join(rawFolder, randomUUID()))).then(() => response.end(), () => response.destroy())
+  pipeline(request, createWriteStream(path.join(rawFolder, randomUUID()))).then(
+    () => response.end(),
+    () => response.destroy(),
+  )
 })
 const tus = new TusServer({ path: '/', datastore: new FileStore({ directory: rawFolder }) })
 const reference = await open((request, response) => void tus.handle(request, response))

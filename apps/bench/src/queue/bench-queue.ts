@@ -73,9 +73,16 @@ export async function benchQueue(args: string[]): Promise<void> {
     await measure('product', 300, workers.slice(0, 1))
     await measure('plain', 300, [plain])
     for (const size of values.sizes.split(',').map(Number)) {
-      const rate: Rates = { waiting: size, one: await measure('product', size, workers.slice(0, 1)), plain: await measure('plain', size, [plain]), four: await measure('product', size, workers) }
+      const rate: Rates = {
+        waiting: size,
+        one: await measure('product', size, workers.slice(0, 1)),
+        plain: await measure('plain', size, [plain]),
+        four: await measure('product', size, workers),
+      }
       rates.push(rate)
-      process.stderr.write(`${String(size).padStart(7)} waiting: ${rate.one} jobs/s with one worker, ${rate.four} with four, plain pg-boss ${rate.plain} (${(rate.one / rate.plain).toFixed(2)})\n`)
+      process.stderr.write(
+        `${String(size).padStart(7)} waiting: ${rate.one} jobs/s with one worker, ${rate.four} with four, plain pg-boss ${rate.plain} (${(rate.one / rate.plain).toFixed(2)})\n`,
+      )
     }
     await fill('empty', 0)
     const starting = run(workers.slice(0, 1), 60_000)
@@ -111,8 +118,11 @@ function report(rates: readonly Rates[], waitedMs: readonly number[], slots: num
   const cores = os.availableParallelism()
   const last = rates.at(-1)
   const isGood =
-    rates.every(({ one, plain }) => one >= goals.ofPlain * plain) && (last?.one ?? 0) >= goals.ofShort * (rates[0]?.one ?? Infinity) &&
-    startMs.p95 <= goals.startMs && startMs.jobs === trickled && (cores < 6 || rates.every(({ one, four }) => four >= goals.four * one))
+    rates.every(({ one, plain }) => one >= goals.ofPlain * plain) &&
+    (last?.one ?? 0) >= goals.ofShort * (rates[0]?.one ?? Infinity) &&
+    startMs.p95 <= goals.startMs &&
+    startMs.jobs === trickled &&
+    (cores < 6 || rates.every(({ one, four }) => four >= goals.four * one))
   process.stderr.write(`${startMs.p95} ms from sending to starting at an empty queue (95th percentile of ${startMs.jobs}); ${cores} cores, ${slots} slots\n`)
   process.stderr.write(`${JSON.stringify({ bench: 'queue', rates, startMs, cores, slots, isGood })}\n`)
   if (!isGood) process.exitCode = 1

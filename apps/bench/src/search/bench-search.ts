@@ -23,7 +23,10 @@ const perSecond = 5
  * Fails when a 95th percentile is above its limit or an answer is not what was asked for.
  */
 export async function benchSearch(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { hours: { type: 'string', default: '1000' }, recordings: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '20' } } })
+  const { values } = parseArgs({
+    args,
+    options: { hours: { type: 'string', default: '1000' }, recordings: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '20' } },
+  })
   const seconds = Number(values.seconds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const program = fileURLToPath(new URL('../programs/searchable-product.ts', import.meta.url))
@@ -47,7 +50,11 @@ export async function benchSearch(args: string[]): Promise<void> {
 function searchFor(token: string, keyword: string, index: number): Call {
   const query = new URLSearchParams({ keyword, page: index % 3 === 0 ? '2' : '1', pageSize: '20' })
   const mayBeEmpty = keyword === 'nobodysaidthis' || index % 3 === 0
-  return get(`/web-api/api/v2/audio/text/search?${query.toString()}`, token, (body) => mayBeEmpty || body.includes('"highlights":[{') || /\p{Script=Han}|"/u.test(keyword))
+  return get(
+    `/web-api/api/v2/audio/text/search?${query.toString()}`,
+    token,
+    (body) => mayBeEmpty || body.includes('"highlights":[{') || /\p{Script=Han}|"/u.test(keyword),
+  )
 }
 
 const orders = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize']
@@ -55,12 +62,27 @@ const filters = [{}, {}, { tag: 'third' }, { status: '0' }, { menuId: 'none' }, 
 
 function listOf(token: string, recordings: number, index: number): Call {
   const page = 1 + ((index * 37) % Math.ceil(recordings / 50))
-  const fields = { ...filters[index % filters.length], sort: orders[index % orders.length] ?? '', order: index % 2 ? 'asc' : 'desc', page: String(index % 2 ? page : 1), pageSize: '50' }
-  return get(`/web-api/api/v1/audio/list?${new URLSearchParams(fields).toString()}`, token, (body) => body.includes('"total":') && (index % 2 === 1 || body.includes('"fileId"')))
+  const fields = {
+    ...filters[index % filters.length],
+    sort: orders[index % orders.length] ?? '',
+    order: index % 2 ? 'asc' : 'desc',
+    page: String(index % 2 ? page : 1),
+    pageSize: '50',
+  }
+  return get(
+    `/web-api/api/v1/audio/list?${new URLSearchParams(fields).toString()}`,
+    token,
+    (body) => body.includes('"total":') && (index % 2 === 1 || body.includes('"fileId"')),
+  )
 }
 
 function get(address: string, token: string, isRight: (body: string) => boolean): Call {
-  return { method: 'GET', path: address, headers: { token }, isRight: (status, body) => status === 200 && body.startsWith('{"status_code":1,') && isRight(body) }
+  return {
+    method: 'GET',
+    path: address,
+    headers: { token },
+    isRight: (status, body) => status === 200 && body.startsWith('{"status_code":1,') && isRight(body),
+  }
 }
 
 interface Result {
@@ -74,7 +96,8 @@ interface Result {
 
 function report(result: Result): void {
   const { hours, recordings, sections, words, searches, lists } = result
-  const line = (name: string, { p50, p95, max, wrong }: Latencies): string => `${name.padEnd(10)} p50 ${p50} ms   p95 ${p95} ms   max ${max} ms   wrong ${wrong}\n`
+  const line = (name: string, { p50, p95, max, wrong }: Latencies): string =>
+    `${name.padEnd(10)} p50 ${p50} ms   p95 ${p95} ms   max ${max} ms   wrong ${wrong}\n`
   process.stderr.write(`${hours} hours (with a neighbour’s: ${sections} sections, ${words} words), ${recordings} recordings, ${perSecond} requests a second\n`)
   process.stderr.write(`${line('search', searches)}${line('list', lists)}`)
   const isGood = searches.p95 <= limitsMs.search && lists.p95 <= limitsMs.list && searches.wrong + lists.wrong === 0

@@ -23,7 +23,10 @@ export async function benchSpeech(args: string[]): Promise<void> {
     const engine = await selectEngine(readSpeechSettings(process.env))
     const transcribe = async (file: string) => (await transcribeFile(file, { engine, language: 'en' })).sections
     const words = values['speakers-only'] ? {} : await measureWords(clips, folder, transcribe)
-    const speakers = await measureSpeakers(clips.filter(({ rttm }) => rttm.length > 0), folder)
+    const speakers = await measureSpeakers(
+      clips.filter(({ rttm }) => rttm.length > 0),
+      folder,
+    )
     printSpeakers(speakers)
     const starts = values['speakers-only'] ? undefined : await measureStarts(await speakSentences(folder), transcribe)
 

@@ -30,11 +30,21 @@ describe('speaker errors', () => {
   const truth = parseRttm(['SPEAKER x 1 0.000 4.000 <NA> <NA> anna <NA> <NA>', 'SPEAKER x 1 4.000 6.000 <NA> <NA> ben <NA> <NA>', ';; a comment'])
 
   it('are none when only the names differ', () => {
-    expect(speakerErrorRate(countSpeakerErrors(truth, [{ start: 0, end: 4, speaker: 'S2' }, { start: 4, end: 10, speaker: 'S1' }]))).toBe(0)
+    expect(
+      speakerErrorRate(
+        countSpeakerErrors(truth, [
+          { start: 0, end: 4, speaker: 'S2' },
+          { start: 4, end: 10, speaker: 'S1' },
+        ]),
+      ),
+    ).toBe(0)
   })
 
   it('count what is missed, invented and confused', () => {
-    const errors = countSpeakerErrors(truth, [{ start: 1, end: 5, speaker: 'S1' }, { start: 5, end: 12, speaker: 'S2' }])
+    const errors = countSpeakerErrors(truth, [
+      { start: 1, end: 5, speaker: 'S1' },
+      { start: 5, end: 12, speaker: 'S2' },
+    ])
     expect(errors.reference).toBeCloseTo(10)
     expect(errors.missed).toBeCloseTo(1)
     expect(errors.falseAlarm).toBeCloseTo(2)
@@ -43,15 +53,27 @@ describe('speaker errors', () => {
   })
 
   it('find the best mapping, not the first', () => {
-    const errors = countSpeakerErrors(truth, [{ start: 0, end: 2, speaker: 'S1' }, { start: 2, end: 4, speaker: 'S2' }, { start: 4, end: 10, speaker: 'S1' }])
+    const errors = countSpeakerErrors(truth, [
+      { start: 0, end: 2, speaker: 'S1' },
+      { start: 2, end: 4, speaker: 'S2' },
+      { start: 4, end: 10, speaker: 'S1' },
+    ])
     expect(errors.confused).toBeCloseTo(2)
   })
 })
 
 describe('word starts', () => {
   it('are compared for the words that were recognised', () => {
-    const truth = [{ text: 'we', start: 0.1 }, { text: 'need', start: 0.5 }, { text: 'more', start: 1 }]
-    const heard = [{ text: 'We', start: 0.15 }, { text: 'knee', start: 0.5 }, { text: 'more.', start: 0.9 }]
+    const truth = [
+      { text: 'we', start: 0.1 },
+      { text: 'need', start: 0.5 },
+      { text: 'more', start: 1 },
+    ]
+    const heard = [
+      { text: 'We', start: 0.15 },
+      { text: 'knee', start: 0.5 },
+      { text: 'more.', start: 0.9 },
+    ]
     expect(matchWordStarts(truth, heard).map((error) => Math.round(error * 100))).toEqual([5, 10])
   })
 })

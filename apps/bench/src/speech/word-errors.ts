@@ -43,5 +43,11 @@ export function countWordErrors(reference: readonly string[], hypothesis: readon
 
 export function errorRate(errors: readonly WordErrors[]): number {
   const sum = (pick: (errors: WordErrors) => number) => errors.reduce((total, entry) => total + pick(entry), 0)
-  return sum(({ substituted, deleted, inserted }) => substituted + deleted + inserted) / Math.max(1, sum(({ reference }) => reference))
+  return (
+    sum(({ substituted, deleted, inserted }) => substituted + deleted + inserted) /
+    Math.max(
+      1,
+      sum(({ reference }) => reference),
+    )
+  )
 }

@@ -19,7 +19,7 @@ export function matchWordStarts(truth: readonly TimedWord[], recognised: readonl
     }
   }
   const errors: number[] = []
-  for (let i = 0, j = 0; i < right.length && j < given.length; ) {
+  for (let i = 0, j = 0; i < right.length && j < given.length;) {
     if (right[i] === given[j]) errors.push(Math.abs((truth[i++]?.start ?? 0) - (recognised[j++]?.start ?? 0)))
     else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++

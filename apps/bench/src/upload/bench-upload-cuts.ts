@@ -37,7 +37,15 @@ interface Faults {
  * sweep after which nothing may be left. Fails when anything is not so; the last line is JSON.
  */
 export async function benchUploadCuts(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { cuts: { type: 'string', default: '100' }, kills: { type: 'string', default: '25' }, completions: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } })
+  const { values } = parseArgs({
+    args,
+    options: {
+      cuts: { type: 'string', default: '100' },
+      kills: { type: 'string', default: '25' },
+      completions: { type: 'string', default: '10' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
   const [cuts, kills, completions, seed] = [Number(values.cuts), Number(values.kills), Number(values.completions), Number(values.seed)]
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const trial = await Trial.open(folder)
@@ -99,10 +107,13 @@ class Trial {
   static async open(folder: string): Promise<Trial> {
     const trial = new Trial(folder, await readFile(await makeRecording(path.join(folder, 'recording.wav'), fileBytes)))
     await trial.#start()
-    trial.#proxy = await CuttingProxy.open(() => trial.#address, (kind) => {
-      trial.#happened[kind] += 1
-      if (kind === 'kill') trial.#kill()
-    })
+    trial.#proxy = await CuttingProxy.open(
+      () => trial.#address,
+      (kind) => {
+        trial.#happened[kind] += 1
+        if (kind === 'kill') trial.#kill()
+      },
+    )
     return trial
   }
 
@@ -186,7 +197,14 @@ class Trial {
   }
 
   figures(): Faults & { cutsMade: number; answeredBeforeKill: number; killsMade: number; maxSentAgainBytes: number; readySeconds: number } {
-    return { ...this.#faults, answeredBeforeKill: this.#answeredBeforeKill, cutsMade: this.#happened.cut, killsMade: this.#happened.kill, maxSentAgainBytes: this.#maxAgain, readySeconds: this.#readySeconds }
+    return {
+      ...this.#faults,
+      answeredBeforeKill: this.#answeredBeforeKill,
+      cutsMade: this.#happened.cut,
+      killsMade: this.#happened.kill,
+      maxSentAgainBytes: this.#maxAgain,
+      readySeconds: this.#readySeconds,
+    }
   }
 
   async close(): Promise<void> {
@@ -223,14 +241,19 @@ class Trial {
 
   async #checkPromise(id: string, offset: number): Promise<void> {
     const file = path.join(this.#folder, 'data', 'incoming', id, 'content')
-    const there = await stat(file).then(({ size }) => size, () => 0)
+    const there = await stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    )
     const content = await readFile(file).catch(() => Buffer.alloc(0))
     if (offset > there || !content.subarray(0, offset).equals(this.#content.subarray(0, offset))) this.#faults.promisedTooMuch += 1
   }
 
   async #complete(uploadId: string, sha256: string): Promise<{ code: number; fileId: string }> {
     const answer = await fetch(`${this.#address}${base}/upload_complete`, {
-      method: 'POST', headers: { token: this.#token, 'content-type': 'application/json' }, body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
+      method: 'POST',
+      headers: { token: this.#token, 'content-type': 'application/json' },
+      body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
     })
     const { status_code: code, data } = (await answer.json()) as { status_code: number; data: { fileId?: string } | null }
     return { code, fileId: data?.fileId ?? '' }
@@ -252,16 +275,53 @@ class Trial {
   }
 }
 
-type Result = ReturnType<Trial['figures']> & { cuts: number; kills: number; completions: number; recordings: number; seed: number; transfers: number; wrongHash: { code: number; isGone: boolean }; left: Left }
+type Result = ReturnType<Trial['figures']> & {
+  cuts: number
+  kills: number
+  completions: number
+  recordings: number
+  seed: number
+  transfers: number
+  wrongHash: { code: number; isGone: boolean }
+  left: Left
+}
 
 function report(result: Result): void {
-  const { cutsMade, killsMade, transfers, wrongContent, promisedTooMuch, sentAgain, maxSentAgainBytes, wrongHash, left, cuts, kills, completions, completedOtherwise, answeredBeforeKill, recordings } = result
-  process.stderr.write(`${transfers} transfers of ${fileBytes / mebibyte} MiB with ${cutsMade} cuts and ${killsMade} kills: ${wrongContent} wrong, ${promisedTooMuch} promises too many, `)
+  const {
+    cutsMade,
+    killsMade,
+    transfers,
+    wrongContent,
+    promisedTooMuch,
+    sentAgain,
+    maxSentAgainBytes,
+    wrongHash,
+    left,
+    cuts,
+    kills,
+    completions,
+    completedOtherwise,
+    answeredBeforeKill,
+    recordings,
+  } = result
+  process.stderr.write(
+    `${transfers} transfers of ${fileBytes / mebibyte} MiB with ${cutsMade} cuts and ${killsMade} kills: ${wrongContent} wrong, ${promisedTooMuch} promises too many, `,
+  )
   process.stderr.write(`at most ${Math.round(maxSentAgainBytes / 1024)} KiB sent again (a part is ${partBytes / 1024} KiB)\n`)
-  process.stderr.write(`${completions} completions with a kill, of which ${answeredBeforeKill} had been answered: ${completedOtherwise} wrong, ${recordings} recordings in all\n`)
-  process.stderr.write(`a wrong hash was answered with ${wrongHash.code}${wrongHash.isGone ? ', and nothing of it is left' : ''}; after the sweep ${JSON.stringify(left)} are left\n`)
-  const isGood = cutsMade === cuts && killsMade === kills && wrongContent + promisedTooMuch + sentAgain + completedOtherwise === 0 && recordings === transfers + completions + 2
-    && wrongHash.code !== 1 && wrongHash.isGone && left.incoming + left.transfers + left.orphans === 0
+  process.stderr.write(
+    `${completions} completions with a kill, of which ${answeredBeforeKill} had been answered: ${completedOtherwise} wrong, ${recordings} recordings in all\n`,
+  )
+  process.stderr.write(
+    `a wrong hash was answered with ${wrongHash.code}${wrongHash.isGone ? ', and nothing of it is left' : ''}; after the sweep ${JSON.stringify(left)} are left\n`,
+  )
+  const isGood =
+    cutsMade === cuts &&
+    killsMade === kills &&
+    wrongContent + promisedTooMuch + sentAgain + completedOtherwise === 0 &&
+    recordings === transfers + completions + 2 &&
+    wrongHash.code !== 1 &&
+    wrongHash.isGone &&
+    left.incoming + left.transfers + left.orphans === 0
   if (!isGood) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'upload-cuts', ...result, isGood })}\n`)
 }

@@ -111,15 +111,27 @@ function report({ mib, figures, growthMb, hashing }: Result): void {
   const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / seconds(sent))
   const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((seconds(other) / seconds(one)) * 100) / 100
   const rates = { plain: rate(figures.plain), multipart: rate(figures.multipart), tus: rate(figures.tus), reference: rate(figures.reference) }
-  const ratios = { multipartToPlain: ratio(figures.multipart, figures.plain), tusToReference: ratio(figures.tus, figures.reference), tusToPlain: ratio(figures.tus, figures.plain) }
+  const ratios = {
+    multipartToPlain: ratio(figures.multipart, figures.plain),
+    tusToReference: ratio(figures.tus, figures.reference),
+    tusToPlain: ratio(figures.tus, figures.plain),
+  }
   const soonest = (sent: readonly Sent[]): number => Math.round(Math.min(...sent.map(({ answerMs: took }) => took)))
   const answerMs = { multipart: soonest(figures.multipart), tus: soonest(figures.tus) }
   for (const [name, megabytes] of Object.entries(rates)) process.stderr.write(`${name.padEnd(10)} ${String(megabytes).padStart(5)} MB/s\n`)
-  process.stderr.write(`ratios ${JSON.stringify(ratios)}, last byte to queued ${JSON.stringify(answerMs)} ms, memory grew ${growthMb.one} MB for one, ${growthMb.eight} MB for ${atOnce} at once\n`)
+  process.stderr.write(
+    `ratios ${JSON.stringify(ratios)}, last byte to queued ${JSON.stringify(answerMs)} ms, memory grew ${growthMb.one} MB for one, ${growthMb.eight} MB for ${atOnce} at once\n`,
+  )
   process.stderr.write(`hashing in the browser ${JSON.stringify(hashing)}\n`)
   const isGood =
-    hashing.megabytesPerSecond >= limits.hashing && hashing.maxTaskMs === 0 && hashing.isRight &&
-    ratios.multipartToPlain >= limits.multipartRatio && ratios.tusToReference >= limits.tusRatio && Math.max(...Object.values(answerMs)) <= limits.answerMs && growthMb.one <= limits.growthMb.one && growthMb.eight <= limits.growthMb.eight
+    hashing.megabytesPerSecond >= limits.hashing &&
+    hashing.maxTaskMs === 0 &&
+    hashing.isRight &&
+    ratios.multipartToPlain >= limits.multipartRatio &&
+    ratios.tusToReference >= limits.tusRatio &&
+    Math.max(...Object.values(answerMs)) <= limits.answerMs &&
+    growthMb.one <= limits.growthMb.one &&
+    growthMb.eight <= limits.growthMb.eight
   if (!isGood) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'upload', mib, rates, ratios, answerMs, growthMb, hashing, limits, isGood })}\n`)
 }

@@ -63,7 +63,10 @@ export async function sendTus(endpoint: string, file: string, options: { token?:
 function inLargeBlocks(file: string, size: number): FileReader {
   const slice = (start: number, wanted: number) => {
     const end = Math.min(wanted, size)
-    return Promise.resolve({ value: Object.assign(createReadStream(file, { start, end: end - 1, highWaterMark: readBytes }), { size: end - start }), done: end === size })
+    return Promise.resolve({
+      value: Object.assign(createReadStream(file, { start, end: end - 1, highWaterMark: readBytes }), { size: end - start }),
+      done: end === size,
+    })
   }
   return { openFile: () => Promise.resolve({ size, slice, close: () => undefined }) }
 }
@@ -71,7 +74,9 @@ function inLargeBlocks(file: string, size: number): FileReader {
 /** Makes a finished transfer a recording. @returns The milliseconds from its last byte to the answer. */
 export async function completeTus(address: string, { uploadId, lastByteAt }: SentByTus, { sha256, token }: { sha256: string; token: string }): Promise<number> {
   const answer = await fetch(`${address}/web-api/api/v2/audio/upload_complete`, {
-    method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
   })
   const body = await answer.text()
   if (!body.startsWith('{"status_code":1,')) throw new Error(`The transfer became no recording: ${answer.status} ${body.slice(0, 200)}`)
@@ -91,7 +96,8 @@ async function measure(sending: ClientRequest, file: string, head: string, tail:
   const answer = await answered
   let body = ''
   for await (const block of answer) body += String(block)
-  if (answer.statusCode !== 200 || (body !== '' && !body.startsWith('{"status_code":1,'))) throw new Error(`The upload was answered with ${answer.statusCode} ${body.slice(0, 200)}`)
+  if (answer.statusCode !== 200 || (body !== '' && !body.startsWith('{"status_code":1,')))
+    throw new Error(`The upload was answered with ${answer.statusCode} ${body.slice(0, 200)}`)
   const now = performance.now()
   return { seconds: (now - began) / 1000, answerMs: now - sentAt }
 }

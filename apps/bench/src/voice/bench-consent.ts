@@ -9,7 +9,13 @@ const run = promisify(execFile)
 
 /** Readers: a program, a voice of it, and the voice of flite that speaks around it. */
 const readers = [
-  ['flite', 'slt', 'rms'], ['flite', 'rms', 'slt'], ['flite', 'awb', 'slt'], ['flite', 'kal16', 'slt'], ['espeak-ng', 'en-us', 'slt'], ['espeak-ng', 'en-gb', 'awb'], ['espeak-ng', 'en-us+f3', 'rms'],
+  ['flite', 'slt', 'rms'],
+  ['flite', 'rms', 'slt'],
+  ['flite', 'awb', 'slt'],
+  ['flite', 'kal16', 'slt'],
+  ['espeak-ng', 'en-us', 'slt'],
+  ['espeak-ng', 'en-gb', 'awb'],
+  ['espeak-ng', 'en-us+f3', 'rms'],
 ] as const
 
 /** What rooms, microphones and networks do to a reading; filters of ffmpeg. */
@@ -20,7 +26,11 @@ const rooms: Record<string, string> = {
   telephone: 'highpass=f=300,lowpass=f=3400,volume=0.4',
 }
 
-const talk = ['the quick brown fox was not at home when we came by yesterday evening', 'please remember to bring the tickets for the train tomorrow morning', 'there is nothing on the table but a bowl of soup and some bread']
+const talk = [
+  'the quick brown fox was not at home when we came by yesterday evening',
+  'please remember to bring the tickets for the train tomorrow morning',
+  'there is nothing on the table but a bowl of soup and some bread',
+]
 /** Lists of other words that each reading is judged by. */
 const otherLists = 10
 
@@ -30,7 +40,17 @@ interface Tally {
 }
 
 /** Has voices read sentences of consent and prints how many are accepted, by voice and by what was wrong about them; the last line is JSON. */
-export async function benchConsent({ folder, readings, seed, recordings }: { folder: string; readings: number; seed: number; recordings: string | undefined }): Promise<void> {
+export async function benchConsent({
+  folder,
+  readings,
+  seed,
+  recordings,
+}: {
+  folder: string
+  readings: number
+  seed: number
+  recordings: string | undefined
+}): Promise<void> {
   const chance = new Chance(seed)
   const draw = (below: number) => Math.floor(chance.next() * below)
   const checker = selectConsentChecker(createSpeechEngine({ engine: 'pocketsphinx' }))
@@ -50,7 +70,25 @@ export async function benchConsent({ folder, readings, seed, recordings }: { fol
   const toPcm = async (input: string, filter = 'anull', seconds = 60): Promise<string> => {
     const pcm = newFile('pcm')
     const chain = filter.includes(';') ? filter : `[0:a]${filter}`
-    await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-t', String(seconds), '-i', input, '-filter_complex', chain, '-ac', '1', '-ar', '16000', '-f', 's16le', pcm])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-nostdin',
+      '-y',
+      '-t',
+      String(seconds),
+      '-i',
+      input,
+      '-filter_complex',
+      chain,
+      '-ac',
+      '1',
+      '-ar',
+      '16000',
+      '-f',
+      's16le',
+      pcm,
+    ])
     return pcm
   }
   /** With silence in between, seconds. @returns where each begins and ends. */
@@ -91,20 +129,33 @@ export async function benchConsent({ folder, readings, seed, recordings }: { fol
     for (let reading = 0; reading < readings; reading++) {
       const words = drawConsentWords('en', draw)
       const [opening = '', list = ''] = consentSentence(words, 'en').split(':')
-      const [sentence, foreign] = [await toPcm(await say(program, voice, `${opening}: ${list}`)), await toPcm(await say('flite', other, talk[reading % talk.length] ?? ''))]
-      for (const [place, parts, own] of [['before', [foreign, sentence], 0], ['after', [sentence, foreign], 1]] as const) {
+      const [sentence, foreign] = [
+        await toPcm(await say(program, voice, `${opening}: ${list}`)),
+        await toPcm(await say('flite', other, talk[reading % talk.length] ?? '')),
+      ]
+      for (const [place, parts, own] of [
+        ['before', [foreign, sentence], 0],
+        ['after', [sentence, foreign], 1],
+      ] as const) {
         const { pcmPath, spans } = await join(parts, 0.2)
         const finding = await check(pcmPath, words)
         // A tenth of a second is less than a syllable.
-        const holdsOther = finding.outcome === 'heard' && (own === 0 ? finding.span.start < (spans[0]?.end ?? 0) - 0.1 : finding.span.end > (spans[1]?.start ?? 0) + 0.1)
+        const holdsOther =
+          finding.outcome === 'heard' && (own === 0 ? finding.span.start < (spans[0]?.end ?? 0) - 0.1 : finding.span.end > (spans[1]?.start ?? 0) + 0.1)
         count(`another voice ${place}: accepted`, isHeard(finding))
         count(`another voice ${place}: in the sample`, holdsOther)
       }
       const half = 2 + (reading % 3)
-      const [first, second] = [await toPcm(await say(program, voice, `${opening}: ${words.slice(0, half).join(', ')}`)), await toPcm(await say(program, voice, words.slice(half).join(', ')))]
+      const [first, second] = [
+        await toPcm(await say(program, voice, `${opening}: ${words.slice(0, half).join(', ')}`)),
+        await toPcm(await say(program, voice, words.slice(half).join(', '))),
+      ]
       count('another voice amid: accepted', isHeard(await check((await join([first, foreign, second], 0.2)).pcmPath, words)))
       const otherHalf = await toPcm(await say('flite', other, list))
-      count('opening and words by two voices: accepted', isHeard(await check((await join([await toPcm(await say(program, voice, opening)), otherHalf], 0.2)).pcmPath, words)))
+      count(
+        'opening and words by two voices: accepted',
+        isHeard(await check((await join([await toPcm(await say(program, voice, opening)), otherHalf], 0.2)).pcmPath, words)),
+      )
     }
   }
   for (const name of recordings === undefined ? [] : await readdir(recordings)) {
@@ -112,6 +163,7 @@ export async function benchConsent({ folder, readings, seed, recordings }: { fol
     const judge = await checker.recognize({ pcmPath: await toPcm(path.join(recordings ?? '', name), 'anull', 20), language: 'en', signal })
     for (let list = 0; list < otherLists; list++) count('other talk', isHeard(judge(drawConsentWords('en', draw))))
   }
-  for (const [name, { right, of }] of tallies) process.stderr.write(`${name.padEnd(44)} ${String(right).padStart(4)} of ${String(of).padStart(4)}  ${((right / of) * 100).toFixed(1)} %\n`)
+  for (const [name, { right, of }] of tallies)
+    process.stderr.write(`${name.padEnd(44)} ${String(right).padStart(4)} of ${String(of).padStart(4)}  ${((right / of) * 100).toFixed(1)} %\n`)
   process.stdout.write(`${JSON.stringify({ checker: checker.id, seed, readings, ...Object.fromEntries(tallies) })}\n`)
 }

@@ -9,16 +9,34 @@ import { benchConsent } from './bench-consent.ts'
 
 /** The first two lists of the Harvard sentences, which hold the sounds of English in their usual shares. */
 const sentences = [
-  'The birch canoe slid on the smooth planks.', 'Glue the sheet to the dark blue background.', 'It is easy to tell the depth of a well.', 'These days a chicken leg is a rare dish.',
-  'Rice is often served in round bowls.', 'The juice of lemons makes fine punch.', 'The box was thrown beside the parked truck.', 'The hogs were fed chopped corn and garbage.',
-  'Four hours of steady work faced us.', 'A large size in stockings is hard to sell.', 'The boy was there when the sun rose.', 'A rod is used to catch pink salmon.',
-  'The source of the huge river is the clear spring.', 'Kick the ball straight and follow through.', 'Help the woman get back to her feet.', 'A pot of tea helps to pass the evening.',
-  'Smoky fires lack flame and heat.', 'The soft cushion broke the man’s fall.', 'The salt breeze came across from the sea.', 'The girl at the booth sold fifty bonds.',
+  'The birch canoe slid on the smooth planks.',
+  'Glue the sheet to the dark blue background.',
+  'It is easy to tell the depth of a well.',
+  'These days a chicken leg is a rare dish.',
+  'Rice is often served in round bowls.',
+  'The juice of lemons makes fine punch.',
+  'The box was thrown beside the parked truck.',
+  'The hogs were fed chopped corn and garbage.',
+  'Four hours of steady work faced us.',
+  'A large size in stockings is hard to sell.',
+  'The boy was there when the sun rose.',
+  'A rod is used to catch pink salmon.',
+  'The source of the huge river is the clear spring.',
+  'Kick the ball straight and follow through.',
+  'Help the woman get back to her feet.',
+  'A pot of tea helps to pass the evening.',
+  'Smoky fires lack flame and heat.',
+  'The soft cushion broke the man’s fall.',
+  'The salt breeze came across from the sea.',
+  'The girl at the booth sold fifty bonds.',
 ]
 
 /** Speaks sentences with the default voice, recognises them with the default engine, and prints the word error rate; then measures the check of consents. Two lines are JSON. */
 export async function benchVoice(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { readings: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' }, 'consent-only': { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    args: [...args],
+    options: { readings: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' }, 'consent-only': { type: 'boolean', default: false } },
+  })
   if (!values['consent-only']) await benchSpoken()
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-consent-'))
   const recordings = path.resolve(import.meta.dirname, '../../../../../shared/audio')
@@ -47,7 +65,13 @@ async function benchSpoken(): Promise<void> {
       await encodeSpoken(spoken.pcmPath, wav, { format: 'wav' })
       const { channels, durationSeconds } = await decodeAudio(wav, path.join(folder, `heard-${index}`))
       const heard: string[] = []
-      for await (const segment of engine.transcribe({ pcmPath: channels[0]?.pcmPath ?? '', speech: [{ start: 0, end: durationSeconds }], language: 'en', signal })) heard.push(segment.text)
+      for await (const segment of engine.transcribe({
+        pcmPath: channels[0]?.pcmPath ?? '',
+        speech: [{ start: 0, end: durationSeconds }],
+        language: 'en',
+        signal,
+      }))
+        heard.push(segment.text)
       errors.push(countWordErrors(normaliseWords(text), normaliseWords(heard.join(' '))))
       process.stderr.write(`${text}\n  → ${heard.join(' ')}\n`)
     }
@@ -55,6 +79,10 @@ async function benchSpoken(): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
   const rate = errorRate(errors)
-  process.stderr.write(`${voice} heard by ${engine.id}: ${(rate * 100).toFixed(1)} % wrong words in ${sentences.length} sentences; spoken ${(spokenSeconds / (speakingMs / 1000)).toFixed(1)} × real time\n`)
-  process.stdout.write(`${JSON.stringify({ voice, engine: engine.id, sentences: sentences.length, wordErrorRate: Math.round(rate * 1000) / 1000, timesRealTime: Math.round((spokenSeconds / (speakingMs / 1000)) * 10) / 10 })}\n`)
+  process.stderr.write(
+    `${voice} heard by ${engine.id}: ${(rate * 100).toFixed(1)} % wrong words in ${sentences.length} sentences; spoken ${(spokenSeconds / (speakingMs / 1000)).toFixed(1)} × real time\n`,
+  )
+  process.stdout.write(
+    `${JSON.stringify({ voice, engine: engine.id, sentences: sentences.length, wordErrorRate: Math.round(rate * 1000) / 1000, timesRealTime: Math.round((spokenSeconds / (speakingMs / 1000)) * 10) / 10 })}\n`,
+  )
 }

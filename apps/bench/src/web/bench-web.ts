@@ -45,15 +45,23 @@ async function audit(device: 'desktop' | 'mobile', address: string): Promise<Sco
   const port = 9300 + Math.floor(Math.random() * 500)
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, `--remote-debugging-port=${port}`] })
   try {
-    const result = await lighthouse(`${address}/`, { port, logLevel: 'error', onlyCategories: [...categories] }, device === 'desktop' ? desktopConfig : undefined)
+    const result = await lighthouse(
+      `${address}/`,
+      { port, logLevel: 'error', onlyCategories: [...categories] },
+      device === 'desktop' ? desktopConfig : undefined,
+    )
     if (!result) throw new Error('Lighthouse had nothing to say.')
     const { lhr } = result
     for (const category of ['accessibility', 'best-practices'] as const) tellWhatFails(category, lhr)
     const score = (category: Category): number => Math.round((lhr.categories[category]?.score ?? 0) * 100)
     const measured = (id: string): number => Math.round((lhr.audits[id]?.numericValue ?? 0) * 1000) / 1000
     return {
-      performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'),
-      lcpMs: Math.round(measured('largest-contentful-paint')), blockedMs: Math.round(measured('total-blocking-time')), shift: measured('cumulative-layout-shift'),
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      lcpMs: Math.round(measured('largest-contentful-paint')),
+      blockedMs: Math.round(measured('total-blocking-time')),
+      shift: measured('cumulative-layout-shift'),
     }
   } finally {
     await browser.close()
@@ -65,7 +73,10 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 function tellWhatFails(category: Category, { categories: all, audits }: Report): void {
   for (const { id, weight } of all[category]?.auditRefs ?? []) {
     const audit = audits[id]
-    if (weight > 0 && audit?.score !== null && audit && audit.score < 1) process.stderr.write(`  ${category}: ${audit.title} ${audit.displayValue ?? ''} ${JSON.stringify((audit.details as { items?: unknown[] } | undefined)?.items?.slice(0, 3) ?? []).slice(0, 600)}\n`)
+    if (weight > 0 && audit?.score !== null && audit && audit.score < 1)
+      process.stderr.write(
+        `  ${category}: ${audit.title} ${audit.displayValue ?? ''} ${JSON.stringify((audit.details as { items?: unknown[] } | undefined)?.items?.slice(0, 3) ?? []).slice(0, 600)}\n`,
+      )
   }
 }
 

@@ -11,11 +11,14 @@ const backup: Command = {
     const { product, print } = input
     const folder = path.resolve(requireWord(input, 0, 'the folder to write to'))
     const { config } = product
-    if (config.storage.kind === 'folder' && isWithin(folder, config.storage.folder)) throw new CommandError('The folder lies among the files that are backed up. Take another one.')
+    if (config.storage.kind === 'folder' && isWithin(folder, config.storage.folder))
+      throw new CommandError('The folder lies among the files that are backed up. Take another one.')
     const { tables, files } = await makeBackup({ ...product, folder }).catch((error: unknown) => {
       throw error instanceof FolderNotEmptyError ? new CommandError(`${folder} has something in it. Take an empty folder, or one that is not there.`) : error
     })
-    print(`Wrote ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${files.count} files (${megabytes(files.bytes)}) to ${folder}.`)
+    print(
+      `Wrote ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${files.count} files (${megabytes(files.bytes)}) to ${folder}.`,
+    )
   },
 }
 

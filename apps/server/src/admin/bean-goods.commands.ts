@@ -10,16 +10,21 @@ const listGoods: Command = {
     const { goods } = await offersOf(input)
     for (const row of await goods.all()) {
       const price = row.beans === row.originalBeans ? `${row.beans}` : `${row.beans} instead of ${row.originalBeans}`
-      input.print(`${row.goodsId.padEnd(16)} ${String(row.seconds / 60).padStart(5)} min  ${price} beans  ${row.isOffered ? 'on' : 'off'}  ${row.nameEn} / ${row.nameZh}`)
+      input.print(
+        `${row.goodsId.padEnd(16)} ${String(row.seconds / 60).padStart(5)} min  ${price} beans  ${row.isOffered ? 'on' : 'off'}  ${row.nameEn} / ${row.nameZh}`,
+      )
     }
   },
 }
 
 const setGoods: Command = {
   name: 'bean-goods set',
-  usage: '<goods> --minutes <n> --beans <n> [--original <n>] --name <English> --name-zh <Chinese> [--about <English>] [--about-zh <Chinese>] [--image <file>] [--order <n>]',
+  usage:
+    '<goods> --minutes <n> --beans <n> [--original <n>] --name <English> --name-zh <Chinese> [--about <English>] [--about-zh <Chinese>] [--image <file>] [--order <n>]',
   summary: 'Adds a time card to the bean shop, or replaces the one of that id.',
-  options: Object.fromEntries(['minutes', 'beans', 'original', 'name', 'name-zh', 'about', 'about-zh', 'image', 'order'].map((name) => [name, { type: 'string' as const }])),
+  options: Object.fromEntries(
+    ['minutes', 'beans', 'original', 'name', 'name-zh', 'about', 'about-zh', 'image', 'order'].map((name) => [name, { type: 'string' as const }]),
+  ),
   run: async (input) => {
     const { options } = input
     const text = (name: string): string | undefined => (typeof options[name] === 'string' ? options[name] : undefined)
@@ -31,8 +36,13 @@ const setGoods: Command = {
     const { goods } = await offersOf(input)
     await goods.put({
       goodsId: requireWord(input, 0, 'an id for the goods'),
-      nameEn, nameZh, introductionEn: text('about') ?? '', introductionZh: text('about-zh') ?? '',
-      seconds: requireCount(input, 'minutes') * 60, beans, originalBeans,
+      nameEn,
+      nameZh,
+      introductionEn: text('about') ?? '',
+      introductionZh: text('about-zh') ?? '',
+      seconds: requireCount(input, 'minutes') * 60,
+      beans,
+      originalBeans,
       picture: options['image'] === undefined ? '' : await readPicture(input, 'image'),
       sortOrder: options['order'] === undefined ? 100 : requireCount(input, 'order'),
       isOffered: true,

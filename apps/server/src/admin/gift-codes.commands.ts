@@ -42,7 +42,9 @@ const listCodes: Command = {
     for (const batch of await product.modules.rewards.giftCodes.batches()) {
       const { batchId, codes, uses, maxUses, voided, startsAt, endsAt, note } = batch
       const last = new Date(endsAt.getTime() - 1)
-      print(`${batchId}  ${writeReward(batch)}  ${codes} codes, ${uses} of ${maxUses} redeemed, ${voided} void  ${day(startsAt)} to ${day(last)}  ${note}`.trimEnd())
+      print(
+        `${batchId}  ${writeReward(batch)}  ${codes} codes, ${uses} of ${maxUses} redeemed, ${voided} void  ${day(startsAt)} to ${day(last)}  ${note}`.trimEnd(),
+      )
     }
   },
 }
@@ -64,7 +66,8 @@ export const giftCodeCommands: readonly Command[] = [createCodes, listCodes, voi
 /** A day among the options, `YYYY-MM-DD`. */
 function requireDay({ options }: CommandInput, name: string): string {
   const text = options[name]
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new CommandError(`--${name} must be a day such as 2026-12-31.`)
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new CommandError(`--${name} must be a day such as 2026-12-31.`)
   return text
 }
 

@@ -14,26 +14,39 @@ const listGoods: Command = {
     for (const row of await goods.all()) {
       const price = row.priceFen === row.originalPriceFen ? toYuan(row.priceFen) : `${toYuan(row.priceFen)} instead of ${toYuan(row.originalPriceFen)}`
       const what = row.kind === 'vip' ? `${row.effectiveSeconds / secondsPerDay} days` : `${row.durationSeconds / 60} min`
-      input.print(`${row.goodsId.padEnd(14)} ${row.kind.padEnd(4)} ${what.padStart(8)}  ${price}  ${row.retiredAt ? 'retired' : 'on sale'}  ${row.nameEn} / ${row.nameZh}`)
+      input.print(
+        `${row.goodsId.padEnd(14)} ${row.kind.padEnd(4)} ${what.padStart(8)}  ${price}  ${row.retiredAt ? 'retired' : 'on sale'}  ${row.nameEn} / ${row.nameZh}`,
+      )
     }
   },
 }
 
 const createGoods: Command = {
   name: 'goods create',
-  usage: '<goods> --days <n>|--minutes <n> --price <yuan> [--original <yuan>] --name <English> --name-zh <Chinese> [--about <English>] [--about-zh <Chinese>] [--order <n>]',
+  usage:
+    '<goods> --days <n>|--minutes <n> --price <yuan> [--original <yuan>] --name <English> --name-zh <Chinese> [--about <English>] [--about-zh <Chinese>] [--order <n>]',
   summary: 'Puts a membership (--days) or a time card (--minutes) on sale.',
-  options: Object.fromEntries(['days', 'minutes', 'price', 'original', 'name', 'name-zh', 'about', 'about-zh', 'order'].map((name) => [name, { type: 'string' as const }])),
+  options: Object.fromEntries(
+    ['days', 'minutes', 'price', 'original', 'name', 'name-zh', 'about', 'about-zh', 'order'].map((name) => [name, { type: 'string' as const }]),
+  ),
   run: async (input) => {
     const { options } = input
     const goodsId = requireWord(input, 0, 'an id for the goods')
     if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(goodsId)) throw new CommandError('An id is made of small letters, digits and hyphens.')
-    if ((options['days'] === undefined) === (options['minutes'] === undefined)) throw new CommandError('Say either --days, for a membership, or --minutes, for a time card.')
+    if ((options['days'] === undefined) === (options['minutes'] === undefined))
+      throw new CommandError('Say either --days, for a membership, or --minutes, for a time card.')
     const [nameEn, nameZh] = [text(input, 'name'), text(input, 'name-zh')]
     if (!nameEn || !nameZh) throw new CommandError('Say the name in both languages: --name and --name-zh.')
-    const isNew = await (await goodsOf(input)).create({
-      goodsId, nameEn, nameZh, ...readPrices(input), ...readTimes(input),
-      introductionEn: text(input, 'about') ?? '', introductionZh: text(input, 'about-zh') ?? '',
+    const isNew = await (
+      await goodsOf(input)
+    ).create({
+      goodsId,
+      nameEn,
+      nameZh,
+      ...readPrices(input),
+      ...readTimes(input),
+      introductionEn: text(input, 'about') ?? '',
+      introductionZh: text(input, 'about-zh') ?? '',
       sortOrder: options['order'] === undefined ? 100 : requireCount(input, 'order'),
     })
     if (!isNew) throw new CommandError(`There are or were goods “${goodsId}”.`)

@@ -11,7 +11,9 @@ const listDocuments: Command = {
   run: async (input) => {
     const documents = await documentsOf(input)
     for (const { titleId, language, section, title, sortOrder, isOwn, isPublished } of await documents.all()) {
-      input.print(`${String(sortOrder).padStart(4)}  ${titleId.padEnd(22)} ${language.padEnd(5)}  ${isOwn ? 'own     ' : 'supplied'}  ${isPublished ? 'on ' : 'off'}  ${section}: ${title}`)
+      input.print(
+        `${String(sortOrder).padStart(4)}  ${titleId.padEnd(22)} ${language.padEnd(5)}  ${isOwn ? 'own     ' : 'supplied'}  ${isPublished ? 'on ' : 'off'}  ${section}: ${title}`,
+      )
     }
   },
 }
@@ -19,7 +21,8 @@ const listDocuments: Command = {
 const publishDocument: Command = {
   name: 'help-documents publish',
   usage: `<document> --file <markdown> [--language ${interfaceLanguages.join('|')}] [--section <heading>] [--order <n>]`,
-  summary: 'Publishes a Markdown file, whose first line is its title (# …), as a new help document or in the place of the one of that name. HTML in it is shown as text.',
+  summary:
+    'Publishes a Markdown file, whose first line is its title (# …), as a new help document or in the place of the one of that name. HTML in it is shown as text.',
   options: { file: { type: 'string' }, language: { type: 'string' }, section: { type: 'string' }, order: { type: 'string' } },
   run: async (input) => {
     const { options, product } = input

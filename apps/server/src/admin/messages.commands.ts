@@ -8,7 +8,12 @@ const broadcast: Command = {
   usage: '--to <all, vip or an email> --title <text> --title-zh <text> --text <text> --text-zh <text> [--key <word>]',
   summary: 'Tells everybody, VIP members or one person something, in both languages. The same key reaches each person once.',
   options: {
-    to: { type: 'string' }, title: { type: 'string' }, 'title-zh': { type: 'string' }, text: { type: 'string' }, 'text-zh': { type: 'string' }, key: { type: 'string' },
+    to: { type: 'string' },
+    title: { type: 'string' },
+    'title-zh': { type: 'string' },
+    text: { type: 'string' },
+    'text-zh': { type: 'string' },
+    key: { type: 'string' },
   },
   run: async (input) => {
     const { key } = input.options

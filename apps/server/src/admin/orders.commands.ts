@@ -23,7 +23,9 @@ const showOrder: Command = {
     }
     for (const [name, value] of Object.entries(lines)) input.print(`${`${name}:`.padEnd(10)} ${value}`)
     for (const attempt of attempts) {
-      input.print(`attempt ${attempt.tradeNumber}  ${attempt.channel}  ${attempt.state}  ${attempt.createdAt.toISOString()}  gateway ${attempt.gatewayTradeNumber ?? '–'}`)
+      input.print(
+        `attempt ${attempt.tradeNumber}  ${attempt.channel}  ${attempt.state}  ${attempt.createdAt.toISOString()}  gateway ${attempt.gatewayTradeNumber ?? '–'}`,
+      )
     }
     for (const refund of refunds) {
       const outcome = refund.doneAt ? `done ${refund.doneAt.toISOString()}` : refund.refusedAt ? `refused: ${refund.refusal ?? ''}` : 'waits for the gateway'

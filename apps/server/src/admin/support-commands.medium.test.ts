@@ -83,9 +83,15 @@ it('shows feedback and its pictures, and nothing that a terminal would obey', as
   expect(await run('feedback', 'list')).toBe(0)
   expect(output).toContain('There is no feedback yet.')
   const userId = await addTestUser(database)
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2c6e3f' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2c6e3f' } })
+    .png()
+    .toBuffer()
   const content = `The file is empty\u001b[2J\n${'long '.repeat(40)}`
-  await product.modules.support.feedback.add(userId, { categoryId: 'editor-export', content, contact: 'ada@example.com' }, Readable.from([{ stream: Readable.from([picture]) }]))
+  await product.modules.support.feedback.add(
+    userId,
+    { categoryId: 'editor-export', content, contact: 'ada@example.com' },
+    Readable.from([{ stream: Readable.from([picture]) }]),
+  )
   const [row] = await product.modules.support.feedback.newest(1)
   const feedbackId = row?.feedbackId ?? ''
 

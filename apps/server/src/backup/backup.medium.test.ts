@@ -50,7 +50,13 @@ async function describeTables({ database }: TestProduct): Promise<Record<string,
 
 async function describeFiles(storage: Storage): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  for await (const { key } of storage.list()) files.set(key, createHash('sha256').update(await buffer((await storage.get(key)).stream)).digest('hex'))
+  for await (const { key } of storage.list())
+    files.set(
+      key,
+      createHash('sha256')
+        .update(await buffer((await storage.get(key)).stream))
+        .digest('hex'),
+    )
   return files
 }
 
@@ -60,7 +66,15 @@ async function addRecording(product: TestProduct, bytes: number): Promise<string
   const storageKey = `recordings/${recordingId}/original`
   await product.storage.put(storageKey, content)
   await product.modules.transcripts.recordings.add({
-    recordingId, userId, fileName: 'A\ttab, a\nline, a \\ and “quotes” 录音.wav', storageKey, bytes, sha256: createHash('sha256').update(content).digest('hex'), durationSeconds: 1, sampleRate: 16_000, format: 'wav',
+    recordingId,
+    userId,
+    fileName: 'A\ttab, a\nline, a \\ and “quotes” 录音.wav',
+    storageKey,
+    bytes,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    durationSeconds: 1,
+    sampleRate: 16_000,
+    format: 'wav',
   })
   return recordingId
 }
@@ -185,9 +199,17 @@ describe('a backup of a quiet service', () => {
     try {
       const [[key = ''] = []] = files
       await changing(path.join(backup, 'files', key), (text) => `${text}x`, `The backup is damaged: files/${key} is missing or has changed.`)
-      await changing(path.join(backup, 'database/public.users.copy'), (text) => text.replace('ann@', 'eve@'), 'The backup is damaged: database/public.users.copy is missing or has changed.')
+      await changing(
+        path.join(backup, 'database/public.users.copy'),
+        (text) => text.replace('ann@', 'eve@'),
+        'The backup is damaged: database/public.users.copy is missing or has changed.',
+      )
       await changing(path.join(backup, 'files.sha256'), (text) => text.slice(100), 'The backup is damaged: files.sha256 is missing or has changed.')
-      await changing(manifest, (text) => text.replace(/"migrations": \[\s+"/, '$&0'), 'The backup was made by another version of Longhand. Restore it with that version, and update afterwards.')
+      await changing(
+        manifest,
+        (text) => text.replace(/"migrations": \[\s+"/, '$&0'),
+        'The backup was made by another version of Longhand. Restore it with that version, and update afterwards.',
+      )
       await changing(manifest, () => '{', `There is no finished backup in ${backup}.`)
       expect(await describeTables(target)).toEqual(before)
       expect(await readManifest(backup)).toBeDefined()
@@ -201,7 +223,8 @@ it('are two commands, with sentences', async () => {
   const target = path.join(folder, 'by-command')
   const lines: string[] = []
   const print = (line: string): void => void lines.push(line)
-  const run = (...words: string[]) => runCommand(backupCommands, words, { open: () => Promise.resolve({ ...source, close: () => Promise.resolve() }), print, printError: print })
+  const run = (...words: string[]) =>
+    runCommand(backupCommands, words, { open: () => Promise.resolve({ ...source, close: () => Promise.resolve() }), print, printError: print })
   expect(await run('backup', target)).toBe(0)
   expect(lines.at(-1)).toMatch(/^Wrote \d+ rows of \d+ tables and \d+ files \(\d+\.\d MB\) to /)
   await appendFile(path.join(target, 'more'), '')

@@ -14,15 +14,24 @@ export interface CopiedObject {
 const copiesAtOnce = 4
 
 /** Copies objects from one storage to another under their keys, whichever kinds they are. One that is gone meanwhile is left out. */
-export async function copyObjects(keys: AsyncIterable<string> | Iterable<string>, from: Pick<Storage, 'get'>, to: Pick<Storage, 'put'>, onCopied: (object: CopiedObject) => void): Promise<void> {
+export async function copyObjects(
+  keys: AsyncIterable<string> | Iterable<string>,
+  from: Pick<Storage, 'get'>,
+  to: Pick<Storage, 'put'>,
+  onCopied: (object: CopiedObject) => void,
+): Promise<void> {
   const inTurn = pLimit(copiesAtOnce)
   const running = new Set<Promise<void>>()
   let failure: unknown
   for await (const key of keys) {
     if (failure !== undefined) break
     const copying = inTurn(() => copyObject(key, from, to))
-      .then((copied) => { if (copied) onCopied(copied) })
-      .catch((error: unknown) => { failure ??= error })
+      .then((copied) => {
+        if (copied) onCopied(copied)
+      })
+      .catch((error: unknown) => {
+        failure ??= error
+      })
       .finally(() => running.delete(copying))
     running.add(copying)
     // What is listed does not pile up.

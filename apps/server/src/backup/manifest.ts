@@ -15,7 +15,17 @@ const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   /** A backup goes into a database of the same shape only: hashes of the migrations that ran, and the version of the queue's tables. */
   schema: z.object({ migrations: z.array(z.string()), queue: z.number() }),
-  tables: z.array(z.object({ schema: name, name, columns: z.array(name), rows: z.number(), bytes: z.number(), sha256: sum, file: z.string().regex(/^database\/\w+\.\w+\.copy$/) })),
+  tables: z.array(
+    z.object({
+      schema: name,
+      name,
+      columns: z.array(name),
+      rows: z.number(),
+      bytes: z.number(),
+      sha256: sum,
+      file: z.string().regex(/^database\/\w+\.\w+\.copy$/),
+    }),
+  ),
   sequences: z.array(z.object({ schema: name, name, lastValue: z.string().regex(/^\d+$/).nullable() })),
   files: z.object({ count: z.number(), bytes: z.number(), sha256: sum }),
 })
@@ -42,7 +52,10 @@ export async function readManifest(folder: string): Promise<BackupManifest | und
 
 /** Keys and sums as the lines of `files.sha256`. */
 export function writeSums(sums: ReadonlyMap<string, string>): string {
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, sha256]) => `${sha256}  ${filesFolder}/${key}\n`).join('')
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, sha256]) => `${sha256}  ${filesFolder}/${key}\n`)
+    .join('')
 }
 
 /** The inverse of {@link writeSums}. */

@@ -72,7 +72,8 @@ async function requireEmpty(client: pg.ClientBase, storage: Storage): Promise<vo
     const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`)
     if (rowCount) throw new RestoreRefusedError(`There is data here already (in ${table.name}). Say --overwrite to replace everything with the backup.`)
   }
-  for await (const { key } of storage.list()) throw new RestoreRefusedError(`There are files here already (such as ${key}). Say --overwrite to replace everything with the backup.`)
+  for await (const { key } of storage.list())
+    throw new RestoreRefusedError(`There are files here already (such as ${key}). Say --overwrite to replace everything with the backup.`)
 }
 
 /** @returns The sum of each file, by key. */
@@ -81,14 +82,21 @@ async function verify(folder: string, { tables, files }: BackupManifest): Promis
   const damaged = (file: string): RestoreRefusedError => new RestoreRefusedError(`The backup is damaged: ${file} is missing or has changed.`)
   if (createHash('sha256').update(text).digest('hex') !== files.sha256) throw damaged(sumsFile)
   const sums = readSums(text)
-  const expected = [...tables.map(({ file, sha256 }) => [file, sha256] as const), ...[...sums].map(([key, sha256]) => [`${filesFolder}/${key}`, sha256] as const)]
+  const expected = [
+    ...tables.map(({ file, sha256 }) => [file, sha256] as const),
+    ...[...sums].map(([key, sha256]) => [`${filesFolder}/${key}`, sha256] as const),
+  ]
   for (const [file, sha256] of expected) if ((await sumOf(path.join(folder, file))) !== sha256) throw damaged(file)
   return sums
 }
 
 async function sumOf(file: string): Promise<string | undefined> {
   const hashing = new Hashing()
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => { done() } })
+  const nowhere = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done()
+    },
+  })
   return pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hashing, nowhere).then(
     () => hashing.sha256(),
     (error: NodeJS.ErrnoException) => {

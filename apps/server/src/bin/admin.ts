@@ -36,8 +36,12 @@ const commands = [
 try {
   process.exitCode = await runCommand(commands, process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin'), { component: 'admin' }),
-    print: (line) => { console.log(line) },
-    printError: (line) => { console.error(line) },
+    print: (line) => {
+      console.log(line)
+    },
+    printError: (line) => {
+      console.error(line)
+    },
   })
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof NewerDatabaseError)) throw error

@@ -39,7 +39,7 @@ function start(databaseUrl?: string): { parent: ChildProcess; marker: Readable }
   const { PATH, HOME } = process.env
   const parent = spawn(process.execPath, ['--conditions=@longhand/source', '--import', createRequire(import.meta.url).resolve('tsx'), program], {
     env: { PATH, HOME, PORT: '0', LONGHAND_DATA_DIR: folder, LONGHAND_LOG_LEVEL: 'info', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
-    stdio: [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 ? 'pipe' as const : 'ignore' as const)), 'pipe'],
+    stdio: [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 ? ('pipe' as const) : ('ignore' as const))), 'pipe'],
   })
   return { parent, marker: (parent.stdio as unknown as Readable[])[markerFd] as Readable }
 }
@@ -81,7 +81,8 @@ describe.runIf(process.platform === 'linux')('kill -9 of all-in-one leaves no pr
     const said: string[] = []
     killed.parent.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
     const worker = await childOf(killed.parent, /worker\.ts/)
-    if (moment !== 'as its worker is forked') await vi.waitFor(async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/), patience)
+    if (moment !== 'as its worker is forked')
+      await vi.waitFor(async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/), patience)
     if (moment === 'when its worker works') await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
     await endAll(killed)
   })

@@ -72,9 +72,15 @@ describe('loadConfig', () => {
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
     ['LONGHAND_FEEDBACK_MAIL', 'support desk', 'LONGHAND_FEEDBACK_MAIL must be an email address.'],
     ['LONGHAND_PUBLIC_URL', 'longhand.example.com', 'LONGHAND_PUBLIC_URL must be an address such as https://longhand.example.com.'],
-    ['LONGHAND_TRUST_PROXY', 'true', 'LONGHAND_TRUST_PROXY must say which proxies to trust, or any client could write its own address: how many are in front of the server (1 for one), or their networks such as 10.0.0.0/8, fd00::/8.'],
+    [
+      'LONGHAND_TRUST_PROXY',
+      'true',
+      'LONGHAND_TRUST_PROXY must say which proxies to trust, or any client could write its own address: how many are in front of the server (1 for one), or their networks such as 10.0.0.0/8, fd00::/8.',
+    ],
     ...['10', '-1', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0', 'proxy.example', '10.0.0.0/8,'].map((value): [string, string, string] => [
-      'LONGHAND_TRUST_PROXY', value, 'LONGHAND_TRUST_PROXY must be the number of proxies in front of the server (1 to 9), or their networks such as 10.0.0.0/8, fd00::/8.',
+      'LONGHAND_TRUST_PROXY',
+      value,
+      'LONGHAND_TRUST_PROXY must be the number of proxies in front of the server (1 to 9), or their networks such as 10.0.0.0/8, fd00::/8.',
     ]),
     ['LONGHAND_RATE_LIMIT_SCALE', '0', 'LONGHAND_RATE_LIMIT_SCALE must be a number above 0.'],
     ['LONGHAND_SEED', 'all', 'LONGHAND_SEED must be demo or unset.'],
@@ -103,10 +109,19 @@ describe('loadConfig', () => {
   })
 
   it('takes what is there', () => {
-    expect(problems({ LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: import.meta.dirname, LONGHAND_NICENESS: '0', FFMPEG_PATH: process.execPath })).toEqual([])
+    expect(
+      problems({ LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: import.meta.dirname, LONGHAND_NICENESS: '0', FFMPEG_PATH: process.execPath }),
+    ).toEqual([])
   })
 
-  it.each([['', undefined], ['false', undefined], ['1', 1], ['3', 3], ['10.0.0.1', ['10.0.0.1']], ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']]])('trusts the proxies of %s', (value, expected) => {
+  it.each([
+    ['', undefined],
+    ['false', undefined],
+    ['1', 1],
+    ['3', 3],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ])('trusts the proxies of %s', (value, expected) => {
     expect(loadConfig({ LONGHAND_TRUST_PROXY: value }).trustedProxies).toEqual(expected)
   })
 
@@ -122,7 +137,11 @@ describe('metrics', () => {
   it('are off unless they have a port, and beyond this machine want a token', () => {
     expect(loadConfig({}).metrics).toBeUndefined()
     expect(loadConfig({ LONGHAND_METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464, token: undefined })
-    expect(loadConfig({ LONGHAND_METRICS_PORT: '9464', LONGHAND_METRICS_HOST: '0.0.0.0', LONGHAND_METRICS_TOKEN: 's' }).metrics).toEqual({ host: '0.0.0.0', port: 9464, token: 's' })
+    expect(loadConfig({ LONGHAND_METRICS_PORT: '9464', LONGHAND_METRICS_HOST: '0.0.0.0', LONGHAND_METRICS_TOKEN: 's' }).metrics).toEqual({
+      host: '0.0.0.0',
+      port: 9464,
+      token: 's',
+    })
   })
 })
 
@@ -131,7 +150,10 @@ describe('payments', () => {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const { publicKey: theirs } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const alipay = {
-    ALIPAY_APP_ID: '2021', ALIPAY_PRIVATE_KEY: pem, ALIPAY_PUBLIC_KEY: theirs.export({ type: 'spki', format: 'der' }).toString('base64'), ALIPAY_SELLER_ID: '2088',
+    ALIPAY_APP_ID: '2021',
+    ALIPAY_PRIVATE_KEY: pem,
+    ALIPAY_PUBLIC_KEY: theirs.export({ type: 'spki', format: 'der' }).toString('base64'),
+    ALIPAY_SELLER_ID: '2088',
   }
 
   it.each([
@@ -163,7 +185,12 @@ describe('payments', () => {
   })
 
   it('take keys in every form they come in', () => {
-    const forms = [pem, pem.replaceAll('\n', '\\n'), privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(), privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64')]
+    const forms = [
+      pem,
+      pem.replaceAll('\n', '\\n'),
+      privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+      privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
+    ]
     for (const ALIPAY_PRIVATE_KEY of forms) expect(loadConfig({ ...alipay, ALIPAY_PRIVATE_KEY }).payments).toMatchObject({ privateKey: pem })
   })
 
@@ -172,7 +199,9 @@ describe('payments', () => {
   })
 
   it('don’t take the app’s own key for Alipay’s, nor a private key for a public one', () => {
-    expect(problems({ ...alipay, ALIPAY_PUBLIC_KEY: publicKeyOf(pem) })).toEqual(['ALIPAY_PUBLIC_KEY is the app’s own key; Alipay’s console shows the other one, too.'])
+    expect(problems({ ...alipay, ALIPAY_PUBLIC_KEY: publicKeyOf(pem) })).toEqual([
+      'ALIPAY_PUBLIC_KEY is the app’s own key; Alipay’s console shows the other one, too.',
+    ])
     expect(problems({ ...alipay, ALIPAY_PUBLIC_KEY: pem })).toContain('ALIPAY_PUBLIC_KEY must be an RSA public key: PEM, or the base64 in it.')
   })
 })

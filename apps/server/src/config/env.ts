@@ -132,11 +132,16 @@ function assemble(values: Values, env: Environment): Config {
     payments: payments(values),
     speech: { ...readSpeechSettings(env), chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
-      languageModel: values.LONGHAND_LLM_URL ? { baseUrl: values.LONGHAND_LLM_URL, apiKey: values.LONGHAND_LLM_KEY, model: values.LONGHAND_LLM_MODEL } : undefined,
+      languageModel: values.LONGHAND_LLM_URL
+        ? { baseUrl: values.LONGHAND_LLM_URL, apiKey: values.LONGHAND_LLM_KEY, model: values.LONGHAND_LLM_MODEL }
+        : undefined,
       libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
-    metrics: values.LONGHAND_METRICS_PORT < 0 ? undefined : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
+    metrics:
+      values.LONGHAND_METRICS_PORT < 0
+        ? undefined
+        : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
   }
 }
 

@@ -17,7 +17,13 @@ export function paymentContradictions(values: Values): string[] {
 
 /** How payments are taken. The sandbox sells for nothing: where anything but this machine may reach the server, it has to be asked for. */
 export function payments(values: Values): PaymentsConfig {
-  const { ALIPAY_APP_ID: appId, ALIPAY_PRIVATE_KEY: privateKey, ALIPAY_PUBLIC_KEY: alipayPublicKey, ALIPAY_SELLER_ID: sellerId, ALIPAY_GATEWAY: gateway } = values
+  const {
+    ALIPAY_APP_ID: appId,
+    ALIPAY_PRIVATE_KEY: privateKey,
+    ALIPAY_PUBLIC_KEY: alipayPublicKey,
+    ALIPAY_SELLER_ID: sellerId,
+    ALIPAY_GATEWAY: gateway,
+  } = values
   const kind = values.LONGHAND_PAYMENTS ?? (appId ? 'alipay' : isForThisMachine(values) ? 'sandbox' : 'off')
   if (kind === 'sandbox') return { kind, isForThisMachine: values.LONGHAND_PAYMENTS === undefined }
   if (kind === 'off') return { kind }

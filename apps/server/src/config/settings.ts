@@ -97,7 +97,14 @@ const channels = ['alipay', 'sandbox', 'off'] as const
 /** Every setting of the server, by the name of its environment variable. */
 export const settings = {
   PORT: setting(whole(8080, 0, 65_535), '8080', 'Port the server listens on; 0 takes any free one.'),
-  HOST: setting(z.string().optional().transform((value) => value ?? '127.0.0.1'), '127.0.0.1', 'Address the server listens on; 0.0.0.0 for every network interface.'),
+  HOST: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? '127.0.0.1'),
+    '127.0.0.1',
+    'Address the server listens on; 0.0.0.0 for every network interface.',
+  ),
   LONGHAND_PUBLIC_URL: setting(
     address(['http:', 'https:'], 'https://longhand.example.com'),
     'http://HOST:PORT',
@@ -113,7 +120,14 @@ export const settings = {
     'none',
     'Private networks that webhooks may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
   ),
-  LONGHAND_DATA_DIR: setting(z.string().optional().transform((value) => value ?? './data'), './data', 'Folder of the database, the recordings and the outbox.'),
+  LONGHAND_DATA_DIR: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? './data'),
+    './data',
+    'Folder of the database, the recordings and the outbox.',
+  ),
   DATABASE_URL: setting(
     address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/longhand'),
     'unset',
@@ -121,7 +135,10 @@ export const settings = {
   ),
   LONGHAND_TIME_ZONE: setting(timeZone, 'Asia/Shanghai', 'Time zone in which a business day and month begin.'),
   LONGHAND_LOG_LEVEL: setting(
-    z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional().transform((value) => value ?? 'info'),
+    z
+      .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
+      .optional()
+      .transform((value) => value ?? 'info'),
     'info',
     `Least serious log lines to write: ${logLevels.join(', ')}.`,
   ),
@@ -136,14 +153,21 @@ export const settings = {
     '1',
     'Factor on every limit of calls per network (an IPv4 address, the /64 of an IPv6 one) and per user.',
   ),
-  LONGHAND_SEED: setting(z.literal('demo', { error: 'must be demo or unset' }).optional(), 'unset', '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.'),
+  LONGHAND_SEED: setting(
+    z.literal('demo', { error: 'must be demo or unset' }).optional(),
+    'unset',
+    '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.',
+  ),
   SMTP_URL: setting(
     address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     'unset',
     "Mail server. Unset, each mail is a file in the data folder's `outbox`.",
   ),
   LONGHAND_MAIL_FROM: setting(
-    z.string().optional().transform((value) => value ?? 'Longhand <longhand@localhost>'),
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? 'Longhand <longhand@localhost>'),
     'Longhand <longhand@localhost>',
     'Sender of every mail.',
   ),
@@ -154,7 +178,14 @@ export const settings = {
   ),
   LONGHAND_S3_BUCKET: setting(text, 'unset', 'S3 bucket of the recordings. Unset, they are files in the data folder.'),
   LONGHAND_S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://minio.example.com:9000'), 'that of AWS', 'Address of an S3-compatible service.'),
-  LONGHAND_S3_REGION: setting(z.string().optional().transform((value) => value ?? 'us-east-1'), 'us-east-1', 'Region of the bucket.'),
+  LONGHAND_S3_REGION: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? 'us-east-1'),
+    'us-east-1',
+    'Region of the bucket.',
+  ),
   LONGHAND_S3_ACCESS_KEY: setting(text, 'credentials of the machine', 'Access key id; goes with the secret key.'),
   LONGHAND_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key; goes with the access key.'),
   LONGHAND_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
@@ -169,12 +200,18 @@ export const settings = {
   ALIPAY_PUBLIC_KEY: setting(key('public'), 'unset', 'Public key of Alipay, not of the app: PEM, or the base64 in it.'),
   ALIPAY_SELLER_ID: setting(text, 'unset', 'Id of the merchant’s account at Alipay (`2088…`): notices for another one are refused.'),
   ALIPAY_GATEWAY: setting(
-    z.enum(alipayGateways, { error: `must be one of ${alipayGateways.join(', ')}` }).optional().transform((value) => value ?? alipayGateways[0]),
+    z
+      .enum(alipayGateways, { error: `must be one of ${alipayGateways.join(', ')}` })
+      .optional()
+      .transform((value) => value ?? alipayGateways[0]),
     alipayGateways[0],
     `Alipay’s gateway, or its test gateway ${alipayGateways[1]}.`,
   ),
   LONGHAND_SPEECH_ENGINE: setting(
-    z.enum(engineNames, { error: `must be one of ${engineNames.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
+    z
+      .enum(engineNames, { error: `must be one of ${engineNames.join(', ')}` })
+      .optional()
+      .transform((value) => value ?? 'auto'),
     'auto',
     `Speech engine: ${engineNames.join(', ')}. \`auto\` takes the best one that is configured or installed.`,
   ),
@@ -184,9 +221,19 @@ export const settings = {
     'Base address of an OpenAI-compatible speech server, up to and including `/v1`.',
   ),
   LONGHAND_SPEECH_KEY: setting(text, 'unset', 'API key for that server.'),
-  LONGHAND_SPEECH_MODEL: setting(z.string().optional().transform((value) => value ?? 'whisper-1'), 'whisper-1', 'Model to ask of that server.'),
+  LONGHAND_SPEECH_MODEL: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? 'whisper-1'),
+    'whisper-1',
+    'Model to ask of that server.',
+  ),
   LONGHAND_SPEECH_PROFILE: setting(
-    z.enum(speechProfiles, { error: `must be ${speechProfiles.join(' or ')}` }).optional().transform((value) => value ?? 'accurate'),
+    z
+      .enum(speechProfiles, { error: `must be ${speechProfiles.join(' or ')}` })
+      .optional()
+      .transform((value) => value ?? 'accurate'),
     'accurate',
     'How pocketsphinx searches: `accurate`, or `fast`, which takes half the time and hears worse.',
   ),
@@ -196,7 +243,10 @@ export const settings = {
     'Folder of the models that run on this machine: speech, live captions, voices.',
   ),
   LONGHAND_LIVE_ENGINE: setting(
-    z.enum(liveEngineNames, { error: `must be one of ${liveEngineNames.join(', ')}` }).optional().transform((value) => value ?? 'auto'),
+    z
+      .enum(liveEngineNames, { error: `must be one of ${liveEngineNames.join(', ')}` })
+      .optional()
+      .transform((value) => value ?? 'auto'),
     'auto',
     `Engine of live captions: ${liveEngineNames.join(', ')}. \`auto\` takes an installed model that listens live, else pocketsphinx.`,
   ),
@@ -207,7 +257,14 @@ export const settings = {
     'Base address of an OpenAI-compatible server with voices, up to and including `/v1`. Texts are sent there.',
   ),
   LONGHAND_VOICE_KEY: setting(text, 'unset', 'API key for that server.'),
-  LONGHAND_VOICE_MODEL: setting(z.string().optional().transform((value) => value ?? 'tts-1'), 'tts-1', 'Model to ask of that server.'),
+  LONGHAND_VOICE_MODEL: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? 'tts-1'),
+    'tts-1',
+    'Model to ask of that server.',
+  ),
   LONGHAND_CLONE_URL: setting(
     address(['http:', 'https:'], 'http://127.0.0.1:8080'),
     'an installed model that clones, else the voice changer',
@@ -226,7 +283,14 @@ export const settings = {
     'Base address of an OpenAI-compatible chat server, up to and including `/v1`: better summaries, questions to transcripts, translation. Texts are sent there.',
   ),
   LONGHAND_LLM_KEY: setting(text, 'unset', 'API key for that server.'),
-  LONGHAND_LLM_MODEL: setting(z.string().optional().transform((value) => value ?? 'gpt-4o-mini'), 'gpt-4o-mini', 'Model to ask of that server.'),
+  LONGHAND_LLM_MODEL: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? 'gpt-4o-mini'),
+    'gpt-4o-mini',
+    'Model to ask of that server.',
+  ),
   LONGHAND_TRANSLATE_URL: setting(
     address(['http:', 'https:'], 'https://translate.example.com'),
     'the language model, else Apertium’s installed pairs',
@@ -234,7 +298,14 @@ export const settings = {
   ),
   LONGHAND_TRANSLATE_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_METRICS_PORT: setting(whole(-1, 0, 65_535), 'off', 'Port of its own on which each process tells `/metrics` to Prometheus; 0 takes any free one.'),
-  LONGHAND_METRICS_HOST: setting(z.string().optional().transform((value) => value ?? '127.0.0.1'), '127.0.0.1', 'Address of that port. Any that is not a loopback address needs the token.'),
+  LONGHAND_METRICS_HOST: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? '127.0.0.1'),
+    '127.0.0.1',
+    'Address of that port. Any that is not a loopback address needs the token.',
+  ),
   LONGHAND_METRICS_TOKEN: setting(text, 'unset', 'What Prometheus has to send as its bearer token.'),
   LONGHAND_CHUNK_SECONDS: setting(whole(120, 10, 1800), '120', 'Length of the pieces in which a recording is recognised; what a killed worker may lose.'),
   LONGHAND_WORKER_CONCURRENCY: setting(
@@ -248,7 +319,10 @@ export const settings = {
   ),
   LONGHAND_NICENESS: setting(whole(10, 0, 19), '10', 'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.'),
   LONGHAND_SANDBOX: setting(
-    z.enum(['auto', 'bubblewrap', 'limits', 'none'], { error: 'must be auto, bubblewrap, limits or none' }).optional().transform((value) => value ?? 'auto'),
+    z
+      .enum(['auto', 'bubblewrap', 'limits', 'none'], { error: 'must be auto, bubblewrap, limits or none' })
+      .optional()
+      .transform((value) => value ?? 'auto'),
     'auto',
     'How engines, voices and media tools are confined: bubblewrap, with no network and no files but their own; limits, on memory and processor alone; none. `auto` takes the strictest that works on this machine.',
   ),

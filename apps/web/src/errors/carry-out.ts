@@ -35,7 +35,12 @@ export function createErrorEffects(targets: EffectTargets): (error: ApiError, ca
   }
 }
 
-function applyEffects(effect: ErrorEffect, effects: readonly ErrorEffect[], error: ApiError, targets: EffectTargets & { isReloading: boolean; isLeaving: boolean }): void {
+function applyEffects(
+  effect: ErrorEffect,
+  effects: readonly ErrorEffect[],
+  error: ApiError,
+  targets: EffectTargets & { isReloading: boolean; isLeaving: boolean },
+): void {
   switch (effect) {
     case 'toast':
       return tell(error, effects, targets)

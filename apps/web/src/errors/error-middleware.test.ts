@@ -23,7 +23,10 @@ const nobodyThere = http.all('*', () => HttpResponse.error())
 
 describe('the error middleware', () => {
   it('hands domain errors of questions and deeds to their effects', async () => {
-    const { store, applyEffects } = storeAnswering(handle('checkSession', () => failure('SYSTEM')), handle('logout', () => failure('NOT_LOGGED_IN')))
+    const { store, applyEffects } = storeAnswering(
+      handle('checkSession', () => failure('SYSTEM')),
+      handle('logout', () => failure('NOT_LOGGED_IN')),
+    )
     await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
     await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
     expect(applyEffects.mock.calls.map(([error]) => error.name as string)).toEqual(['SYSTEM', 'NOT_LOGGED_IN'])
@@ -38,19 +41,22 @@ describe('the error middleware', () => {
     expect(applyEffects).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable', isTimeout: false }, 'doProbe')
   })
 
-  it.each(['openMessageStream', 'openCaption'])('leaves to the notice that %s, which the page repeats by itself, found no one, and hands on its refusal', (endpointName) => {
-    const connection = createConnection(window)
-    const applyEffects = vi.fn()
-    const follow = createErrorMiddleware(connection, applyEffects)({ dispatch: vi.fn(), getState: vi.fn() })((action) => action)
-    const meta = { requestId: 'r', requestStatus: 'rejected', rejectedWithValue: true, arg: { type: 'mutation', endpointName } }
-    const missed: ApiError = { kind: 'unreachable', isTimeout: false }
-    const refused: ApiError = { kind: 'domain', code: 99_999, name: 'SYSTEM', message: 'System error', data: null }
-    follow({ type: 'api/executeMutation/rejected', payload: missed, meta })
-    expect(connection.state()).toBe('unreachable')
-    expect(applyEffects).not.toHaveBeenCalled()
-    follow({ type: 'api/executeMutation/rejected', payload: refused, meta })
-    expect(applyEffects).toHaveBeenCalledExactlyOnceWith(refused, endpointName)
-  })
+  it.each(['openMessageStream', 'openCaption'])(
+    'leaves to the notice that %s, which the page repeats by itself, found no one, and hands on its refusal',
+    (endpointName) => {
+      const connection = createConnection(window)
+      const applyEffects = vi.fn()
+      const follow = createErrorMiddleware(connection, applyEffects)({ dispatch: vi.fn(), getState: vi.fn() })((action) => action)
+      const meta = { requestId: 'r', requestStatus: 'rejected', rejectedWithValue: true, arg: { type: 'mutation', endpointName } }
+      const missed: ApiError = { kind: 'unreachable', isTimeout: false }
+      const refused: ApiError = { kind: 'domain', code: 99_999, name: 'SYSTEM', message: 'System error', data: null }
+      follow({ type: 'api/executeMutation/rejected', payload: missed, meta })
+      expect(connection.state()).toBe('unreachable')
+      expect(applyEffects).not.toHaveBeenCalled()
+      follow({ type: 'api/executeMutation/rejected', payload: refused, meta })
+      expect(applyEffects).toHaveBeenCalledExactlyOnceWith(refused, endpointName)
+    },
+  )
 
   it('knows that the server is back from any answer, a refusal too', async () => {
     const { store, connection } = storeAnswering(handle('checkSession', () => failure('SYSTEM')))

@@ -113,12 +113,15 @@ describe('the effects of an error', () => {
     expect(targets.shown).toEqual([])
   })
 
-  it.each(['PARAMETER_MISSING', 'SAVE_FILE_FAILED', 'RECORD_NOT_FOUND', 'TRANSCRIPTION_QUOTA', 'SYSTEM'] as const)('toasts %s and does nothing else', (name) => {
-    const targets = makeTargets()
-    createErrorEffects(targets)(catalogued(name))
-    expect(targets.shown).toEqual([errorCatalogue[name].sentence.en])
-    for (const deed of [targets.clearSession, targets.openLogin, targets.goTo, targets.reload]) expect(deed).not.toHaveBeenCalled()
-  })
+  it.each(['PARAMETER_MISSING', 'SAVE_FILE_FAILED', 'RECORD_NOT_FOUND', 'TRANSCRIPTION_QUOTA', 'SYSTEM'] as const)(
+    'toasts %s and does nothing else',
+    (name) => {
+      const targets = makeTargets()
+      createErrorEffects(targets)(catalogued(name))
+      expect(targets.shown).toEqual([errorCatalogue[name].sentence.en])
+      for (const deed of [targets.clearSession, targets.openLogin, targets.goTo, targets.reload]) expect(deed).not.toHaveBeenCalled()
+    },
+  )
 
   it('leaves to the page what the page says in its place, unless something else happens, too', () => {
     const targets = makeTargets()

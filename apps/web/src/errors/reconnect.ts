@@ -3,7 +3,10 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query/react'
 import type { Connection } from './connection.ts'
 
-type Endpoints = Record<string, { initiate: (fields: unknown, options: { forceRefetch: true; subscribe: false }) => ThunkAction<unknown, never, never, UnknownAction> }>
+type Endpoints = Record<
+  string,
+  { initiate: (fields: unknown, options: { forceRefetch: true; subscribe: false }) => ThunkAction<unknown, never, never, UnknownAction> }
+>
 
 /** How often an unreachable server is asked again. */
 const everyMs = 5_000

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { keepEarlyPresses, wake } from './early-presses.ts'
 
 it('presses again what was pressed before it answered, each part in its time', () => {
-  document.body.innerHTML = '<div id="app" data-asleep><button id="now"><b>Log in</b></button><span data-asleep><button id="later">Menu</button></span><button id="never">x</button></div>'
+  document.body.innerHTML =
+    '<div id="app" data-asleep><button id="now"><b>Log in</b></button><span data-asleep><button id="later">Menu</button></span><button id="never">x</button></div>'
   const pressed = vi.fn<(id: string) => void>()
   keepEarlyPresses(document)
   document.querySelector<HTMLElement>('b')!.click()

@@ -59,5 +59,10 @@ function languageOf(browser: Window): InterfaceLanguage {
   const { lang, dataset } = browser.document.documentElement
   const kept = browserStorage(() => browser.localStorage).getItem('language')
   const preferred = [kept ?? '', dataset.prerendered ? lang : '', ...browser.navigator.languages]
-  return preferred.find((tag) => /^(en|zh)/i.test(tag))?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en'
+  return preferred
+    .find((tag) => /^(en|zh)/i.test(tag))
+    ?.toLowerCase()
+    .startsWith('zh')
+    ? 'zh-CN'
+    : 'en'
 }

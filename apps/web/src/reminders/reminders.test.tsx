@@ -56,11 +56,19 @@ describe('reminders', () => {
 
   it('wait while a popover is open: they would lie on it', () => {
     const { reminders, told, pause } = setUp()
-    const { rerender } = render(<Popover open label="Filter" anchor={document.body}>Any day</Popover>)
+    const { rerender } = render(
+      <Popover open label="Filter" anchor={document.body}>
+        Any day
+      </Popover>,
+    )
     reminders.add(remind('check-in'))
     pause()
     expect(told()).toEqual([])
-    rerender(<Popover open={false} label="Filter" anchor={document.body}>Any day</Popover>)
+    rerender(
+      <Popover open={false} label="Filter" anchor={document.body}>
+        Any day
+      </Popover>,
+    )
     pause()
     pause()
     expect(told()).toEqual(['check-in'])

@@ -58,7 +58,9 @@ describe('a part of the app', () => {
     afterEach(() => vi.restoreAllMocks())
 
     it('is given up after two minutes, and its script asked for again', async () => {
-      fetched.mockImplementationOnce((_address, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Too late')))))
+      fetched.mockImplementationOnce(
+        (_address, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Too late')))),
+      )
       const waiting = expect(fetchBeforeImport(importPart, [script])).rejects.toThrow('Too late')
       expect(AbortSignal.timeout).toHaveBeenCalledWith(120_000)
       patience.abort()

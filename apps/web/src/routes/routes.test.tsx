@@ -39,8 +39,29 @@ describe('the route table', () => {
 
   it('holds the addresses of the product', () => {
     expect(all.flatMap(({ path }) => path ?? [])).toEqual([
-      '/', '/home', '/audio', '/audio-list', '/recycle-bin', '/recycleBin', '/detail', '/share/:token', '/caption', '/caption/audience/:link', '/personalInfo', '/vip', '/order',
-      '/helpDocument', '/tranSatisfaction', '/agreement', '/privacy', '/voiceClone', '/textToVoice', '/myVoice', '/songConversion', '/404', '*',
+      '/',
+      '/home',
+      '/audio',
+      '/audio-list',
+      '/recycle-bin',
+      '/recycleBin',
+      '/detail',
+      '/share/:token',
+      '/caption',
+      '/caption/audience/:link',
+      '/personalInfo',
+      '/vip',
+      '/order',
+      '/helpDocument',
+      '/tranSatisfaction',
+      '/agreement',
+      '/privacy',
+      '/voiceClone',
+      '/textToVoice',
+      '/myVoice',
+      '/songConversion',
+      '/404',
+      '*',
     ])
   })
 

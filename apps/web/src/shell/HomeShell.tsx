@@ -25,11 +25,7 @@ export function HomeShell(): ReactNode {
       <div className={styles.root} data-layout={layout}>
         <SkipLink />
         <div className={styles.header}>
-          <PageHeader
-            brandTo={session ? '/home' : '/'}
-            navigation={session ? <MainNavigation /> : undefined}
-            tools={<Tools />}
-          />
+          <PageHeader brandTo={session ? '/home' : '/'} navigation={session ? <MainNavigation /> : undefined} tools={<Tools />} />
         </div>
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />

@@ -40,7 +40,15 @@ export function ConfirmOwnerDialog({ open, onOpenChange, description, children, 
   const kit = kitMessages.useMessages()
   const query = useGetUserInfoQuery(undefined, { skip: !open })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={text('owner.title')} description={description} size="small" closeOnOutsidePress={false} closeLabel={kit('close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={text('owner.title')}
+      description={description}
+      size="small"
+      closeOnOutsidePress={false}
+      closeLabel={kit('close')}
+    >
       <Loaded query={query} lines={2}>
         {({ hasPassword, email }) => <ProofForm {...form} email={email} hasPassword={hasPassword} onProved={() => onOpenChange(false)} />}
       </Loaded>
@@ -56,7 +64,9 @@ function ProofForm({ email, hasPassword, submitLabel, hashPassword, onProof, onP
   const sentenceOf = useErrorSentence()
   const form = useRef<HTMLFormElement>(null)
   const name = hasPassword ? 'password' : 'verificationCode'
-  const rules = object(hasPassword ? { password: string().required(text('owner.passwordRequired')) } : { verificationCode: string().required(text('owner.codeRequired')) })
+  const rules = object(
+    hasPassword ? { password: string().required(text('owner.passwordRequired')) } : { verificationCode: string().required(text('owner.codeRequired')) },
+  )
 
   // A dialog that opens before it knows what to ask for gives the focus to its close icon.
   useEffect(() => fieldOf(form.current, name)?.focus(), [name])

@@ -30,7 +30,16 @@ export function AccessTokensSection(): ReactNode {
       <Loaded query={query}>
         {(tokens) =>
           tokens.length === 0 ? (
-            <EmptyState icon="link" title={text('developer.noTokens')} description={text('developer.noTokensNote')} action={<Button variant="primary" icon="plus" onClick={() => setCreating(true)}>{text('developer.newToken')}</Button>} />
+            <EmptyState
+              icon="link"
+              title={text('developer.noTokens')}
+              description={text('developer.noTokensNote')}
+              action={
+                <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+                  {text('developer.newToken')}
+                </Button>
+              }
+            />
           ) : (
             <>
               <ul className={styles.list}>
@@ -77,8 +86,12 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         </p>
         <p className={styles.note}>{scopes.map((scope) => text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`)).join(text('developer.separator'))}</p>
         <p className={styles.details}>
-          <span>{lastUseTime === null ? text('developer.neverUsed') : text('developer.lastUse', { date: moment(lastUseTime), address: lastUseAddress ?? '' })}</span>
-          <span>{expireTime === null ? text('developer.neverExpires') : text(hasExpired ? 'developer.expiredOn' : 'developer.expiresOn', { date: day(expireTime) })}</span>
+          <span>
+            {lastUseTime === null ? text('developer.neverUsed') : text('developer.lastUse', { date: moment(lastUseTime), address: lastUseAddress ?? '' })}
+          </span>
+          <span>
+            {expireTime === null ? text('developer.neverExpires') : text(hasExpired ? 'developer.expiredOn' : 'developer.expiresOn', { date: day(expireTime) })}
+          </span>
           {minutesPerMonth === null ? null : <span>{text('developer.minutesUsed', { used: Math.ceil(secondsThisMonth / 60), max: minutesPerMonth })}</span>}
         </p>
       </div>

@@ -64,7 +64,11 @@ export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps): Rea
         )
       }
     >
-      {token === undefined ? <TokenForm id={formId} onBusyChange={setBusy} onCreated={setToken} /> : <ShownOnce label={text('developer.token')} secret={token} note={text('developer.tokenOnce')} />}
+      {token === undefined ? (
+        <TokenForm id={formId} onBusyChange={setBusy} onCreated={setToken} />
+      ) : (
+        <ShownOnce label={text('developer.token')} secret={token} note={text('developer.tokenOnce')} />
+      )}
     </Dialog>
   )
 }
@@ -83,7 +87,11 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
   const rules = object({
     name: string().trim().required(text('developer.nameEmpty')).max(tokenLimits.nameLength),
     scopes: array().min(1, text('developer.scopesEmpty')),
-    minutesPerMonth: number().transform((value: number, written: string) => (written === '' ? undefined : value)).integer(minutesRule).min(1, minutesRule).max(tokenLimits.minutesPerMonth, minutesRule),
+    minutesPerMonth: number()
+      .transform((value: number, written: string) => (written === '' ? undefined : value))
+      .integer(minutesRule)
+      .min(1, minutesRule)
+      .max(tokenLimits.minutesPerMonth, minutesRule),
   })
 
   async function submit({ name, scopes: chosen, life, minutesPerMonth }: TokenValues, helpers: FormikHelpers<TokenValues>): Promise<void> {
@@ -104,11 +112,29 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
     <Formik<TokenValues> initialValues={empty} validationSchema={rules} onSubmit={submit}>
       {({ status }) => (
         <Form id={id} noValidate className={styles.form}>
-          <TextField name="name" label={text('developer.name')} hint={text('developer.nameHint')} autoComplete="off" maxLength={tokenLimits.nameLength} parse={(value) => value.replace(/\p{Cc}/gu, '')} />
-          <ChoiceList name="scopes" legend={text('developer.scopes')} options={scopes.map((scope) => ({ value: scope, label: text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`), note: scope }))} />
+          <TextField
+            name="name"
+            label={text('developer.name')}
+            hint={text('developer.nameHint')}
+            autoComplete="off"
+            maxLength={tokenLimits.nameLength}
+            parse={(value) => value.replace(/\p{Cc}/gu, '')}
+          />
+          <ChoiceList
+            name="scopes"
+            legend={text('developer.scopes')}
+            options={scopes.map((scope) => ({ value: scope, label: text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`), note: scope }))}
+          />
           <div className={styles.pair}>
             <Select name="life" label={text('developer.expires')} options={lives.map((life) => ({ value: life, label: text(`tokenLife.${life}`) }))} />
-            <TextField name="minutesPerMonth" label={text('developer.minutes')} hint={text('developer.minutesHint')} inputMode="numeric" autoComplete="off" parse={(value) => value.replace(/\D/g, '').slice(0, 6)} />
+            <TextField
+              name="minutesPerMonth"
+              label={text('developer.minutes')}
+              hint={text('developer.minutesHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              parse={(value) => value.replace(/\D/g, '').slice(0, 6)}
+            />
           </div>
           <FormError>{status as string | undefined}</FormError>
         </Form>

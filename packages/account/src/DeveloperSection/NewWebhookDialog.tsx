@@ -62,7 +62,11 @@ export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps):
         )
       }
     >
-      {secret === undefined ? <WebhookForm id={formId} onBusyChange={setBusy} onCreated={setSecret} /> : <ShownOnce label={text('developer.secret')} secret={secret} note={text('developer.secretOnce')} />}
+      {secret === undefined ? (
+        <WebhookForm id={formId} onBusyChange={setBusy} onCreated={setSecret} />
+      ) : (
+        <ShownOnce label={text('developer.secret')} secret={secret} note={text('developer.secretOnce')} />
+      )}
     </Dialog>
   )
 }
@@ -78,7 +82,10 @@ function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNo
   const sentenceOf = useErrorSentence()
   const [create] = useCreateWebhookMutation()
   const rules = object({
-    url: string().trim().required(text('developer.urlRule')).matches(/^https?:\/\/\S+$/i, text('developer.urlRule')),
+    url: string()
+      .trim()
+      .required(text('developer.urlRule'))
+      .matches(/^https?:\/\/\S+$/i, text('developer.urlRule')),
     events: array().min(1, text('developer.eventsEmpty')),
   })
 
@@ -95,8 +102,21 @@ function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNo
     <Formik<WebhookValues> initialValues={empty} validationSchema={rules} onSubmit={submit}>
       {({ status }) => (
         <Form id={id} noValidate className={styles.form}>
-          <TextField name="url" type="url" label={text('developer.url')} hint={text('developer.urlHint')} inputMode="url" autoComplete="off" placeholder="https://example.com/longhand" maxLength={webhookLimits.urlLength} />
-          <ChoiceList<WebhookEvent> name="events" legend={text('developer.events')} options={webhookEvents.map((event) => ({ value: event, label: text(`webhookEvent.${eventKeyOf(event) satisfies EventKey}`), note: event }))} />
+          <TextField
+            name="url"
+            type="url"
+            label={text('developer.url')}
+            hint={text('developer.urlHint')}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://example.com/longhand"
+            maxLength={webhookLimits.urlLength}
+          />
+          <ChoiceList<WebhookEvent>
+            name="events"
+            legend={text('developer.events')}
+            options={webhookEvents.map((event) => ({ value: event, label: text(`webhookEvent.${eventKeyOf(event) satisfies EventKey}`), note: event }))}
+          />
           <FormError>{status as string | undefined}</FormError>
         </Form>
       )}

@@ -34,7 +34,16 @@ export function ShownOnce({ label, secret, note }: ShownOnceProps): ReactNode {
     <div className={styles.once}>
       <Notice tone="amber">{note}</Notice>
       <div className={styles.secret}>
-        <TextField ref={field} label={label} value={secret} onValueChange={() => undefined} readOnly spellCheck={false} className={styles.code} onFocus={(event) => event.currentTarget.select()} />
+        <TextField
+          ref={field}
+          label={label}
+          value={secret}
+          onValueChange={() => undefined}
+          readOnly
+          spellCheck={false}
+          className={styles.code}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button icon="copy" className={styles.atField} onClick={() => void copy()}>
           {text('developer.copy')}
         </Button>

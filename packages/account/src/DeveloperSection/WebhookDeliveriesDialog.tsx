@@ -38,7 +38,11 @@ function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
   const paging = usePaging()
   const query = useListWebhookDeliveriesQuery({ webhookId, ...paging.fields }, { pollingInterval: 10_000 })
   return (
-    <PagedList query={query} paging={paging} empty={<EmptyState icon="clock" title={text('developer.noDeliveries')} description={text('developer.noDeliveriesNote')} />}>
+    <PagedList
+      query={query}
+      paging={paging}
+      empty={<EmptyState icon="clock" title={text('developer.noDeliveries')} description={text('developer.noDeliveriesNote')} />}
+    >
       {(deliveries) => (
         <ul className={styles.list}>
           {deliveries.map((delivery) => (
@@ -77,7 +81,13 @@ function DeliveryRow({ delivery: { deliveryId, type, state, createTime, nextTime
           </details>
         )}
       </div>
-      <Button size="small" icon="refresh" busy={isLoading} aria-label={text('developer.redeliverName', { id: deliveryId })} onClick={() => void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))}>
+      <Button
+        size="small"
+        icon="refresh"
+        busy={isLoading}
+        aria-label={text('developer.redeliverName', { id: deliveryId })}
+        onClick={() => void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))}
+      >
         {text('developer.redeliver')}
       </Button>
     </li>
@@ -96,7 +106,11 @@ function Attempt({ attempt: { time, milliseconds, status, answer, problem } }: {
         <span>{text('developer.took', { milliseconds })}</span>
         {problem === null || problem === 'status' ? null : <span>{known ? text(`deliveryProblem.${known}`) : problem}</span>}
       </p>
-      {answer === '' ? null : <pre className={styles.answer} tabIndex={0} aria-label={text('developer.answer')}>{answer}</pre>}
+      {answer === '' ? null : (
+        <pre className={styles.answer} tabIndex={0} aria-label={text('developer.answer')}>
+          {answer}
+        </pre>
+      )}
     </li>
   )
 }

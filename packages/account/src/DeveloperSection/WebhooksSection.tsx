@@ -33,7 +33,16 @@ export function WebhooksSection(): ReactNode {
       <Loaded query={query}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <EmptyState icon="bell" title={text('developer.noWebhooks')} description={text('developer.noWebhooksNote')} action={<Button variant="primary" icon="plus" onClick={() => setCreating(true)}>{text('developer.newWebhook')}</Button>} />
+            <EmptyState
+              icon="bell"
+              title={text('developer.noWebhooks')}
+              description={text('developer.noWebhooksNote')}
+              action={
+                <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+                  {text('developer.newWebhook')}
+                </Button>
+              }
+            />
           ) : (
             <>
               <ul className={styles.list}>
@@ -66,7 +75,15 @@ export function WebhooksSection(): ReactNode {
   )
 }
 
-function WebhookRow({ webhook: { url, events, waiting, failingSince }, onShow, onDelete }: { webhook: Webhook; onShow: () => void; onDelete: () => void }): ReactNode {
+function WebhookRow({
+  webhook: { url, events, waiting, failingSince },
+  onShow,
+  onDelete,
+}: {
+  webhook: Webhook
+  onShow: () => void
+  onDelete: () => void
+}): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })

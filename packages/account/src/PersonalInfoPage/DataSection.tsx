@@ -76,7 +76,9 @@ function Deletion({ deletion: { pending, purgeAt }, hashPassword }: DataSectionP
   if (pending) {
     return (
       <div className={styles.pending}>
-        <Notice tone="amber">{text('data.pending', { date: formatDate(new Date((purgeAt ?? 0) * 1000), language, { dateStyle: 'long', timeStyle: 'short' }) })}</Notice>
+        <Notice tone="amber">
+          {text('data.pending', { date: formatDate(new Date((purgeAt ?? 0) * 1000), language, { dateStyle: 'long', timeStyle: 'short' }) })}
+        </Notice>
         <Button variant="primary" busy={cancellation.isLoading} onClick={() => void cancel().then((result) => tell(result, text('data.kept')))}>
           {text('data.keep')}
         </Button>

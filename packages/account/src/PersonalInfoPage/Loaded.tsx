@@ -24,12 +24,6 @@ export function Loaded<Data>({ query: { data, error, isFetching, refetch }, line
       </div>
     )
   return (
-    <ErrorState
-      title={text('state.failed')}
-      description={sentenceOf(error)}
-      onRetry={() => void refetch()}
-      retryLabel={kit('retry')}
-      retrying={isFetching}
-    />
+    <ErrorState title={text('state.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
   )
 }

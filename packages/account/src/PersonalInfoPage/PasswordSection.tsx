@@ -58,7 +58,9 @@ function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: s
       .max(authLimits.passwordMaxLength, rule)
       .test('repetition', text('password.repetition'), (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password))
       .test('same', text('password.same'), (password, { parent }) => password === undefined || password !== (parent as PasswordValues).currentPassword),
-    confirmPassword: string().required(text('password.mismatch')).oneOf([ref('password')], text('password.mismatch')),
+    confirmPassword: string()
+      .required(text('password.mismatch'))
+      .oneOf([ref('password')], text('password.mismatch')),
   })
 
   async function submit(values: PasswordValues, helpers: FormikHelpers<PasswordValues>): Promise<void> {

@@ -42,7 +42,9 @@ type Story = StoryObj<typeof meta>
 
 const chinese = { globals: { locale: 'zh-CN' } }
 const nothing = { list: [], total: 0 }
-const broken = (['getUserInfo', 'getLimit', 'listTimeCards', 'listTimeEntries', 'listTransferOrders'] as const).map((name) => handle(name, () => failure('SYSTEM')))
+const broken = (['getUserInfo', 'getLimit', 'listTimeCards', 'listTimeEntries', 'listTransferOrders'] as const).map((name) =>
+  handle(name, () => failure('SYSTEM')),
+)
 
 export const Profile: Story = {
   play: async ({ args }) => {
@@ -59,7 +61,10 @@ export const ProfileFailed: Story = { args: { handlers: broken } }
 
 export const PhotoCrop: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.upload(await waitFor(() => within(canvasElement).getByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' })), await drawing())
+    await userEvent.upload(
+      await waitFor(() => within(canvasElement).getByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' })),
+      await drawing(),
+    )
     const dialog = await screen.findByRole('dialog', { name: 'Choose the part that shows' })
     const zoom = within(dialog).getByRole('slider', { name: 'Zoom' })
     zoom.focus()
@@ -198,7 +203,10 @@ export const Developer: Story = {
 }
 export const DeveloperChinese: Story = { args: { menu: 'developer' }, ...chinese }
 export const DeveloperDark: Story = { args: { menu: 'developer' }, globals: { theme: 'dark' } }
-export const DeveloperEmpty: Story = { args: { menu: 'developer', handlers: noDoors }, play: async () => expect(await screen.findByText('No webhooks yet')).toBeVisible() }
+export const DeveloperEmpty: Story = {
+  args: { menu: 'developer', handlers: noDoors },
+  play: async () => expect(await screen.findByText('No webhooks yet')).toBeVisible(),
+}
 export const DeveloperLoading: Story = { args: { menu: 'developer', handlers: [handle('listAccessTokens', pending), handle('listWebhooks', pending)] } }
 export const DeveloperFailed: Story = {
   args: { menu: 'developer', handlers: [handle('listAccessTokens', () => failure('SYSTEM')), handle('listWebhooks', () => failure('SYSTEM'))] },

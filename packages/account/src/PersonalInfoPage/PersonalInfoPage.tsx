@@ -50,7 +50,13 @@ export function PersonalInfoPage({ menu, onMenuChange, hrefOf, coinDetail, ...se
       <h1 className={styles.title}>{text('page.title')}</h1>
       <nav aria-label={text('page.navigation')} className={styles.navigation}>
         {offered.map((name) => (
-          <a key={name} href={hrefOf(name)} className={styles.place} aria-current={name === shown ? 'page' : undefined} onClick={(event) => follow(event, name)}>
+          <a
+            key={name}
+            href={hrefOf(name)}
+            className={styles.place}
+            aria-current={name === shown ? 'page' : undefined}
+            onClick={(event) => follow(event, name)}
+          >
             {text(`menu.${name}`)}
           </a>
         ))}

@@ -32,7 +32,11 @@ function Sessions({ sessions }: { sessions: readonly SessionSummary[] }): ReactN
         {sessions.map(({ sessionId, deviceLabel, createTime, lastSeenTime, isCurrent }) => (
           <li key={sessionId} className={styles.session}>
             <span className={styles.device}>{deviceLabel || text('sessions.unknown')}</span>
-            {isCurrent ? <Badge tone="bean">{text('sessions.current')}</Badge> : <span className={styles.note}>{text('sessions.lastSeen', { date: moment(lastSeenTime) })}</span>}
+            {isCurrent ? (
+              <Badge tone="bean">{text('sessions.current')}</Badge>
+            ) : (
+              <span className={styles.note}>{text('sessions.lastSeen', { date: moment(lastSeenTime) })}</span>
+            )}
             <span className={styles.note}>{text('sessions.since', { date: moment(createTime) })}</span>
           </li>
         ))}

@@ -29,9 +29,19 @@ export function TimeCardsSection(): ReactNode {
             columns={[
               { key: 'size', header: text('cards.size'), rowHeader: true, cell: ({ duration }) => formatTimeSpan(duration, language) },
               { key: 'source', header: text('cards.source'), cell: ({ source }) => text(`cards.${source}`) },
-              { key: 'remaining', header: text('cards.remaining'), align: 'end', cell: ({ remaining }) => (remaining > 0 ? formatTimeSpan(remaining, language) : '0') },
+              {
+                key: 'remaining',
+                header: text('cards.remaining'),
+                align: 'end',
+                cell: ({ remaining }) => (remaining > 0 ? formatTimeSpan(remaining, language) : '0'),
+              },
               { key: 'expires', header: text('cards.expires'), align: 'end', cell: ({ expireTime }) => formatDate(new Date(expireTime * 1000), language) },
-              { key: 'status', header: text('cards.status'), align: 'end', cell: ({ status }) => <Badge tone={tones[status]}>{text(`cards.${status}`)}</Badge> },
+              {
+                key: 'status',
+                header: text('cards.status'),
+                align: 'end',
+                cell: ({ status }) => <Badge tone={tones[status]}>{text(`cards.${status}`)}</Badge>,
+              },
             ]}
           />
         )}

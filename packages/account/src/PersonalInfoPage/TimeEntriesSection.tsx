@@ -35,7 +35,12 @@ export function TimeEntriesSection(): ReactNode {
                 align: 'end',
                 cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
               },
-              { key: 'time', header: text('entries.time'), align: 'end', cell: ({ seconds }) => `${seconds < 0 ? '−' : '+'}${formatTimeSpan(Math.abs(seconds), language)}` },
+              {
+                key: 'time',
+                header: text('entries.time'),
+                align: 'end',
+                cell: ({ seconds }) => `${seconds < 0 ? '−' : '+'}${formatTimeSpan(Math.abs(seconds), language)}`,
+              },
             ]}
           />
         )}

@@ -40,7 +40,12 @@ export function TransferOrdersSection(): ReactNode {
                 cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
               },
               { key: 'cost', header: text('orders.cost'), align: 'end', cell: ({ seconds }) => formatTimeSpan(seconds, language) },
-              { key: 'status', header: text('orders.status'), align: 'end', cell: ({ status }) => <Badge tone={tones[status]}>{text(`orders.${status}`)}</Badge> },
+              {
+                key: 'status',
+                header: text('orders.status'),
+                align: 'end',
+                cell: ({ status }) => <Badge tone={tones[status]}>{text(`orders.${status}`)}</Badge>,
+              },
             ]}
           />
         )}

@@ -22,8 +22,17 @@ export function UsageSection(): ReactNode {
       <Loaded query={query} lines={4}>
         {({ timeUsedToday, timeLimitToday, timeUsed, timeLimit }: Usage) => (
           <div className={styles.usage}>
-            <p className={styles.left}>{text('usage.left', { time: timeLimit > timeUsed ? formatTimeSpan(timeLimit - timeUsed, language) : formatNumber(0, language) })}</p>
-            {userInfo?.isMember ? <p className={styles.note}>{text('usage.member', { time: formatTimeSpan(vipMonthSeconds, language), date: formatDate(new Date(userInfo.memberEffectiveTime * 1000), language) })}</p> : null}
+            <p className={styles.left}>
+              {text('usage.left', { time: timeLimit > timeUsed ? formatTimeSpan(timeLimit - timeUsed, language) : formatNumber(0, language) })}
+            </p>
+            {userInfo?.isMember ? (
+              <p className={styles.note}>
+                {text('usage.member', {
+                  time: formatTimeSpan(vipMonthSeconds, language),
+                  date: formatDate(new Date(userInfo.memberEffectiveTime * 1000), language),
+                })}
+              </p>
+            ) : null}
             <Bar label={text('usage.today')} hint={text('usage.todayHint')} used={timeUsedToday} limit={timeLimitToday} />
             <Bar label={text('usage.total')} hint={text('usage.totalHint')} used={timeUsed} limit={timeLimit} />
           </div>
@@ -42,7 +51,12 @@ function Bar({ label, hint, used, limit }: { label: string; hint: string; used: 
   const percent = formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <div>
-      <Progress label={label} value={share} tone={share >= 1 ? 'amber' : 'bean'} detail={text('usage.figures', { used: time(used), limit: time(limit), percent })} />
+      <Progress
+        label={label}
+        value={share}
+        tone={share >= 1 ? 'amber' : 'bean'}
+        detail={text('usage.figures', { used: time(used), limit: time(limit), percent })}
+      />
       <p className={styles.note}>{hint}</p>
     </div>
   )

@@ -44,7 +44,18 @@ it('says why there is no price', async () => {
 })
 
 it('never promises more than stays', async () => {
-  open(['f1'], [handle('quoteTranscription', { seconds: 8, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 8, remaining: 1792 }], available: 1800, remaining: 1792 })])
+  open(
+    ['f1'],
+    [
+      handle('quoteTranscription', {
+        seconds: 8,
+        isEnough: true,
+        shares: [{ allowance: 'daily', cardId: null, seconds: 8, remaining: 1792 }],
+        available: 1800,
+        remaining: 1792,
+      }),
+    ],
+  )
   expect(await screen.findByText('8 sec from today’s free time (29 min left)')).toBeVisible()
 })
 

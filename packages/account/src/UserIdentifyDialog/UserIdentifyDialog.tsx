@@ -33,7 +33,11 @@ export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onSte
   // What it showed last stays while it fades out.
   const [step, setStep] = useState(wantedStep)
   if (open && step !== wantedStep) setStep(wantedStep)
-  const questionnaire: Questionnaire = { step, stored: { area: sent.area ?? (answers?.identity || undefined), source: sent.source ?? (answers?.channel || undefined) }, chosen }
+  const questionnaire: Questionnaire = {
+    step,
+    stored: { area: sent.area ?? (answers?.identity || undefined), source: sent.source ?? (answers?.channel || undefined) },
+    chosen,
+  }
   const shown = answerOf(questionnaire, step === 1 ? 'area' : 'source')
 
   /** @returns Whether the server has it. */

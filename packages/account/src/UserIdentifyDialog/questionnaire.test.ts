@@ -43,7 +43,10 @@ function run(start: Answers, steps: readonly Step[]): void {
       const isPossible = press === 'close' || (answerOf(shown, question) !== undefined && (press === 'next') === (shown.step === 1))
       if (!isPossible) continue
       const request = requestOf(shown, press)
-      for (const [field, key] of [['infoCollectIdentity', 'area'], ['infoCollectChannel', 'source']] as const) {
+      for (const [field, key] of [
+        ['infoCollectIdentity', 'area'],
+        ['infoCollectChannel', 'source'],
+      ] as const) {
         if (request[field] === skippedAnswer && said[key] !== skippedAnswer) expect(said[key], 'only what has no answer is skipped').toBeUndefined()
       }
       if (one.isRefused) {
@@ -73,6 +76,9 @@ describe('the questionnaire', () => {
   })
 
   it('sends both when the area was changed afterwards', () => {
-    expect(requestOf({ step: 2, stored: { area: 'law' }, chosen: { area: 'media', source: 'friend' } }, 'enter')).toEqual({ infoCollectIdentity: 'media', infoCollectChannel: 'friend' })
+    expect(requestOf({ step: 2, stored: { area: 'law' }, chosen: { area: 'media', source: 'friend' } }, 'enter')).toEqual({
+      infoCollectIdentity: 'media',
+      infoCollectChannel: 'friend',
+    })
   })
 })

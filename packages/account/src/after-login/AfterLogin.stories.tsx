@@ -23,7 +23,13 @@ function Surrounded({ start, handlers = [], ...props }: StoryArgs): ReactNode {
 const meta = {
   title: 'AfterLogin',
   component: Surrounded,
-  args: { isLoggedIn: true, onLogOut: fn(), onReload: fn(), onCheckInReminder: fn(), start: { userInfo: { infoCollectIdentity: '', infoCollectChannel: '', received: true } } },
+  args: {
+    isLoggedIn: true,
+    onLogOut: fn(),
+    onReload: fn(),
+    onCheckInReminder: fn(),
+    start: { userInfo: { infoCollectIdentity: '', infoCollectChannel: '', received: true } },
+  },
 } satisfies Meta<typeof Surrounded>
 export default meta
 type Story = StoryObj<typeof meta>

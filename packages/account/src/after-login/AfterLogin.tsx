@@ -51,6 +51,17 @@ function PendingDeletionQuestion({ open, onContinue, onCancel }: { open: boolean
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const { data } = useGetDeletionStatusQuery(undefined, { skip: !open })
-  const description = data?.purgeAt ? text('deletion.pendingUntil', { date: formatDate(new Date(data.purgeAt * 1000), language) }) : text('deletion.pendingAfterLogin')
-  return <DeleteAccountConfirm open={open} onOpenChange={() => undefined} description={description} onContinue={onContinue} onCancel={onCancel} closeOnEscape={false} />
+  const description = data?.purgeAt
+    ? text('deletion.pendingUntil', { date: formatDate(new Date(data.purgeAt * 1000), language) })
+    : text('deletion.pendingAfterLogin')
+  return (
+    <DeleteAccountConfirm
+      open={open}
+      onOpenChange={() => undefined}
+      description={description}
+      onContinue={onContinue}
+      onCancel={onCancel}
+      closeOnEscape={false}
+    />
+  )
 }

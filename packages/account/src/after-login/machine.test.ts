@@ -52,10 +52,13 @@ const transitions: [AfterLoginState, Person | undefined, AfterLoginEvent, AfterL
 ]
 
 describe('each transition', () => {
-  it.each(transitions.map(([from, person, on, to], row) => [`${from} + ${on.type} → ${to}`, { from, person, on, to, row }] as const))('%s', (_name, { from, person, on, to, row }) => {
-    expect(afterLogin(at(from, person), on).state).toBe(to)
-    expect(afterLoginTable[row]).toEqual([from, on.type, expect.any(String), to])
-  })
+  it.each(transitions.map(([from, person, on, to], row) => [`${from} + ${on.type} → ${to}`, { from, person, on, to, row }] as const))(
+    '%s',
+    (_name, { from, person, on, to, row }) => {
+      expect(afterLogin(at(from, person), on).state).toBe(to)
+      expect(afterLoginTable[row]).toEqual([from, on.type, expect.any(String), to])
+    },
+  )
 
   it('has a row here', () => expect(transitions).toHaveLength(afterLoginTable.length))
 })
@@ -71,12 +74,30 @@ it('remembers the person from the moment they are known', () => {
 
 it('goes the whole way of a new user in the order of the specification', () => {
   const events: AfterLoginEvent[] = [
-    event('loggedIn'), event('notPending'), { type: 'userInfoLoaded', userInfo: { ...userInfoFixture, ...unknown, ...both } },
-    event('loaded'), event('loaded'), event('loaded'), event('next'), event('entered'), event('closed'), event('closed'),
+    event('loggedIn'),
+    event('notPending'),
+    { type: 'userInfoLoaded', userInfo: { ...userInfoFixture, ...unknown, ...both } },
+    event('loaded'),
+    event('loaded'),
+    event('loaded'),
+    event('next'),
+    event('entered'),
+    event('closed'),
+    event('closed'),
   ]
   const states = events.reduce((way, next) => [...way, afterLogin(way.at(-1)!, next)], [visitor]).map(({ state }) => state)
   expect(states).toEqual([
-    'visitor', 'checkingDeletion', 'loadingUserInfo', 'loadingUnreadCount', 'loadingAssets', 'loadingFolders', 'identifyingArea', 'identifyingSource', 'newUserGift', 'invitationGift', 'done',
+    'visitor',
+    'checkingDeletion',
+    'loadingUserInfo',
+    'loadingUnreadCount',
+    'loadingAssets',
+    'loadingFolders',
+    'identifyingArea',
+    'identifyingSource',
+    'newUserGift',
+    'invitationGift',
+    'done',
   ])
 })
 

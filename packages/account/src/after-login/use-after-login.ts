@@ -41,7 +41,13 @@ export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [After
 }
 
 /** What a state does by itself. States in which a user is asked do nothing. */
-function useDeed({ loaders, onLogOut, onReload, onCheckInReminder, onDone }: Omit<AfterLoginDeeds, 'isLoggedIn'>): (state: AfterLoginState) => Promise<AfterLoginEvent | undefined> {
+function useDeed({
+  loaders,
+  onLogOut,
+  onReload,
+  onCheckInReminder,
+  onDone,
+}: Omit<AfterLoginDeeds, 'isLoggedIn'>): (state: AfterLoginState) => Promise<AfterLoginEvent | undefined> {
   const [askDeletion] = useLazyGetDeletionStatusQuery()
   const [askUserInfo] = useLazyGetUserInfoQuery()
   const [cancelDeletion] = useCancelDeletionMutation()

@@ -8,10 +8,19 @@ const developerApi = api.injectEndpoints({
       query: (fields) => call('createAccessToken', fields),
       invalidatesTags: ['AccessToken'],
     }),
-    revokeAccessToken: build.mutation<AnswerOf<'revokeAccessToken'>, string>({ query: (tokenId) => call('revokeAccessToken', { tokenId }), invalidatesTags: ['AccessToken'] }),
+    revokeAccessToken: build.mutation<AnswerOf<'revokeAccessToken'>, string>({
+      query: (tokenId) => call('revokeAccessToken', { tokenId }),
+      invalidatesTags: ['AccessToken'],
+    }),
     listWebhooks: build.query<AnswerOf<'listWebhooks'>, void>({ query: () => call('listWebhooks', {}), providesTags: ['Webhook'] }),
-    createWebhook: build.mutation<AnswerOf<'createWebhook'>, RequestOf<'createWebhook'>>({ query: (fields) => call('createWebhook', fields), invalidatesTags: ['Webhook'] }),
-    deleteWebhook: build.mutation<AnswerOf<'deleteWebhook'>, string>({ query: (webhookId) => call('deleteWebhook', { webhookId }), invalidatesTags: ['Webhook'] }),
+    createWebhook: build.mutation<AnswerOf<'createWebhook'>, RequestOf<'createWebhook'>>({
+      query: (fields) => call('createWebhook', fields),
+      invalidatesTags: ['Webhook'],
+    }),
+    deleteWebhook: build.mutation<AnswerOf<'deleteWebhook'>, string>({
+      query: (webhookId) => call('deleteWebhook', { webhookId }),
+      invalidatesTags: ['Webhook'],
+    }),
     listWebhookDeliveries: build.query<AnswerOf<'listWebhookDeliveries'>, RequestOf<'listWebhookDeliveries'>>({
       query: (fields) => call('listWebhookDeliveries', fields),
       providesTags: ['WebhookDelivery'],

@@ -69,11 +69,7 @@ export function AccountForm({ mode, email, inviteCode, verification, onDone, onL
   }
 
   return (
-    <Formik<AccountValues>
-      initialValues={{ email, password: '', confirmPassword: '', verificationCode: '' }}
-      validate={check}
-      onSubmit={submit}
-    >
+    <Formik<AccountValues> initialValues={{ email, password: '', confirmPassword: '', verificationCode: '' }} validate={check} onSubmit={submit}>
       {({ values, isSubmitting }) => {
         const errors = check(values)
         const isReady = Object.keys(errors).length === 0 && verification.sentTo === values.email

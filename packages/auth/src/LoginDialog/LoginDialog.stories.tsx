@@ -93,7 +93,11 @@ export const LoginRefused: Story = {
 export const LoginRefusedOnAPhone: Story = { ...LoginRefused, args: { ...LoginRefused.args, variant: 'phone' } }
 
 export const TooManyTries: Story = {
-  args: { handlers: [handle('emailLogin', () => failure('TOO_MANY_TRIES', 'Too many tries. Reset your password to get in now, or try again later', { waitSeconds: 900 }))] },
+  args: {
+    handlers: [
+      handle('emailLogin', () => failure('TOO_MANY_TRIES', 'Too many tries. Reset your password to get in now, or try again later', { waitSeconds: 900 })),
+    ],
+  },
   play: async () => {
     await logIn()
     await screen.findByText('Too many tries. Reset your password to get in now, or try again later')

@@ -301,7 +301,10 @@ it('says what each field of signing up takes, and where the code went', async ()
   open({ initialMode: 'signup' })
   const saysOf = (name: string): string => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   expect(['Email', 'Password', 'Confirm password', 'Verification code'].map(saysOf)).toEqual([
-    'We send a code to this address', '8 to 20 characters', 'The same password once more', 'Six digits from our email',
+    'We send a code to this address',
+    '8 to 20 characters',
+    'The same password once more',
+    'Six digits from our email',
   ])
   await getCode()
   expect(saysOf('Verification code')).toBe('Sent to ada@example.com')

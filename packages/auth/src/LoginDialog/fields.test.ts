@@ -10,12 +10,20 @@ it('finds nothing wrong with what is right', () => {
 })
 
 describe('an email', () => {
-  it.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'ada@-example.com', 'ada love@example.com', 'ada@exa_mple.com', `${'a'.repeat(30)}@example.com`])(
-    '%j is none',
-    (email) => {
-      expect(check({ email })).toEqual({ email: 'email rule' })
-    },
-  )
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada@example.c',
+    'ada@-example.com',
+    'ada love@example.com',
+    'ada@exa_mple.com',
+    `${'a'.repeat(30)}@example.com`,
+  ])('%j is none', (email) => {
+    expect(check({ email })).toEqual({ email: 'email rule' })
+  })
 
   it.each(['a@b.co', 'Ada.Lovelace+notes@mail.example.org', `${'a'.repeat(28)}@example.com`])('%j is one', (email) => {
     expect(check({ email })).toEqual({})

@@ -1,7 +1,14 @@
 /** Typed against the English texts where it is added to them. */
 export const zhCN = {
   login: { title: '登录', submit: '登录', toSignup: '注册', newHere: '还没有 Longhand 账号？', toForgot: '忘记密码？' },
-  signup: { title: '注册', submit: '注册', toLogin: '登录', hasAccount: '已有账号？', done: '注册成功，请登录', note: '每天免费转写 {{minutes}} 分钟，注册即送 {{hours}} 小时时长卡。' },
+  signup: {
+    title: '注册',
+    submit: '注册',
+    toLogin: '登录',
+    hasAccount: '已有账号？',
+    done: '注册成功，请登录',
+    note: '每天免费转写 {{minutes}} 分钟，注册即送 {{hours}} 小时时长卡。',
+  },
   forgot: { title: '重置密码', submit: '重置密码', toLogin: '返回登录', done: '密码重置成功，请登录' },
   field: {
     email: '邮箱',

@@ -60,8 +60,21 @@ export const Duration: Story = {
 export const DurationChinese: Story = { ...chinese, args: { defaultTab: 'duration' }, play: codeShown }
 
 /** Ordered before its goods went off sale. */
-const waiting: PayOrder = { ...ordersFixture[0]!, orderNumber: '20260900009', goodsId: 'card-4h', goodsName: '4 Hours Time Card', duration: 4 * 3600, price: 16, originalPrice: 18 }
-const forOrder = (order: PayOrder): Pick<StoryArgs, 'defaultTab' | 'goodsId' | 'orderNumber' | 'start'> => ({ defaultTab: 'duration', goodsId: order.goodsId, orderNumber: order.orderNumber, start: { orders: [order] } })
+const waiting: PayOrder = {
+  ...ordersFixture[0]!,
+  orderNumber: '20260900009',
+  goodsId: 'card-4h',
+  goodsName: '4 Hours Time Card',
+  duration: 4 * 3600,
+  price: 16,
+  originalPrice: 18,
+}
+const forOrder = (order: PayOrder): Pick<StoryArgs, 'defaultTab' | 'goodsId' | 'orderNumber' | 'start'> => ({
+  defaultTab: 'duration',
+  goodsId: order.goodsId,
+  orderNumber: order.orderNumber,
+  start: { orders: [order] },
+})
 
 export const AnOrderThatWaits: Story = {
   args: forOrder(waiting),
@@ -178,7 +191,9 @@ export const TimedOutChinese: Story = {
 export const Paid: Story = {
   args: { start: always(tradeStatus.success) },
   play: async ({ args }) => {
-    await waitFor(() => expect(args.onPaid).toHaveBeenCalledWith({ type: 'vip', duration: 72_000, effectiveTime: 30 * 86_400, orderNumber: 'fake-5' }), { timeout: 10_000 })
+    await waitFor(() => expect(args.onPaid).toHaveBeenCalledWith({ type: 'vip', duration: 72_000, effectiveTime: 30 * 86_400, orderNumber: 'fake-5' }), {
+      timeout: 10_000,
+    })
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
   },
 }

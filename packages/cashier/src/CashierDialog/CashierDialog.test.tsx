@@ -26,7 +26,10 @@ function watched(handlers: readonly HttpHandler[], start: FakeCashierStart): Htt
   return [...handlers, ...cashierHandlers(start)]
 }
 
-function open(props: Partial<CashierDialogProps> = {}, { handlers = [], start = {}, transport = {} }: { handlers?: readonly HttpHandler[]; start?: FakeCashierStart; transport?: Partial<Transport> } = {}) {
+function open(
+  props: Partial<CashierDialogProps> = {},
+  { handlers = [], start = {}, transport = {} }: { handlers?: readonly HttpHandler[]; start?: FakeCashierStart; transport?: Partial<Transport> } = {},
+) {
   const all = watched(handlers, start)
   const onPaid = vi.fn()
   const onOpenChange = vi.fn()
@@ -216,7 +219,9 @@ describe('an order that waits for its payment', () => {
 
   it('that can’t be read is asked for again', async () => {
     let fails = true
-    const read = handle('getOrder', () => (fails ? failure('SYSTEM') : { ...checkoutOf(orderedGoods(retired), retired.goodsType), order: retired, refunds: [] }))
+    const read = handle('getOrder', () =>
+      fails ? failure('SYSTEM') : { ...checkoutOf(orderedGoods(retired), retired.goodsType), order: retired, refunds: [] },
+    )
     open({ defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' }, { handlers: [read], start: { orders: [retired] } })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByText('This order could not be loaded')).toBeInTheDocument()
@@ -314,7 +319,10 @@ describe('paying', () => {
   it('other goods get another order, and the word about the one before is dropped', async () => {
     let answerFirst: (status: TradeStatus) => void = () => undefined
     const first = handle('checkPayResult', ({ fields }) =>
-      fields.orderNumber === 'fake-5' ? new Promise((resolve) => (answerFirst = (status) => resolve({ tradeStatus: status }))) : { tradeStatus: tradeStatus.none })
+      fields.orderNumber === 'fake-5'
+        ? new Promise((resolve) => (answerFirst = (status) => resolve({ tradeStatus: status })))
+        : { tradeStatus: tradeStatus.none },
+    )
     const { onPaid } = open({}, { handlers: [first] })
     await frame()
     await wait(5000)
@@ -402,9 +410,23 @@ describe('paying', () => {
   })
 
   it('goes on asking while the network, the server or a proxy fails, and sells once', async () => {
-    const answers = [HttpResponse.error(), new HttpResponse(null, { status: 503 }), new HttpResponse('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } })]
+    const answers = [
+      HttpResponse.error(),
+      new HttpResponse(null, { status: 503 }),
+      new HttpResponse('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    ]
     const paid = () => HttpResponse.json({ status_code: 1, status_msg: '', data: { tradeStatus: tradeStatus.success } })
-    const { onPaid } = open({}, { handlers: [handle('checkPayResult', () => { asked(); return answers.shift() ?? paid() })] })
+    const { onPaid } = open(
+      {},
+      {
+        handlers: [
+          handle('checkPayResult', () => {
+            asked()
+            return answers.shift() ?? paid()
+          }),
+        ],
+      },
+    )
     await frame()
     for (let failures = 1; failures <= 3; failures += 1) {
       await wait(5000)
@@ -437,7 +459,9 @@ describe('beside the code', () => {
   ] as const)('of %j it says for whom and until when', async (props, said) => {
     vi.setSystemTime('2026-03-01T12:00:00Z')
     open({ buyer: 'Ada', ...props })
-    await vi.waitFor(() => expect([...payment().querySelectorAll('p')].map((line) => [...line.querySelectorAll('span')].map(({ textContent }) => textContent))).toContainEqual(said))
+    await vi.waitFor(() =>
+      expect([...payment().querySelectorAll('p')].map((line) => [...line.querySelectorAll('span')].map(({ textContent }) => textContent))).toContainEqual(said),
+    )
   })
 
   it('is the way to pay on the phone itself', async () => {

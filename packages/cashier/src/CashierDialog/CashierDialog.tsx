@@ -83,7 +83,19 @@ interface PanelsProps extends Omit<CashierDialogProps, 'open' | 'onOpenChange'> 
   onClose: () => void
 }
 
-function Panels({ tab, onTabChange, defaultTab, showTabs = false, onClose, onPaid, isLoggedIn, goodsId, orderNumber, onLoginRequired, ...panel }: PanelsProps): ReactNode {
+function Panels({
+  tab,
+  onTabChange,
+  defaultTab,
+  showTabs = false,
+  onClose,
+  onPaid,
+  isLoggedIn,
+  goodsId,
+  orderNumber,
+  onLoginRequired,
+  ...panel
+}: PanelsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const dispatch = useApiDispatch()
   const transport = useTransport()

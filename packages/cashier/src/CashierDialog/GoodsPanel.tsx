@@ -25,7 +25,19 @@ export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isL
 }
 
 /** One kind of goods beside its payment. */
-export function GoodsPanel({ kind, preselected, membershipHref = '/vip', agreementHref, helpHref, canTranslate, memberUntil, buyer, isLoggedIn, onPaid, onLoginRequired }: GoodsPanelProps): ReactNode {
+export function GoodsPanel({
+  kind,
+  preselected,
+  membershipHref = '/vip',
+  agreementHref,
+  helpHref,
+  canTranslate,
+  memberUntil,
+  buyer,
+  isLoggedIn,
+  onPaid,
+  onLoginRequired,
+}: GoodsPanelProps): ReactNode {
   const order = useWaitingOrder(preselected?.orderNumber, isLoggedIn)
   const isPayingOrder = order.state === 'asked' || order.state === 'waits'
   const query = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: isPayingOrder })

@@ -36,7 +36,13 @@ export function OrderDetails({ open, onOpenChange, orderNumber, onPay }: OrderDe
       {currentData ? (
         <Facts {...currentData} />
       ) : error ? (
-        <ErrorState title={text('orders.orderFailed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+        <ErrorState
+          title={text('orders.orderFailed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
       ) : (
         <div aria-busy="true">
           <Skeleton lines={6} height="1.5rem" />
@@ -60,7 +66,12 @@ function Facts({ order, refunds, goodsAmount, discountAmount, total, currency }:
     [text('orders.created'), time(order.createTime)],
     ...(order.payTime === null ? [] : [[text('orders.payTime'), time(order.payTime)] as [string, string]]),
     ...(order.refundTime === null ? [] : [[text('orders.refundTime'), time(order.refundTime)] as [string, string]]),
-    [text('orders.status'), <Badge key="status" tone={orderTones[order.status]}>{text(`orders.${order.status}`)}</Badge>],
+    [
+      text('orders.status'),
+      <Badge key="status" tone={orderTones[order.status]}>
+        {text(`orders.${order.status}`)}
+      </Badge>,
+    ],
   ]
   return (
     <>

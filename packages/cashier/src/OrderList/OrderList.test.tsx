@@ -18,7 +18,11 @@ beforeEach(() => {
 })
 
 function open(props: Partial<OrderListProps> = {}, handlers: readonly HttpHandler[] = []): void {
-  render(<Stage handlers={[...handlers, ...cashierHandlers()]}><OrderList isLoggedIn {...props} /></Stage>)
+  render(
+    <Stage handlers={[...handlers, ...cashierHandlers()]}>
+      <OrderList isLoggedIn {...props} />
+    </Stage>,
+  )
 }
 
 const openDetails = async (number: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name: `Details of order ${number}` }))
@@ -37,7 +41,11 @@ it('hands over the receipt of a paid order, and no other’s', async () => {
 it('opens an order that a link leads to, and again when the link is followed again', async () => {
   const onOrderOpened = vi.fn()
   const handlers = cashierHandlers()
-  const list = (openOrder?: string) => <Stage handlers={handlers}><OrderList isLoggedIn openOrder={openOrder} onOrderOpened={onOrderOpened} /></Stage>
+  const list = (openOrder?: string) => (
+    <Stage handlers={handlers}>
+      <OrderList isLoggedIn openOrder={openOrder} onOrderOpened={onOrderOpened} />
+    </Stage>
+  )
   const { rerender } = render(list('20260900002'))
   expect(await screen.findByText('20260900002', { selector: 'dd' })).toBeInTheDocument()
   expect(onOrderOpened).toHaveBeenCalledOnce()

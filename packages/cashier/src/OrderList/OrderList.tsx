@@ -33,7 +33,11 @@ const pageSize = 10
 export function OrderList({ isLoggedIn, onLoginRequired, ...orders }: OrderListProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (isLoggedIn) return <Orders {...orders} />
-  const logIn = onLoginRequired ? <Button variant="primary" onClick={onLoginRequired}>{text('orders.logIn')}</Button> : undefined
+  const logIn = onLoginRequired ? (
+    <Button variant="primary" onClick={onLoginRequired}>
+      {text('orders.logIn')}
+    </Button>
+  ) : undefined
   return <EmptyState icon="user" title={text('orders.visitor')} description={text('orders.visitorNote')} action={logIn} />
 }
 
@@ -75,7 +79,9 @@ function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps,
         options={filters.map((value) => ({ value, label: text(`orders.${value}`) }))}
       />
       <Listed query={query} isFiltered={filter !== 'all'} onBuy={onBuy}>
-        {(orders) => <OrderTable orders={orders} isBusy={query.isFetching} onPay={onPay} onDetails={({ orderNumber }) => setDetails({ orderNumber, open: true })} />}
+        {(orders) => (
+          <OrderTable orders={orders} isBusy={query.isFetching} onPay={onPay} onDetails={({ orderNumber }) => setDetails({ orderNumber, open: true })} />
+        )}
       </Listed>
       <Pagination
         page={page}
@@ -103,7 +109,15 @@ function Listed({ query: { data, error, isFetching, refetch }, isFiltered, onBuy
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   if (error)
-    return <ErrorState title={text('orders.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    return (
+      <ErrorState
+        title={text('orders.failed')}
+        description={describeError(error, language)}
+        onRetry={() => void refetch()}
+        retryLabel={kit('retry')}
+        retrying={isFetching}
+      />
+    )
   if (!data)
     return (
       <div aria-busy="true">

@@ -55,7 +55,7 @@ function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: 
   return (
     <span className={styles.status}>
       <Badge tone={orderTones[status]}>{text(`orders.${status}`)}</Badge>
-      {until ?? returned ? <span className={styles.number}>{until ?? returned}</span> : null}
+      {(until ?? returned) ? <span className={styles.number}>{until ?? returned}</span> : null}
     </span>
   )
 }

@@ -36,7 +36,8 @@ export function PaymentMask({ kind, onRefresh, onLoginRequired }: PaymentMaskPro
       {kind === 'signedOut' && onLoginRequired ? <span className={styles.maskAction}>{text('pay.logIn')}</span> : null}
     </>
   )
-  const press = kind === 'signedOut' ? onLoginRequired : kind === 'notGenerated' || kind === 'off' || kind === 'timedOut' || kind === 'refused' ? onRefresh : undefined
+  const press =
+    kind === 'signedOut' ? onLoginRequired : kind === 'notGenerated' || kind === 'off' || kind === 'timedOut' || kind === 'refused' ? onRefresh : undefined
   if (!press) return <div className={styles.mask}>{face}</div>
   return (
     <button type="button" className={styles.mask} onClick={press}>

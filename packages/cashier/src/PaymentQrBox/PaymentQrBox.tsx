@@ -46,7 +46,13 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLo
         label={text('pay.channels')}
         value={payment.payAgent}
         onValueChange={switchChannel}
-        tabs={[{ value: 'alipay', label: text('pay.alipay'), content: <Code frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} /> }]}
+        tabs={[
+          {
+            value: 'alipay',
+            label: text('pay.alipay'),
+            content: <Code frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} />,
+          },
+        ]}
       />
       <OrderLines payment={payment} helpHref={helpHref} />
       {agreementHref === undefined ? null : <AgreementLine href={agreementHref} />}
@@ -66,7 +72,9 @@ function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } &
       </p>
       <p className={styles.about}>
         {buyer === undefined ? null : <span>{text('pay.for', { name: buyer })}</span>}
-        {goods && usableUntil !== undefined ? <span className={styles.until}>{text('pay.until', { date: formatDate(new Date(usableUntil * 1000), language) })}</span> : null}
+        {goods && usableUntil !== undefined ? (
+          <span className={styles.until}>{text('pay.until', { date: formatDate(new Date(usableUntil * 1000), language) })}</span>
+        ) : null}
       </p>
     </div>
   )

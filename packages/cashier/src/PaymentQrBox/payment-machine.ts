@@ -83,9 +83,7 @@ const table: Record<PaymentPhase, Row> = {
     generated: (payment, { attempt, orderNumber, payUrl, phoneUrl, expiresAt }) =>
       attempt === payment.attempt ? { ...payment, phase: 'waiting', orderNumber, payUrl, phoneUrl, expiresAt } : payment,
     generationFailed: (payment, { attempt, isOrderOver, isOff }) =>
-      attempt === payment.attempt
-        ? { ...payment, phase: isOff ? 'off' : 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber }
-        : payment,
+      attempt === payment.attempt ? { ...payment, phase: isOff ? 'off' : 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber } : payment,
     // There is no other code because the order was paid with the last one.
     answered: (payment, event) => (event.attempt === payment.attempt && isPaid(event.tradeStatus) ? { ...payment, phase: 'paid' } : payment),
   },

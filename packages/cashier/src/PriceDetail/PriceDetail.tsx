@@ -17,7 +17,11 @@ export function PriceDetail({ goods }: { goods: Goods }): ReactNode {
         <h3 id={detail} className={styles.heading}>
           {text('detail.title')}
         </h3>
-        <Amounts amount={price(goods.originalPrice)} discount={goods.originalPrice > goods.price ? price(goods.originalPrice - goods.price) : undefined} total={price(goods.price)}>
+        <Amounts
+          amount={price(goods.originalPrice)}
+          discount={goods.originalPrice > goods.price ? price(goods.originalPrice - goods.price) : undefined}
+          total={price(goods.price)}
+        >
           <Amount name={text('detail.perHour')} value={price(goods.price / (goods.duration / 3600))} />
         </Amounts>
       </section>

@@ -34,4 +34,5 @@ const cashierApi = api.injectEndpoints({
   }),
 })
 
-export const { useCancelOrderMutation, useExecutePaymentMutation, useGetOrderQuery, useLazyCheckPayResultQuery, useListGoodsQuery, useListOrdersQuery } = cashierApi
+export const { useCancelOrderMutation, useExecutePaymentMutation, useGetOrderQuery, useLazyCheckPayResultQuery, useListGoodsQuery, useListOrdersQuery } =
+  cashierApi

@@ -37,7 +37,13 @@ export const accountSchemas = {
   getUserInfo: { request: nothing, answer: userInfoSchema },
   updateUserInfo: {
     request: z.object({
-      nickName: z.string().trim().min(1).max(nickNameLength).regex(/^[^\p{Cc}]+$/u).optional(),
+      nickName: z
+        .string()
+        .trim()
+        .min(1)
+        .max(nickNameLength)
+        .regex(/^[^\p{Cc}]+$/u)
+        .optional(),
       language: z.enum(interfaceLanguages).optional(),
     }),
     answer: userInfoSchema,
@@ -58,7 +64,11 @@ export const accountSchemas = {
   receiveGift: { request: z.object({ gift: z.enum(gifts) }), answer: z.null() },
   getInvitation: {
     request: nothing,
-    answer: z.object({ code: z.string(), invited: z.number().int(), rewarded: z.number().int().describe('Of the invited, those who finished a first transcript') }),
+    answer: z.object({
+      code: z.string(),
+      invited: z.number().int(),
+      rewarded: z.number().int().describe('Of the invited, those who finished a first transcript'),
+    }),
   },
   getDeletionStatus: { request: nothing, answer: deletionSchema },
   requestDeletion: { request: ownerProofSchema, answer: deletionSchema },

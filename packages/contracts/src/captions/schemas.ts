@@ -51,11 +51,13 @@ export const captionMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('final'), line: captionLineSchema, partial: captionPartialSchema.nullable() }),
   z.object({ type: z.literal('edited'), line: captionLineSchema }),
   z.object({ type: z.literal('state'), state: captionStateSchema }),
-  z.object({
-    type: z.literal('translation'),
-    language: z.string(),
-    passages: z.array(z.object({ from: z.number().int().positive().describe('Number of the first line'), text: z.string() })),
-  }).describe('For the audience: what the owner has translated, in the language that was chosen last'),
+  z
+    .object({
+      type: z.literal('translation'),
+      language: z.string(),
+      passages: z.array(z.object({ from: z.number().int().positive().describe('Number of the first line'), text: z.string() })),
+    })
+    .describe('For the audience: what the owner has translated, in the language that was chosen last'),
   z.object({ type: z.literal('error'), code: z.number().int(), message: z.string() }),
 ])
 
@@ -76,8 +78,15 @@ export const captionsSchemas = {
   translateCaption: {
     request: byCaption.extend({
       language: z.string().min(2).max(16),
-      passages: z.array(z.object({ from: lineNumber, to: lineNumber }).describe('Numbers of the first and the last line')
-        .refine(({ from, to }) => to >= from && to - from < captionLimits.passageLines)).min(1).max(captionLimits.passages),
+      passages: z
+        .array(
+          z
+            .object({ from: lineNumber, to: lineNumber })
+            .describe('Numbers of the first and the last line')
+            .refine(({ from, to }) => to >= from && to - from < captionLimits.passageLines),
+        )
+        .min(1)
+        .max(captionLimits.passages),
     }),
     answer: z.object({ texts: z.array(z.string()).describe('One for each passage') }),
   },

@@ -19,10 +19,29 @@ export const capturesSchemas = {
   putCaptureChunk: {
     request: z.object({
       captureId: captureIdSchema,
-      number: numericSchema.pipe(z.number().int().min(0).max(captureLimits.chunks - 1)).describe('From 0, without gaps, over all stretches'),
-      stretch: numericSchema.pipe(z.number().int().min(0).max(captureLimits.stretches - 1)).describe('From 0; one more each time the recorder began anew'),
+      number: numericSchema
+        .pipe(
+          z
+            .number()
+            .int()
+            .min(0)
+            .max(captureLimits.chunks - 1),
+        )
+        .describe('From 0, without gaps, over all stretches'),
+      stretch: numericSchema
+        .pipe(
+          z
+            .number()
+            .int()
+            .min(0)
+            .max(captureLimits.stretches - 1),
+        )
+        .describe('From 0; one more each time the recorder began anew'),
       milliseconds: numericSchema.pipe(z.number().min(0).max(3_600_000)).describe('What the chunk adds to the recording, as its recorder counts'),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/).describe('Of the chunk; the server refuses another content'),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('Of the chunk; the server refuses another content'),
     }),
     answer: z.object({ chunks: z.number().int().describe('Chunks that have arrived; the number of the next one') }),
   },

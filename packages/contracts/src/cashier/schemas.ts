@@ -75,7 +75,11 @@ export const cashierSchemas = {
   },
   executePayment: {
     request: z.object({ source: sourceSchema, goodsId: goodsIdSchema, payAgent: payAgentSchema, orderNumber: orderNumberSchema.optional() }),
-    answer: z.object({ payUrl: z.string().describe('Address for the frame'), phoneUrl: z.string().optional().describe('Address of the page that pays on the phone that shows it'), orderNumber: z.string() }),
+    answer: z.object({
+      payUrl: z.string().describe('Address for the frame'),
+      phoneUrl: z.string().optional().describe('Address of the page that pays on the phone that shows it'),
+      orderNumber: z.string(),
+    }),
   },
   checkPayResult: {
     request: z.object({ orderNumber: orderNumberSchema, payAgent: payAgentSchema }),
@@ -88,7 +92,10 @@ export const cashierSchemas = {
     answer: checkoutSchema.extend({ order: payOrderSchema, refunds: z.array(orderRefundSchema).describe('Refunds of its payments, oldest first') }),
   },
   listOrders: {
-    request: z.object({ ...pagingFields, status: z.enum(payOrderStatuses).optional().describe('`refunded` also finds orders of which only one payment was given back') }),
+    request: z.object({
+      ...pagingFields,
+      status: z.enum(payOrderStatuses).optional().describe('`refunded` also finds orders of which only one payment was given back'),
+    }),
     answer: z.object({ list: z.array(payOrderSchema), total: z.number().int() }),
   },
   downloadReceipt: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { hotWordLength, hotWordsPerScope } from './limits.ts'
 
 /** A hot word: a name or a term of one or more words. */
-export const hotWordSchema = z.string().trim().min(1).max(hotWordLength).regex(/^[^\p{Cc}]+$/u)
+export const hotWordSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(hotWordLength)
+  .regex(/^[^\p{Cc}]+$/u)
 
 const words = z.array(hotWordSchema).max(hotWordsPerScope)
 const scope = {

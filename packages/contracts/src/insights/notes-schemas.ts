@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** What a link in notes may lead to. */
-const href = z.string().max(2000).regex(/^(https?:\/\/|mailto:)/i)
+const href = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|mailto:)/i)
 
 export const noteMarkSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['bold', 'italic', 'underline', 'strike', 'code']) }),

@@ -68,9 +68,16 @@ export const insightsSchemas = {
       summary: z.object({ engine: z.string(), method: z.enum(['extractive', 'generative']), instructions: z.boolean() }).nullable(),
       ask: z.object({ engine: z.string() }).nullable(),
       translation: z
-        .object({ engine: z.string(), quality: z.enum(['gist', 'good']), pairs: z.union([z.literal('any'), z.array(z.object({ from: z.string(), to: z.string() }))]) })
+        .object({
+          engine: z.string(),
+          quality: z.enum(['gist', 'good']),
+          pairs: z.union([z.literal('any'), z.array(z.object({ from: z.string(), to: z.string() }))]),
+        })
         .nullable(),
-      translationAllowance: z.object({ isUnlimited: z.boolean(), usedBy: z.string().nullable().describe('The recording this month’s free translation went to') }),
+      translationAllowance: z.object({
+        isUnlimited: z.boolean(),
+        usedBy: z.string().nullable().describe('The recording this month’s free translation went to'),
+      }),
       isWorking: z.boolean().describe('Whether anything works on what is asked for now'),
     }),
   },
@@ -90,14 +97,19 @@ export const insightsSchemas = {
   },
   exportAbstractsWord: { request: byFileId, answer: z.null() },
   getNotes: { request: byFileId, answer: z.object({ document: notesSchema, revision, updateTime: z.number().int() }) },
-  updateNotes: { request: z.object({ fileId: fileIdSchema, revision, document: z.unknown().describe('As `getNotes` gives it; what is not known is left out') }), answer: saved },
+  updateNotes: {
+    request: z.object({ fileId: fileIdSchema, revision, document: z.unknown().describe('As `getNotes` gives it; what is not known is left out') }),
+    answer: saved,
+  },
   exportNotesWord: { request: byFileId, answer: z.null() },
   listQuestions: { request: byFileId, answer: z.array(questionTurnSchema) },
   askQuestion: { request: z.object({ fileId: fileIdSchema, question: z.string().trim().min(1).max(questionLength) }), answer: questionTurnSchema },
   clearQuestions: { request: byFileId, answer: z.null() },
   listTranslations: {
     request: byFileId,
-    answer: z.array(z.object({ language: z.string(), behind: z.number().int().nonnegative().describe('Sections without a translation, and those that were changed since') })),
+    answer: z.array(
+      z.object({ language: z.string(), behind: z.number().int().nonnegative().describe('Sections without a translation, and those that were changed since') }),
+    ),
   },
   getTranslation: { request: ofLanguage, answer: translationSchema },
   translateText: { request: ofLanguage, answer: z.null() },

@@ -15,9 +15,15 @@ export const messageSchema = z.object({
 const unreadOnly = z.union([z.literal(0), z.literal('0').transform(() => 0 as const)])
 
 export const messagesSchemas = {
-  listMessages: { request: z.object({ ...pagingFields, readSign: unreadOnly.optional().describe('0 for unread messages only') }), answer: z.array(messageSchema) },
+  listMessages: {
+    request: z.object({ ...pagingFields, readSign: unreadOnly.optional().describe('0 for unread messages only') }),
+    answer: z.array(messageSchema),
+  },
   getUnreadSize: { request: z.object({}), answer: z.number().int().nonnegative() },
   readMessage: { request: z.object({ notifyId: z.string().min(1).max(64) }), answer: z.null() },
   readAllMessages: { request: z.object({}), answer: z.null() },
-  openMessageStream: { request: z.object({}), answer: z.object({ ticket: z.string(), path: z.string().describe('Address of the stream on this server, ticket included') }) },
+  openMessageStream: {
+    request: z.object({}),
+    answer: z.object({ ticket: z.string(), path: z.string().describe('Address of the stream on this server, ticket included') }),
+  },
 }

@@ -3,7 +3,8 @@ import { fileIdSchema, flagSchema, numericSchema } from '../transcripts/schemas.
 import { versionIdSchema } from '../versions/schemas.ts'
 import { batchFormats, batchSize, captionBounds, exportFormats } from './limits.ts'
 
-const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) => numericSchema.pipe(z.number().int().min(min).max(max)).default(usual)
+const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
+  numericSchema.pipe(z.number().int().min(min).max(max)).default(usual)
 
 const isTimeZone = (name: string): boolean => {
   try {

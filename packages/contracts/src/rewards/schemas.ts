@@ -16,12 +16,14 @@ export const checkInInfoSchema = z.object({
   timeZone: z.string().describe('IANA name of the time zone that days and months are counted in'),
   today: z.iso.date().optional().describe('The business day'),
   signDays: z.array(z.number().int().min(1).max(31)).optional().describe('Days of this month with a check-in, the first first'),
-  rewardContentList: z.array(z.object({
-    day: z.number().int().min(1),
-    signRewardNumber: rewardNumber,
-    signRewardType: rewardType,
-    rewardPicPath: z.string(),
-  })),
+  rewardContentList: z.array(
+    z.object({
+      day: z.number().int().min(1),
+      signRewardNumber: rewardNumber,
+      signRewardType: rewardType,
+      rewardPicPath: z.string(),
+    }),
+  ),
 })
 
 export const checkInResultSchema = z.object({
@@ -66,7 +68,11 @@ export const rewardsSchemas = {
   sign: { request: z.object({}), answer: checkInResultSchema },
   listBeanGoods: { request: z.object(pagingFields), answer: z.object({ list: z.array(goodsSchema), total: z.number().int() }) },
   purchaseGoods: {
-    request: z.object({ goodsId: z.string().min(1).max(64), exchangeAmount: z.number().int().min(1).max(9999), coinNumber: z.number().int().min(0).max(maxWhole) }),
+    request: z.object({
+      goodsId: z.string().min(1).max(64),
+      exchangeAmount: z.number().int().min(1).max(9999),
+      coinNumber: z.number().int().min(0).max(maxWhole),
+    }),
     answer: z.object({ exchangeAmount: z.number().int(), signRewardType: rewardType, signRewardNumber: rewardNumber }),
   },
   listBeanEntries: {

@@ -13,7 +13,12 @@ export type SearchTitle = z.infer<typeof searchTitleSchema>
 
 export const searchEndpoints = {
   searchTranscripts: {
-    method: 'GET', path: '/api/v2/audio/text/search', access: 'user', scope: 'transcripts:read', send: 'query', receive: 'envelope',
+    method: 'GET',
+    path: '/api/v2/audio/text/search',
+    access: 'user',
+    scope: 'transcripts:read',
+    send: 'query',
+    receive: 'envelope',
     summary:
       'Words in all transcripts of the user, the newest recordings first, in order of time within one. Words are found in every form of theirs; “…” asks for a phrase, - leaves out, or means either.',
   },

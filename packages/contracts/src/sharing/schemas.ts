@@ -29,7 +29,11 @@ export const sharingSchemas = {
   createShareLink: {
     request: z.object({
       fileId: fileIdSchema,
-      days: z.literal([...shareDays]).nullable().default(defaultShareDays).describe('After how many days it ends; null for never'),
+      days: z
+        .literal([...shareDays])
+        .nullable()
+        .default(defaultShareDays)
+        .describe('After how many days it ends; null for never'),
       password: passwordSchema.optional(),
     }),
     answer: z.object({ url: z.string(), link: shareLinkSchema }),

@@ -38,7 +38,10 @@ export const supportSchemas = {
     request: z.object({
       categoryId: z.string().min(1).max(64),
       // A browser's form writes every line end in two characters.
-      content: z.string().transform((text) => text.replaceAll('\r\n', '\n')).pipe(z.string().trim().min(1).max(feedbackLimits.contentLength)),
+      content: z
+        .string()
+        .transform((text) => text.replaceAll('\r\n', '\n'))
+        .pipe(z.string().trim().min(1).max(feedbackLimits.contentLength)),
       contact: z.string().trim().max(feedbackLimits.contactLength).default(''),
     }),
     answer: z.null(),
@@ -48,7 +51,11 @@ export const supportSchemas = {
     request: z.object({
       fileId: z.string().min(1).max(64).optional(),
       rating: z.number().int().min(1).max(bestRating),
-      reasons: z.array(z.enum(satisfactionReasons)).max(satisfactionReasons.length).default([]).transform((reasons) => [...new Set(reasons)]),
+      reasons: z
+        .array(z.enum(satisfactionReasons))
+        .max(satisfactionReasons.length)
+        .default([])
+        .transform((reasons) => [...new Set(reasons)]),
       comment: z.string().trim().max(satisfactionCommentLength).default(''),
     }),
     answer: satisfactionSchema,

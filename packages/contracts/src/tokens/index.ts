@@ -7,17 +7,30 @@ export type AccessToken = z.infer<typeof accessTokenSchema>
 
 export const tokensEndpoints = {
   createAccessToken: {
-    method: 'POST', path: '/api/v1/tokens', access: 'user', send: 'json', receive: 'envelope',
+    method: 'POST',
+    path: '/api/v1/tokens',
+    access: 'user',
+    send: 'json',
+    receive: 'envelope',
     summary: 'Makes an access token for a script or another program. The answer is the only one that holds it.',
     errors: ['LIMIT_REACHED'],
   },
   listAccessTokens: {
-    method: 'GET', path: '/api/v1/tokens', access: 'user', send: 'none', receive: 'envelope',
+    method: 'GET',
+    path: '/api/v1/tokens',
+    access: 'user',
+    send: 'none',
+    receive: 'envelope',
     summary: 'The access tokens of the user, the newest first, expired ones included.',
   },
   revokeAccessToken: {
-    method: 'DELETE', path: '/api/v1/tokens', access: 'user', send: 'query', receive: 'envelope',
+    method: 'DELETE',
+    path: '/api/v1/tokens',
+    access: 'user',
+    send: 'query',
+    receive: 'envelope',
     summary: 'Revokes an access token at once.',
-    owned: ['tokenId'], errors: ['RECORD_NOT_FOUND'],
+    owned: ['tokenId'],
+    errors: ['RECORD_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -3,7 +3,13 @@ import { maxEpochSeconds, maxWhole } from '../ranges.ts'
 import { answerVersion, audioSorts, fileNameLength, fileNamePattern, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
-export const numericSchema = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)])
+export const numericSchema = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
 /** A moment in milliseconds of a recording. */
 const momentSchema = z.number().nonnegative().max(maxWhole).describe('Milliseconds')
 /** Of a text: counts its saves. */
@@ -74,13 +80,21 @@ export const sectionSchema = z.object({
 export const sectionsSchema = z.array(sectionSchema).max(100_000)
 
 export const wholeFormSchema = z.enum(['sections', 'columns']).default('sections').describe('How asrResult is written: plain sections or columns')
-export const textFormSchema = z.enum([...wholeFormSchema.unwrap().options, 'texts']).default('sections').describe('How asrResult is written: plain sections, columns, or columns without their words where those are many: get_words has them')
+export const textFormSchema = z
+  .enum([...wholeFormSchema.unwrap().options, 'texts'])
+  .default('sections')
+  .describe('How asrResult is written: plain sections, columns, or columns without their words where those are many: get_words has them')
 
 /** How the text that is saved came about: replacing everywhere is kept apart from editing. */
 export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
 
 /** An editor that was opened: its first change makes a version of the text before it. */
-export const visitIdSchema = z.string().min(8).max(64).optional().describe('Made by the client, one for each time that the text is opened: its first change makes a version')
+export const visitIdSchema = z
+  .string()
+  .min(8)
+  .max(64)
+  .optional()
+  .describe('Made by the client, one for each time that the text is opened: its first change makes a version')
 
 export const transcriptSchema = z.object({
   fileName: z.string(),
@@ -94,7 +108,10 @@ export const transcriptSchema = z.object({
 export const dictationParamSchema = z.object({
   source: sourceSchema,
   answerVersion: z.literal(answerVersion).optional(),
-  files: z.array(z.object({ fileId: fileIdSchema })).min(1).max(100),
+  files: z
+    .array(z.object({ fileId: fileIdSchema }))
+    .min(1)
+    .max(100),
   language: z.string().min(2).max(16).optional(),
   speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
@@ -179,7 +196,13 @@ export const transcriptsSchemas = {
     answer: z.object({ words: z.string().describe('JSON string of the `words` of the columns') }),
   },
   updateText: {
-    request: z.object({ fileId: fileIdSchema, asrResult: z.string().max(textMaxBodyBytes), revision: revisionSchema, origin: savedOriginSchema, visitId: visitIdSchema }),
+    request: z.object({
+      fileId: fileIdSchema,
+      asrResult: z.string().max(textMaxBodyBytes),
+      revision: revisionSchema,
+      origin: savedOriginSchema,
+      visitId: visitIdSchema,
+    }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   getPeaks: {

@@ -24,7 +24,20 @@ export const uploadKeptSeconds = 24 * 3600
  * - `gap`, `conflict`: a chunk of a recording that is made in a browser came before the one in front of it (`data.expected`), or after another one of the same number
  */
 export const uploadRefusals = [
-  'format', 'empty', 'too-big', 'too-long', 'not-media', 'no-audio', 'unsupported', 'truncated', 'missing-header', 'unreadable', 'checksum', 'incomplete', 'gap', 'conflict',
+  'format',
+  'empty',
+  'too-big',
+  'too-long',
+  'not-media',
+  'no-audio',
+  'unsupported',
+  'truncated',
+  'missing-header',
+  'unreadable',
+  'checksum',
+  'incomplete',
+  'gap',
+  'conflict',
 ] as const
 
 /** One of {@link uploadRefusals}. */
@@ -32,8 +45,25 @@ export type UploadRefusal = (typeof uploadRefusals)[number]
 
 /** File name endings that the upload takes and lists, the specification's fifteen first. What a file is, the server tells by its content. */
 export const acceptedFormats = [
-  'wav', 'mp3', 'm4a', 'aac', 'mp4', '3gp', 'mkv', 'flv', 'mov', 'wmv', 'mxf', 'avi', 'amr', 'wma', 'm4s',
-  'flac', 'ogg', 'opus', 'webm',
+  'wav',
+  'mp3',
+  'm4a',
+  'aac',
+  'mp4',
+  '3gp',
+  'mkv',
+  'flv',
+  'mov',
+  'wmv',
+  'mxf',
+  'avi',
+  'amr',
+  'wma',
+  'm4s',
+  'flac',
+  'ogg',
+  'opus',
+  'webm',
 ] as const
 
 /** Endings of sound that are taken without being listed: rarer names of the same containers. */

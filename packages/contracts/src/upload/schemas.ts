@@ -17,7 +17,11 @@ export const uploadSchemas = {
       uploadId: z.string().min(1),
       fileName: fileNameSchema,
       menuId: z.string().optional(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/).optional().describe('Of the whole file; the server refuses another content'),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional()
+        .describe('Of the whole file; the server refuses another content'),
     }),
     answer: audioRecordSchema,
   },

@@ -30,6 +30,10 @@ const shownTitle = 60
 
 /** What a text is called that was given no title: its first line, as far as whole words go. */
 export function voiceTitleOf(text: string): string {
-  const line = text.trim().split(/[\r\n]/)[0]?.trim() ?? ''
+  const line =
+    text
+      .trim()
+      .split(/[\r\n]/)[0]
+      ?.trim() ?? ''
   return line.length <= shownTitle ? line : `${line.slice(0, shownTitle).replace(/\s+\S*$/, '')}…`
 }

@@ -19,12 +19,19 @@ export const voiceSchema = z.object({
 export const myVoiceSchema = voiceSchema.extend({ createTime: epochSeconds })
 export const voiceScriptSchema = z.object({
   title: z.string().trim().max(voiceLimits.titleLength).default(''),
-  text: z.string().min(1).max(voiceLimits.textLength).refine((text) => /[\p{L}\p{N}]/u.test(text)),
+  text: z
+    .string()
+    .min(1)
+    .max(voiceLimits.textLength)
+    .refine((text) => /[\p{L}\p{N}]/u.test(text)),
   voiceId: z.string().min(1),
   speed: factor.default(1),
   pitch: factor.default(1),
   pauseSeconds: z.number().min(0).max(voiceLimits.maxPause).default(0.5).describe('Silence between paragraphs'),
-  paragraphVoices: z.record(z.string().regex(/^\d+$/), z.string()).default({}).describe('Voices of paragraphs (lines with text, counted from 0) that are not spoken by `voiceId`'),
+  paragraphVoices: z
+    .record(z.string().regex(/^\d+$/), z.string())
+    .default({})
+    .describe('Voices of paragraphs (lines with text, counted from 0) that are not spoken by `voiceId`'),
 })
 const draftFields = voiceScriptSchema.extend({ text: z.string().max(voiceLimits.textLength) })
 export const voiceDraftSchema = draftFields.extend({ draftId: z.string(), updateTime: epochSeconds })
@@ -40,10 +47,16 @@ export const voiceTaskSchema = z.object({
 })
 export const voiceTaskDetailSchema = voiceTaskSchema.extend({
   script: voiceScriptSchema.nullable().describe('Absent for songs'),
-  words: z.array(z.object({ at: z.number().int().describe('Index of the first letter in the text'), text: z.string(), startTime: z.number(), endTime: z.number() })).describe('Milliseconds'),
+  words: z
+    .array(z.object({ at: z.number().int().describe('Index of the first letter in the text'), text: z.string(), startTime: z.number(), endTime: z.number() }))
+    .describe('Milliseconds'),
   isEstimated: z.boolean().describe('Whether the times of some words are estimated'),
 })
-export const voiceConsentSchema = z.object({ consentId: z.string(), sentence: z.string(), language: z.enum(['en', 'zh']).describe('Of the sentence: one that the engine recognizes') })
+export const voiceConsentSchema = z.object({
+  consentId: z.string(),
+  sentence: z.string(),
+  language: z.enum(['en', 'zh']).describe('Of the sentence: one that the engine recognizes'),
+})
 const voiceModelSchema = z.object({ mt: z.number().int().min(-maxWhole).max(maxWhole), mc: z.string().max(100) })
 
 export const voiceSchemas = {
@@ -54,7 +67,9 @@ export const voiceSchemas = {
       myVoices: z.array(myVoiceSchema),
       songVoices: z.array(voiceSchema).describe('Singing voices of a song server; empty, songs go through the voice changer with any other voice'),
       hints: z.array(z.string()).describe('What an operator can install for more'),
-      cloning: z.enum(['ready', 'unavailable', 'none']).describe('Whether one’s own voices are cloned; `unavailable`: not at the moment. `none`: they are ready-made ones, changed'),
+      cloning: z
+        .enum(['ready', 'unavailable', 'none'])
+        .describe('Whether one’s own voices are cloned; `unavailable`: not at the moment. `none`: they are ready-made ones, changed'),
     }),
   },
   previewVoice: { request: ofVoice, answer: z.null() },

@@ -24,7 +24,14 @@ describe('what a voice can’t say', () => {
 
 describe('a voice that says it', () => {
   const voices = ['en-US', 'ja', 'zh', 'ru', 'ar'].map((language) => ({ language }))
-  it.each([['你好', 'zh'], ['こんにちは', 'ja'], ['Привет', 'ru'], ['مرحبا', 'ar'], ['Hello', 'en-US'], ['नमस्ते', undefined]])('%j is %s', (text, language) => {
+  it.each([
+    ['你好', 'zh'],
+    ['こんにちは', 'ja'],
+    ['Привет', 'ru'],
+    ['مرحبا', 'ar'],
+    ['Hello', 'en-US'],
+    ['नमस्ते', undefined],
+  ])('%j is %s', (text, language) => {
     expect(voiceThatSays(text, voices)?.language).toBe(language)
   })
 

@@ -65,7 +65,13 @@ function LoadedMessages({ query: { currentData: messages, error, isFetching, ref
     if (error === undefined || error === null) return <Loading />
     return (
       <div className={styles.state}>
-        <ErrorState title={text('state.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+        <ErrorState
+          title={text('state.failed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
       </div>
     )
   }
@@ -75,7 +81,12 @@ function LoadedMessages({ query: { currentData: messages, error, isFetching, ref
     return (
       <div className={styles.state}>
         {isUnreadOnly ? (
-          <EmptyState icon="check" title={text('state.allRead')} description={text('state.allReadNote')} action={<Button onClick={onShowAll}>{text('state.showAll')}</Button>} />
+          <EmptyState
+            icon="check"
+            title={text('state.allRead')}
+            description={text('state.allReadNote')}
+            action={<Button onClick={onShowAll}>{text('state.showAll')}</Button>}
+          />
         ) : (
           <EmptyState icon="bell" title={text('state.empty')} description={text('state.emptyNote')} />
         )}

@@ -48,7 +48,11 @@ export function MessageDetail({ message, links }: { message: Message; links: Mes
 function Subject({ message: { orderNumber, fileId }, links: { orderHref, recordingHref, onNavigate } }: { message: Message; links: MessageLinks }): ReactNode {
   const text = messagesMessages.useMessages()
   const [label, href] =
-    orderNumber !== undefined ? [text('detail.order'), orderHref?.(orderNumber)] : fileId !== undefined ? [text('detail.recording'), recordingHref?.(fileId)] : ['', undefined]
+    orderNumber !== undefined
+      ? [text('detail.order'), orderHref?.(orderNumber)]
+      : fileId !== undefined
+        ? [text('detail.recording'), recordingHref?.(fileId)]
+        : ['', undefined]
   if (href === undefined) return null
 
   function follow(event: MouseEvent): void {

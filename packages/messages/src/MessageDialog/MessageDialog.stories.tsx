@@ -128,7 +128,14 @@ export const Visitor: Story = {
 
 const long = '关于服务维护与功能更新的重要通知：请在升级窗口期间保存您的文稿。'.repeat(12)
 export const Long: Story = {
-  args: { messages: messagesFixture().map((message) => ({ ...message, senderName: 'Longhand '.repeat(12), notifyTitle: long.slice(0, 120), notifyText: `${long}\n\n${'A-word-without-any-place-to-break-'.repeat(20)}` })) },
+  args: {
+    messages: messagesFixture().map((message) => ({
+      ...message,
+      senderName: 'Longhand '.repeat(12),
+      notifyTitle: long.slice(0, 120),
+      notifyText: `${long}\n\n${'A-word-without-any-place-to-break-'.repeat(20)}`,
+    })),
+  },
   play: async () => void (await options()),
 }
 
@@ -144,7 +151,16 @@ export const WithLink: Story = {
 
 /** Nothing in a message is markup, anyone who wrote it. */
 export const Hostile: Story = {
-  args: { messages: payloads.map((payload, index) => ({ ...messagesFixture(1)[0]!, fileId: undefined, notifyId: String(index + 1), senderName: payload, notifyTitle: payload, notifyText: payload })) },
+  args: {
+    messages: payloads.map((payload, index) => ({
+      ...messagesFixture(1)[0]!,
+      fileId: undefined,
+      notifyId: String(index + 1),
+      senderName: payload,
+      notifyTitle: payload,
+      notifyText: payload,
+    })),
+  },
   play: async () => {
     const ran = fn()
     Object.assign(window, { alert: ran, prompt: ran, confirm: ran })

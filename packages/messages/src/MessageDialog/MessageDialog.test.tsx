@@ -63,7 +63,13 @@ it.each([0, 3])('loads a message that comes while %i are unread, and nothing whe
 })
 
 it('shows nothing unread at once when all are marked as read', async () => {
-  act(() => root.render(<Stage handlers={messagesHandlers(messagesFixture(4, 2))}><MessageDialog open isLoggedIn onOpenChange={() => undefined} /></Stage>))
+  act(() =>
+    root.render(
+      <Stage handlers={messagesHandlers(messagesFixture(4, 2))}>
+        <MessageDialog open isLoggedIn onOpenChange={() => undefined} />
+      </Stage>,
+    ),
+  )
   const press = (selector: string): void => act(() => document.querySelector<HTMLElement>(selector)!.click())
   await act(() => vi.waitUntil(() => document.querySelector('h3')))
   press('[role=switch]')
@@ -77,7 +83,13 @@ it('shows nothing unread at once when all are marked as read', async () => {
 async function openOne(message: Partial<Message>, onNavigate?: (href: string) => void): Promise<HTMLElement> {
   const only = { ...messagesFixture(1, 0)[0]!, ...message }
   const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (fileId: string) => `/detail?fileId=${fileId}`, onNavigate }
-  act(() => root.render(<Stage handlers={messagesHandlers([only])}><MessageDialog open isLoggedIn onOpenChange={() => undefined} {...links} /></Stage>))
+  act(() =>
+    root.render(
+      <Stage handlers={messagesHandlers([only])}>
+        <MessageDialog open isLoggedIn onOpenChange={() => undefined} {...links} />
+      </Stage>,
+    ),
+  )
   await act(() => vi.waitUntil(() => document.querySelector('h3')))
   return document.querySelector<HTMLElement>('[role=region]')!
 }

@@ -55,7 +55,15 @@ export function MessageList({ messages, chosenId, onChoose, onRead }: MessageLis
   }
 
   return (
-    <div ref={scroller} className={styles.list} role="listbox" tabIndex={0} aria-label={text('list.label')} aria-activedescendant={idOf(chosenPlace)} onKeyDown={onKeyDown}>
+    <div
+      ref={scroller}
+      className={styles.list}
+      role="listbox"
+      tabIndex={0}
+      aria-label={text('list.label')}
+      aria-activedescendant={idOf(chosenPlace)}
+      onKeyDown={onKeyDown}
+    >
       <div role="presentation" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const message = messages[index]!

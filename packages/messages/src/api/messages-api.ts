@@ -35,7 +35,11 @@ const messagesApi = api.injectEndpoints({
       query: () => call('readAllMessages', {}),
       onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
         await settle(queryFulfilled, [
-          dispatch(messagesApi.util.updateQueryData('listMessages', { isUnreadOnly: false }, (list) => list.map((message) => ({ ...message, notifyRead: 1 as const })))),
+          dispatch(
+            messagesApi.util.updateQueryData('listMessages', { isUnreadOnly: false }, (list) =>
+              list.map((message) => ({ ...message, notifyRead: 1 as const })),
+            ),
+          ),
           dispatch(messagesApi.util.updateQueryData('listMessages', { isUnreadOnly: true }, () => [])),
           dispatch(messagesApi.util.updateQueryData('getUnreadSize', undefined, () => 0)),
         ])

@@ -21,7 +21,11 @@ it.each([
 
 it('keeps every character, in order', () => {
   for (const text of ['', 'a https://b.example. c\nhttps://d.example', ...payloads]) {
-    expect(messageParts(text).map((part) => part.text).join('')).toBe(text)
+    expect(
+      messageParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
   }
 })
 

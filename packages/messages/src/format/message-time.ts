@@ -30,7 +30,11 @@ export function messageDateTime(sent: Date, timeZone?: string): string {
 }
 
 function momentOf(instant: Date, timeZone: string | undefined): Moment {
-  const parts = Object.fromEntries(formatterOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   const { year = '', month = '', day = '', hour = '', minute = '' } = parts
   return { year: Number(year), month, day, time: `${hour}:${minute}`, dayNumber: Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 }
 }

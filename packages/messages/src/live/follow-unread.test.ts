@@ -81,7 +81,13 @@ it('opens a broken stream again with another ticket, later and later, and at onc
   const first = await follow()
   const breakLast = (): boolean => streams.at(-1)!.dispatchEvent(new Event('error'))
   first.dispatchEvent(new Event('open'))
-  for (const [pauseMs, count] of [[1000, 2], [5000, 3], [30_000, 4], [60_000, 5], [60_000, 6]] as const) {
+  for (const [pauseMs, count] of [
+    [1000, 2],
+    [5000, 3],
+    [30_000, 4],
+    [60_000, 5],
+    [60_000, 6],
+  ] as const) {
     breakLast()
     expect(isLive).toBe(false)
     await vi.advanceTimersByTimeAsync(pauseMs - 1)

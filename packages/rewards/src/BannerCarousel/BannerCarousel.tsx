@@ -54,7 +54,12 @@ export function BannerCarousel({ onNavigate }: BannerCarouselProps): ReactNode {
   )
 }
 
-function Picture({ banner: { image, link }, name, onBroken, onNavigate }: BannerCarouselProps & { banner: Banner; name: string; onBroken: () => void }): ReactNode {
+function Picture({
+  banner: { image, link },
+  name,
+  onBroken,
+  onNavigate,
+}: BannerCarouselProps & { banner: Banner; name: string; onBroken: () => void }): ReactNode {
   const picture = <img src={image} alt={name} className={styles.picture} onError={onBroken} />
   if (!isSafeLink(link, window.location.href)) return picture
   if (!isOwnPage(link, window.location.href)) {

@@ -35,4 +35,7 @@ export const Dark: Story = { globals: { theme: 'dark' } }
 export const Empty: Story = { args: { start: { entryCount: 0, beans: 0 } }, play: async () => void (await screen.findByText('Nothing here yet')) }
 export const EmptyChinese: Story = { ...Empty, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('暂无明细')) }
 export const Loading: Story = { args: { handlers: [handle('listBeanEntries', pending)] } }
-export const Failed: Story = { args: { handlers: [handle('listBeanEntries', () => failure('SYSTEM'))] }, play: async () => void (await screen.findByRole('button', { name: 'Try again' })) }
+export const Failed: Story = {
+  args: { handlers: [handle('listBeanEntries', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
+}

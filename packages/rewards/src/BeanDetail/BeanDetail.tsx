@@ -93,7 +93,11 @@ function EntryTable({ entries, isBusy }: { entries: readonly BeanEntry[]; isBusy
           key: 'amount',
           header: text('detail.amount'),
           align: 'end',
-          cell: ({ coinNumber }) => <span data-kind={coinNumber > 0 ? 'earned' : 'spent'} className={styles.amount}>{formatSigned(coinNumber, language)}</span>,
+          cell: ({ coinNumber }) => (
+            <span data-kind={coinNumber > 0 ? 'earned' : 'spent'} className={styles.amount}>
+              {formatSigned(coinNumber, language)}
+            </span>
+          ),
         },
         { key: 'after', header: text('detail.after'), align: 'end', cell: ({ balanceAfter }) => formatNumber(balanceAfter, language) },
       ]}

@@ -30,7 +30,11 @@ export function CheckInCell({ content, date, state, isMember, onCheckIn }: Check
         <span className={styles.day}>
           {text('checkIn.day', { day: content.day })}
           {date ? ' ' : null}
-          {date ? <span className={styles.weekday}>{state === 'to-sign' ? text('checkIn.isToday') : formatDate(date, language, { weekday: 'short', timeZone: 'UTC' })}</span> : null}
+          {date ? (
+            <span className={styles.weekday}>
+              {state === 'to-sign' ? text('checkIn.isToday') : formatDate(date, language, { weekday: 'short', timeZone: 'UTC' })}
+            </span>
+          ) : null}
         </span>
         <span className={styles.picture}>
           <RewardPicture reward={reward} address={content.rewardPicPath} />
@@ -41,7 +45,9 @@ export function CheckInCell({ content, date, state, isMember, onCheckIn }: Check
             <Icon name="check" size={14} />
           </span>
         ) : null}
-        {state === 'to-sign' && isMember ? <span className={styles.double}>{text('checkIn.double', { times: memberBenefits.checkInMultiplier.vip })}</span> : null}
+        {state === 'to-sign' && isMember ? (
+          <span className={styles.double}>{text('checkIn.double', { times: memberBenefits.checkInMultiplier.vip })}</span>
+        ) : null}
         {state === 'to-sign' ? null : <VisuallyHidden>{text(state === 'signed' ? 'checkIn.isSigned' : 'checkIn.isLocked')}</VisuallyHidden>}
       </Frame>
     </li>

@@ -27,7 +27,12 @@ const midnightPollMs = 60_000
 /** The month with what each check-in gives. */
 export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode {
   // A page that stays open over midnight must not show yesterday.
-  const query = useGetCheckInInfoQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: midnightPollMs, skipPollingIfUnfocused: true })
+  const query = useGetCheckInInfoQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: midnightPollMs,
+    skipPollingIfUnfocused: true,
+  })
   return (
     <div className={styles.root}>
       <BannerCarousel onNavigate={onNavigate} />
@@ -56,7 +61,14 @@ function Month({ info, onReward }: { info: CheckInInfo; onReward: (reward: Rewar
       <NextRewards info={info} />
       <ol className={styles.grid} style={{ '--cells': checkInCellsPerRow } as CSSProperties}>
         {info.rewardContentList.map((content, index) => (
-          <CheckInCell key={content.day} content={content} date={dates[index]} state={cellStateOf(index, info)} isMember={info.isMember} onCheckIn={() => void checkIn()} />
+          <CheckInCell
+            key={content.day}
+            content={content}
+            date={dates[index]}
+            state={cellStateOf(index, info)}
+            isMember={info.isMember}
+            onCheckIn={() => void checkIn()}
+          />
         ))}
       </ol>
     </section>

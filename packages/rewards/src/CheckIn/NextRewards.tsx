@@ -13,7 +13,11 @@ export function NextRewards({ info }: { info: CheckInInfo }): ReactNode {
   const { full } = useRewardText()
   const rewardOf = (index: number): string => {
     const { signRewardType = 0, signRewardNumber = 0 } = info.rewardContentList[index] ?? {}
-    return full({ type: signRewardType, num: signRewardNumber, amount: info.isMember ? memberBenefits.checkInMultiplier.vip : memberBenefits.checkInMultiplier.account })
+    return full({
+      type: signRewardType,
+      num: signRewardNumber,
+      amount: info.isMember ? memberBenefits.checkInMultiplier.vip : memberBenefits.checkInMultiplier.account,
+    })
   }
   if (info.today === undefined) return null
   const hasNext = cellDates(info)[info.allSignDay] !== undefined
@@ -22,7 +26,9 @@ export function NextRewards({ info }: { info: CheckInInfo }): ReactNode {
   return (
     <p className={styles.next}>
       <span>{hasNext ? text(info.todaySign ? 'checkIn.tomorrow' : 'checkIn.today', { reward: rewardOf(info.allSignDay) }) : text('checkIn.newMonth')}</span>
-      {card && date !== undefined && card.checkIns > 1 ? <span>{text('checkIn.nextCard', { reward: rewardOf(card.index), count: card.checkIns, date })}</span> : null}
+      {card && date !== undefined && card.checkIns > 1 ? (
+        <span>{text('checkIn.nextCard', { reward: rewardOf(card.index), count: card.checkIns, date })}</span>
+      ) : null}
     </p>
   )
 }

@@ -12,7 +12,9 @@ function open(answer: () => Promise<CheckInResult>) {
   const asked = vi.fn(answer)
   const onReward = vi.fn()
   const handlers = [handle('sign', asked)]
-  const { result } = renderHook(() => useCheckIn(onReward), { wrapper: ({ children }: { children: ReactNode }) => <Stage handlers={handlers}>{children}</Stage> })
+  const { result } = renderHook(() => useCheckIn(onReward), {
+    wrapper: ({ children }: { children: ReactNode }) => <Stage handlers={handlers}>{children}</Stage>,
+  })
   return { asked, onReward, start: () => result.current.checkIn(), checkIn: () => act(() => result.current.checkIn()) }
 }
 

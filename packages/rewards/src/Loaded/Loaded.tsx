@@ -23,5 +23,13 @@ export function Loaded<Data>({ query: { data, error, isFetching, refetch }, heig
         <Skeleton height={height} />
       </div>
     )
-  return <ErrorState title={text('state.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+  return (
+    <ErrorState
+      title={text('state.failed')}
+      description={describeError(error, language)}
+      onRetry={() => void refetch()}
+      retryLabel={kit('retry')}
+      retrying={isFetching}
+    />
+  )
 }

@@ -72,7 +72,11 @@ export const NotEnough: Story = {
   args: { start: { beans: 109 } },
   play: async () => waitFor(async () => expect(await screen.findByRole('button', { name: 'Beans not enough' })).toBeDisabled()),
 }
-export const NotEnoughChinese: Story = { args: { start: { beans: 0 } }, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByRole('button', { name: '豆子不足' })) }
+export const NotEnoughChinese: Story = {
+  args: { start: { beans: 0 } },
+  globals: { locale: 'zh-CN' },
+  play: async () => void (await screen.findByRole('button', { name: '豆子不足' })),
+}
 export const Refused: Story = {
   args: { handlers: [handle('purchaseGoods', () => failure('NOT_ENOUGH_BEANS'))] },
   play: async ({ args }) => {

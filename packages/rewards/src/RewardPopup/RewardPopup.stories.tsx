@@ -27,6 +27,9 @@ export const HoursCard: Story = { args: { reward: rewardFixtures.card }, play: s
 export const HoursCardChinese: Story = { ...HoursCard, globals: { locale: 'zh-CN' }, play: shows('2 小时时长卡 ×1') }
 export const HoursCardDark: Story = { ...HoursCard, globals: { theme: 'dark' } }
 export const MinutesCards: Story = { args: { reward: { type: 1, num: 1800, amount: 3 } }, play: shows('30 min time card ×3') }
-export const BoughtMembership: Story = { args: { reward: { type: 1, num: 72_000 }, membership: { until: Date.UTC(2026, 11, 23, 12) / 1000 } }, play: shows('VIP until Dec 23, 2026') }
+export const BoughtMembership: Story = {
+  args: { reward: { type: 1, num: 72_000 }, membership: { until: Date.UTC(2026, 11, 23, 12) / 1000 } },
+  play: shows('VIP until Dec 23, 2026'),
+}
 export const BoughtMembershipChinese: Story = { ...BoughtMembership, globals: { locale: 'zh-CN' }, play: shows('VIP 会员有效期至 2026 年 12 月 23 日') }
 export const Membership: Story = { args: { reward: rewardFixtures.membership }, play: shows('1 month VIP') }

@@ -16,7 +16,10 @@ function Claims({ rewards, onReward }: { rewards: Reward[]; onReward: (reward: R
 }
 
 it('shows several rewards one after another', async () => {
-  const rewards = [{ type: 0, num: 5 }, { type: 1, num: 3600 }]
+  const rewards = [
+    { type: 0, num: 5 },
+    { type: 1, num: 3600 },
+  ]
   const onReward = vi.fn()
   render(<Claims rewards={rewards} onReward={onReward} />)
   await userEvent.click(screen.getByRole('button', { name: 'Claim' }))

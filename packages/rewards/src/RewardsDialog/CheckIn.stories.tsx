@@ -23,7 +23,10 @@ export const Open: Story = {
     await expect(screen.getByText('Next time card: 1 h time card ×1 in 5 check-ins, Mon, Mar 16 at the earliest.')).toBeVisible()
   },
 }
-export const OpenChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('再签到 5 次可得 1 小时时长卡 ×1，最早 3 月 16 日周一。')) }
+export const OpenChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async () => void (await screen.findByText('再签到 5 次可得 1 小时时长卡 ×1，最早 3 月 16 日周一。')),
+}
 export const OpenDark: Story = { globals: { theme: 'dark' }, play: Open.play! }
 
 export const SignsIn: Story = {
@@ -55,10 +58,14 @@ export const Signed: Story = {
   },
 }
 export const FirstDay: Story = {
-  args: { start: { checkInInfo: { allSignDay: 0, nowMonth: 2, today: '2026-02-01', signDays: [], rewardContentList: checkInInfoFixture(28).rewardContentList } } },
+  args: {
+    start: { checkInInfo: { allSignDay: 0, nowMonth: 2, today: '2026-02-01', signDays: [], rewardContentList: checkInInfoFixture(28).rewardContentList } },
+  },
   play: async () => void (await screen.findByText('February: 0 days checked in')),
 }
-export const WholeMonth: Story = { args: { start: { checkInInfo: { allSignDay: 31, todaySign: true, today: '2026-03-31', signDays: Array.from({ length: 31 }, (_, index) => index + 1) } } } }
+export const WholeMonth: Story = {
+  args: { start: { checkInInfo: { allSignDay: 31, todaySign: true, today: '2026-03-31', signDays: Array.from({ length: 31 }, (_, index) => index + 1) } } },
+}
 
 export const Rules: Story = {
   play: async () => {

@@ -65,4 +65,7 @@ export const Long: Story = {
 }
 export const Empty: Story = { args: { start: { tasks: { daily: [], challenge: [] } } }, play: async () => void (await screen.findByText('No tasks right now')) }
 export const Loading: Story = { args: { handlers: [handle('listTasks', pending)] } }
-export const Failed: Story = { args: { handlers: [handle('listTasks', () => failure('SYSTEM'))] }, play: async () => void (await screen.findByRole('button', { name: 'Try again' })) }
+export const Failed: Story = {
+  args: { handlers: [handle('listTasks', () => failure('SYSTEM'))] },
+  play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
+}

@@ -81,7 +81,12 @@ export const Empty: Story = { args: { handlers: [handle('listGoods', []), handle
 export const Long: Story = {
   args: {
     start: { beans: 98_765_432 },
-    handlers: [handle('listBeanGoods', { list: beanGoodsFixture.map((goods) => ({ ...goods, goodsName: long, exchangeCoin: 1_234_567, originalCoin: 2_345_678 })), total: 6 })],
+    handlers: [
+      handle('listBeanGoods', {
+        list: beanGoodsFixture.map((goods) => ({ ...goods, goodsName: long, exchangeCoin: 1_234_567, originalCoin: 2_345_678 })),
+        total: 6,
+      }),
+    ],
   },
 }
 export const Loading: Story = { args: { handlers: [handle('listGoods', pending), handle('listBeanGoods', pending), handle('getAsset', pending)] } }

@@ -73,6 +73,16 @@ describe('a reward', () => {
 })
 
 describe('counts and changes', () => {
-  it.each([[0, '0'], [7, '7'], [99, '99'], [100, '99+'], [5000, '99+']])('%i on a badge is %s', (count, text) => expect(cappedCount(count)).toBe(text))
-  it.each([[1200, '+1,200'], [-30, '−30'], [0, '+0']])('a change of %i is %s', (change, text) => expect(formatSigned(change, 'en')).toBe(text))
+  it.each([
+    [0, '0'],
+    [7, '7'],
+    [99, '99'],
+    [100, '99+'],
+    [5000, '99+'],
+  ])('%i on a badge is %s', (count, text) => expect(cappedCount(count)).toBe(text))
+  it.each([
+    [1200, '+1,200'],
+    [-30, '−30'],
+    [0, '+0'],
+  ])('a change of %i is %s', (change, text) => expect(formatSigned(change, 'en')).toBe(text))
 })

@@ -4,14 +4,16 @@ import type { Span } from '../ports.ts'
 import { planChunks } from './plan-chunks.ts'
 
 /** Spans of speech in order, made from pauses and lengths. */
-const speech = fc.array(fc.tuple(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0.2, max: 60, noNaN: true })), { maxLength: 60 }).map((pairs) => {
-  let position = 0
-  return pairs.map(([pause, length]): Span => {
-    const start = position + pause
-    position = start + length
-    return { start, end: position }
+const speech = fc
+  .array(fc.tuple(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0.2, max: 60, noNaN: true })), { maxLength: 60 })
+  .map((pairs) => {
+    let position = 0
+    return pairs.map(([pause, length]): Span => {
+      const start = position + pause
+      position = start + length
+      return { start, end: position }
+    })
   })
-})
 
 describe('planChunks', () => {
   it('covers the recording without gaps and loses no speech', () => {
@@ -38,7 +40,10 @@ describe('planChunks', () => {
   it('cuts in the pauses, near the target', () => {
     const spans = Array.from({ length: 30 }, (_, index) => ({ start: index * 10, end: index * 10 + 9 }))
     const chunks = planChunks(spans, 900, { targetSeconds: 120 })
-    expect(chunks.slice(0, 2).map(({ start, end }) => [start, end])).toEqual([[0, 119.5], [119.5, 239.5]])
+    expect(chunks.slice(0, 2).map(({ start, end }) => [start, end])).toEqual([
+      [0, 119.5],
+      [119.5, 239.5],
+    ])
   })
 
   it('makes shorter ones towards the end, so that several workers end together', () => {
@@ -51,7 +56,14 @@ describe('planChunks', () => {
 
   it('takes the longest pause of those near the target', () => {
     const spans = Array.from({ length: 30 }, (_, index) => ({ start: index * 10, end: index * 10 + (index === 9 ? 5 : 9) }))
-    expect(planChunks(spans, 900, { targetSeconds: 120 }).slice(0, 2).map(({ start, end }) => [start, end])).toEqual([[0, 97.5], [97.5, 209.5]])
+    expect(
+      planChunks(spans, 900, { targetSeconds: 120 })
+        .slice(0, 2)
+        .map(({ start, end }) => [start, end]),
+    ).toEqual([
+      [0, 97.5],
+      [97.5, 209.5],
+    ])
   })
 
   it('cuts inside a speech without pauses as a last resort', () => {

@@ -76,7 +76,7 @@ function colourOf(sums: Float64Array): number[] {
   const energies = Array.from({ length: bands }, (_, band) => {
     const bin = (firstHz * bandRatio ** band * spectrumSize) / sampleRate
     const [from, share] = [Math.floor(bin), bin % 1]
-    return Math.log(((sums[from] ?? 0) * (1 - share) + (sums[from + 1] ?? 0) * share) + 1e-9)
+    return Math.log((sums[from] ?? 0) * (1 - share) + (sums[from + 1] ?? 0) * share + 1e-9)
   })
   const mean = energies.reduce((sum, value) => sum + value, 0) / bands
   return energies.map((value) => value - mean)

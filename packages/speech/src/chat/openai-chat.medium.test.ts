@@ -24,11 +24,21 @@ describe('dialects', () => {
   it('OpenAI: the call, the key and the form of the answer', async () => {
     const { server, model } = await serve(() => completion({ n: 1 }))
     expect(await ask(model)).toEqual({ n: 1 })
-    expect(server.requests[0]).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer key', body: { model: 'm', messages, response_format: { type: 'json_object' } } })
+    expect(server.requests[0]).toMatchObject({
+      path: '/v1/chat/completions',
+      authorization: 'Bearer key',
+      body: { model: 'm', messages, response_format: { type: 'json_object' } },
+    })
   })
 
   it.each([
-    ['content in parts', [{ type: 'text', text: '{"n"' }, { type: 'text', text: ':1}' }]],
+    [
+      'content in parts',
+      [
+        { type: 'text', text: '{"n"' },
+        { type: 'text', text: ':1}' },
+      ],
+    ],
     ['a code fence', '```json\n{"n": 1}\n```'],
     ['thinking aloud', '<think>{"n": 7}? No.</think>Here you are: {"n": 1}'],
   ])('%s', async (_name, content) => {
@@ -37,7 +47,9 @@ describe('dialects', () => {
   })
 
   it('servers without response_format are asked again without it, and from then on', async () => {
-    const { server, model } = await serve(({ body }) => (body['response_format'] ? { json: { error: { message: 'Unknown parameter: response_format' } }, status: 400 } : completion({ n: 1 })))
+    const { server, model } = await serve(({ body }) =>
+      body['response_format'] ? { json: { error: { message: 'Unknown parameter: response_format' } }, status: 400 } : completion({ n: 1 }),
+    )
     expect(await ask(model)).toEqual({ n: 1 })
     expect(await ask(model)).toEqual({ n: 1 })
     expect(server.requests.map(({ body }) => 'response_format' in body)).toEqual([true, false, false])
@@ -46,7 +58,10 @@ describe('dialects', () => {
 
 describe('when something is wrong', () => {
   it('busy and failing servers are asked again', async () => {
-    const { server, model } = await serve((_asked, count) => [{ json: {}, status: 429, headers: { 'retry-after': '0' } }, { text: 'down', status: 503 }, 'break-off' as const][count - 1] ?? completion({ n: 1 }))
+    const { server, model } = await serve(
+      (_asked, count) =>
+        [{ json: {}, status: 429, headers: { 'retry-after': '0' } }, { text: 'down', status: 503 }, 'break-off' as const][count - 1] ?? completion({ n: 1 }),
+    )
     expect(await ask(model)).toEqual({ n: 1 })
     expect(server.requests).toHaveLength(4)
   })
@@ -78,7 +93,10 @@ describe('when something is wrong', () => {
     await expect(askForJson(model, { messages, schema, signal: controller.signal })).rejects.toThrow('enough')
   })
 
-  it.each([['no JSON', { text: 'gateway error' }], ['no choices', { json: { choices: [] } }]])('garbage: %s', async (_name, answer) => {
+  it.each([
+    ['no JSON', { text: 'gateway error' }],
+    ['no choices', { json: { choices: [] } }],
+  ])('garbage: %s', async (_name, answer) => {
     const { model } = await serve(() => answer)
     await expect(ask(model)).rejects.toMatchObject({ reason: 'bad-answer' })
   })

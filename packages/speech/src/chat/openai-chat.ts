@@ -34,11 +34,13 @@ export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
   let takesFormat = true
 
   async function send({ messages, json = false, signal }: ChatRequest): Promise<string> {
-    const body = () => JSON.stringify({ model: config.model, messages, temperature: 0.2, ...(json && takesFormat && { response_format: { type: 'json_object' } }) })
+    const body = () =>
+      JSON.stringify({ model: config.model, messages, temperature: 0.2, ...(json && takesFormat && { response_format: { type: 'json_object' } }) })
     try {
       return await callServer(settings, { path: '/chat/completions', body, signal, explain: tooLong })
     } catch (error) {
-      if (!(takesFormat && json && error instanceof EngineError && error.reason === 'rejected' && /response_format|json_object/.test(error.message))) throw error
+      if (!(takesFormat && json && error instanceof EngineError && error.reason === 'rejected' && /response_format|json_object/.test(error.message)))
+        throw error
       takesFormat = false
       return send({ messages, json, signal })
     }

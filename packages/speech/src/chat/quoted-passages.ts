@@ -36,5 +36,8 @@ export class QuotedPassages {
 
 /** In one line, and without a way out of the quotation. */
 function inLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/<(?=\/?transcript)/gi, '‹').trim()
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/<(?=\/?transcript)/gi, '‹')
+    .trim()
 }

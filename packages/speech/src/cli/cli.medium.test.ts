@@ -27,8 +27,13 @@ interface Outcome {
 
 function run(program: string[], args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((resolve) => {
-    const options = { cwd: packageFolder, env: { ...process.env, LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: path.join(scratch.folder, 'models'), ...env } }
-    execFile(process.execPath, [...program, ...args], options, (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }))
+    const options = {
+      cwd: packageFolder,
+      env: { ...process.env, LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: path.join(scratch.folder, 'models'), ...env },
+    }
+    execFile(process.execPath, [...program, ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
+    )
   })
 }
 
@@ -66,7 +71,14 @@ describe('longhand-speech', () => {
     try {
       await build({
         entry: { 'bin/cli': path.join(packageFolder, 'src/cli.ts'), 'speech-child': path.join(packageFolder, 'src/child.ts') },
-        outDir, format: 'esm', target: 'node24', splitting: true, clean: false, dts: false, silent: true, config: false,
+        outDir,
+        format: 'esm',
+        target: 'node24',
+        splitting: true,
+        clean: false,
+        dts: false,
+        silent: true,
+        config: false,
       })
       const { code, stdout, stderr } = await run([path.join(outDir, 'bin/cli.js')], ['transcribe', clip])
       expect(code, stderr).toBe(0)

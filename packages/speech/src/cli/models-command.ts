@@ -22,7 +22,9 @@ async function list(env: NodeJS.ProcessEnv): Promise<number> {
   const own = installed.filter(({ name }) => !catalogue.some((model) => model.name === name))
   const others = own.map(({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`)
   const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
-  const voices = speaking.map(({ name, folder, voices: own }) => `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`)
+  const voices = speaking.map(
+    ({ name, folder, voices: own }) => `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
+  )
   const cloners = cloning.map(({ name, folder, languages }) => `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`)
   process.stdout.write([...known, ...others, ...voices, ...cloners, ...problems.map((problem) => `${problem}\n`)].join('\n'))
   return 0

@@ -7,7 +7,13 @@ const transcript: Transcript = {
   durationSeconds: 3700,
   engine: 'test',
   sections: [
-    { speaker: 'S1', start: 3661.5, end: 3671, text: words.join(' '), words: words.map((text, index) => ({ text, start: 3661.5 + index / 2, end: 3661.9 + index / 2, timing: 'exact' })) },
+    {
+      speaker: 'S1',
+      start: 3661.5,
+      end: 3671,
+      text: words.join(' '),
+      words: words.map((text, index) => ({ text, start: 3661.5 + index / 2, end: 3661.9 + index / 2, timing: 'exact' })),
+    },
     { speaker: 'S2', start: 3680.0004, end: 3681.9999, text: 'Yes.', words: [{ text: 'Yes.', start: 3680.0004, end: 3681.9999, timing: 'exact' }] },
   ],
 }
@@ -18,7 +24,10 @@ describe('render', () => {
   })
 
   it('srt: numbered subtitles of readable length', () => {
-    const cues = render(transcript, 'srt').trim().split('\n\n').map((cue) => cue.split('\n'))
+    const cues = render(transcript, 'srt')
+      .trim()
+      .split('\n\n')
+      .map((cue) => cue.split('\n'))
     expect(cues.map(([number]) => number)).toEqual(['1', '2', '3'])
     expect(cues[0]?.[1]).toMatch(/^01:01:01,500 --> 01:01:\d\d,\d{3}$/)
     expect(cues[2]).toEqual(['3', '01:01:20,000 --> 01:01:22,000', 'Yes.'])

@@ -11,7 +11,10 @@ export function render(transcript: Transcript, format: Format): string {
     case 'txt':
       return transcript.sections.map((section) => `${section.speaker} ${clock(section.start)}\n${section.text}\n`).join('\n')
     case 'srt':
-      return transcript.sections.flatMap(cues).map((cue, index) => `${index + 1}\n${cue}\n`).join('\n')
+      return transcript.sections
+        .flatMap(cues)
+        .map((cue, index) => `${index + 1}\n${cue}\n`)
+        .join('\n')
     case 'json':
       return `${JSON.stringify(transcript, null, 2)}\n`
   }

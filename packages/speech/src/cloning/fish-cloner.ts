@@ -31,7 +31,10 @@ export function createFishCloner(config: FishClonerConfig): VoiceCloner {
     health: async () => {
       try {
         // Anything may listen at an address that was typed: only this answer means that voices are cloned here.
-        const answer = await callServer({ ...settings, timeoutMs: Math.min(timeoutMs, healthTimeoutMs) }, { path: '/v1/health', signal: new AbortController().signal, attempts: 1 })
+        const answer = await callServer(
+          { ...settings, timeoutMs: Math.min(timeoutMs, healthTimeoutMs) },
+          { path: '/v1/health', signal: new AbortController().signal, attempts: 1 },
+        )
         if ((JSON.parse(answer) as { status?: unknown }).status === 'ok') return { ok: true }
       } catch (error) {
         if (error instanceof EngineError && error.reason === 'unauthorized') return { ok: false, reason: error.message, missing: ['API key'] }

@@ -43,7 +43,12 @@ export function describeVoiceCloner(name: string, harness: VoiceClonerHarness): 
       const samples = await readFile(pcmPath)
       expect(seconds).toBeCloseTo(samples.length / 2 / spokenRate, 3)
       expect(samples.some((byte) => byte !== 0)).toBe(true)
-      expect(words.map(({ at, text }) => harness.text.slice(at, at + text.length)).join('').replace(/\s/g, '')).toBe(harness.text.replace(/\s/g, ''))
+      expect(
+        words
+          .map(({ at, text }) => harness.text.slice(at, at + text.length))
+          .join('')
+          .replace(/\s/g, ''),
+      ).toBe(harness.text.replace(/\s/g, ''))
       expect(words.every(({ start, end }, index) => start >= (words[index - 1]?.start ?? 0) && end >= start && end <= seconds + 0.001)).toBe(true)
       expect(await readdir(folder)).toEqual([path.basename(pcmPath)])
       expect(await readFile(harness.sample().file)).toEqual(before)

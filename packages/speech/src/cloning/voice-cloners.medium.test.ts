@@ -43,7 +43,11 @@ beforeEach(() => {
 const cloner = (changes: Partial<Parameters<typeof createFishCloner>[0]> = {}) => createFishCloner({ baseUrl: server.baseUrl, retryDelayMs: 1, ...changes })
 
 describeVoiceCloner('a Fish Speech server', {
-  cloner, broken: () => cloner({ baseUrl: 'http://127.0.0.1:9' }), sample: () => sample, text, scratch: () => scratch.folder,
+  cloner,
+  broken: () => cloner({ baseUrl: 'http://127.0.0.1:9' }),
+  sample: () => sample,
+  text,
+  scratch: () => scratch.folder,
   slow: () => {
     answer = () => 'hang'
     return cloner()
@@ -51,8 +55,11 @@ describeVoiceCloner('a Fish Speech server', {
 })
 
 describeVoiceCloner('a cloning model of sherpa-onnx', {
-  cloner: () => createSherpaCloner({ model }), broken: () => createSherpaCloner({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
-  sample: () => sample, text, scratch: () => scratch.folder,
+  cloner: () => createSherpaCloner({ model }),
+  broken: () => createSherpaCloner({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
+  sample: () => sample,
+  text,
+  scratch: () => scratch.folder,
 })
 
 it('lets a cloning model hear the sample', async () => {
@@ -60,7 +67,13 @@ it('lets a cloning model hear the sample', async () => {
   const loudness = async (volume: number): Promise<number> => {
     const file = path.join(folder, `${volume}.wav`)
     await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', sample.file, '-af', `volume=${volume}`, file])
-    const { pcmPath } = await createSherpaCloner({ model }).speakLike({ text, sample: { ...sample, file }, speed: 1, folder, signal: new AbortController().signal })
+    const { pcmPath } = await createSherpaCloner({ model }).speakLike({
+      text,
+      sample: { ...sample, file },
+      speed: 1,
+      folder,
+      signal: new AbortController().signal,
+    })
     const samples = await readFile(pcmPath)
     let sum = 0
     for (let at = 0; at < samples.length; at += 2) sum += Math.abs(samples.readInt16LE(at))
@@ -77,7 +90,9 @@ describe('a Fish Speech server', () => {
   }
 
   it('is sent the sample and what is said in it, with the key', async () => {
-    await (await speakLike(cloner({ apiKey: 'secret' }))).work
+    await (
+      await speakLike(cloner({ apiKey: 'secret' }))
+    ).work
     const { path: asked, body, authorization } = server.requests.at(-1) ?? {}
     const [reference] = (body?.['references'] ?? []) as { audio: string; text: string }[]
     expect({ asked, authorization, text: body?.['text'], said: reference?.text }).toEqual({ asked: '/v1/tts', authorization: 'Bearer secret', text, said })
@@ -108,7 +123,9 @@ describe('the choice', () => {
     const none = readSpeechSettings({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') })
     expect(await selectCloner(none)).toBeUndefined()
     expect((await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder) })))?.id).toBe('sherpa:tiny-pocket')
-    expect((await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder), LONGHAND_CLONE_URL: server.baseUrl })))?.id).toBe('fish-speech')
+    expect((await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder), LONGHAND_CLONE_URL: server.baseUrl })))?.id).toBe(
+      'fish-speech',
+    )
   })
 })
 
@@ -117,6 +134,8 @@ for (const model of installed) {
   describeVoiceCloner(`the installed model ${model.name}`, {
     cloner: () => createSherpaCloner({ model }),
     broken: () => createSherpaCloner({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
-    sample: () => sample, text, scratch: () => scratch.folder,
+    sample: () => sample,
+    text,
+    scratch: () => scratch.folder,
   })
 }

@@ -17,7 +17,8 @@ afterAll(() => scratch.remove())
 
 const check = (pcmPath: string) => checkConsent(createGrammarConsentChecker(), { pcmPath, words, language: 'en', signal: new AbortController().signal })
 let files = 0
-const say = async (text: string, voice: 'slt' | 'rms' | 'awb' = 'slt') => toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, `said-${files++}.pcm`))
+const say = async (text: string, voice: 'slt' | 'rms' | 'awb' = 'slt') =>
+  toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, `said-${files++}.pcm`))
 async function join(parts: string[], pause = 0.3) {
   const pcmPath = path.join(scratch.folder, `joined-${files++}`, 'audio.pcm')
   return { pcmPath, places: await joinPcm(pcmPath, parts, pause) }
@@ -25,7 +26,10 @@ async function join(parts: string[], pause = 0.3) {
 
 describe('a reading', () => {
   it.each(['slt', 'rms', 'awb'] as const)('of the sentence by %s is heard from its first to its last word', async (voice) => {
-    const { pcmPath, places: [place] } = await join([await say(sentence, voice)])
+    const {
+      pcmPath,
+      places: [place],
+    } = await join([await say(sentence, voice)])
     const finding = await check(pcmPath)
     expect(finding.outcome).toBe('heard')
     if (finding.outcome !== 'heard') return
@@ -34,8 +38,14 @@ describe('a reading', () => {
     expect(finding.span.end - finding.span.start).toBeGreaterThan((place?.end ?? 0) - (place?.start ?? 0) - 1)
   })
 
-  it.each([['rms', 'slt'], ['slt', 'rms']] as const)('by %s is cut out from between talk by %s', async (reader, other) => {
-    const { pcmPath, places: [before, place, after] } = await join([await say(talk, other), await say(sentence, reader), await say(talk, other)])
+  it.each([
+    ['rms', 'slt'],
+    ['slt', 'rms'],
+  ] as const)('by %s is cut out from between talk by %s', async (reader, other) => {
+    const {
+      pcmPath,
+      places: [before, place, after],
+    } = await join([await say(talk, other), await say(sentence, reader), await say(talk, other)])
     const finding = await check(pcmPath)
     expect(finding.outcome).toBe('heard')
     if (finding.outcome !== 'heard') return

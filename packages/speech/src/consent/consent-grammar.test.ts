@@ -34,7 +34,10 @@ describe('what the grammar found', () => {
 
   it('forgives two words that were misheard, not three', () => {
     expect(findInGrammar(found(`${opening} orange castle volcano library candle bicycle`), words).outcome).toBe('heard')
-    expect(findInGrammar(found(`${opening} orange castle volcano museum candle bicycle`), words)).toEqual({ outcome: 'words', missing: ['window', 'library', 'pumpkin'] })
+    expect(findInGrammar(found(`${opening} orange castle volcano museum candle bicycle`), words)).toEqual({
+      outcome: 'words',
+      missing: ['window', 'library', 'pumpkin'],
+    })
   })
 
   it('needs the first part and the last word, where the recording is cut', () => {

@@ -81,7 +81,10 @@ export function findInGrammar(found: readonly RawWord[], words: readonly string[
   const last = inPlace.at(-1)
   if (!last || !isFirst || parts < minParts || words.length - missing.length < minWords || !right.has(last)) return { outcome: 'words', missing }
   let [soundSeconds, strangeSeconds] = [0, 0]
-  const sentence = found.slice(found.findIndex((word) => !isSound(word)), found.indexOf(last) + 1)
+  const sentence = found.slice(
+    found.findIndex((word) => !isSound(word)),
+    found.indexOf(last) + 1,
+  )
   for (const word of sentence) {
     const seconds = word.end - word.start
     soundSeconds = isSound(word) ? soundSeconds + seconds : 0

@@ -18,7 +18,8 @@ function recognized(text: string, timing: Word['timing'] = 'exact'): Word[] {
 
 describe('recognized text', () => {
   it('is the sentence also with other spelling, and is cut where that begins and ends', () => {
-    const text = 'good morning everyone I agree that my voice is copy from this recording. My words are Orange, window, vulcano, library, pumpkins, bicycle. thank you'
+    const text =
+      'good morning everyone I agree that my voice is copy from this recording. My words are Orange, window, vulcano, library, pumpkins, bicycle. thank you'
     expect(findSentence(recognized(text), parts)).toMatchObject({ outcome: 'heard', span: { start: 1.5, end: 11 } })
   })
 
@@ -33,8 +34,13 @@ describe('recognized text', () => {
   })
 
   it('says which words are missing', () => {
-    expect(findSentence(recognized(consentSentence(['orange', 'window', 'volcano', 'library', 'emerald', 'kitchen'], 'en')), parts)).toMatchObject({ outcome: 'heard' })
-    expect(findSentence(recognized(consentSentence(['orange', 'window', 'volcano', 'castle', 'emerald', 'kitchen'], 'en')), parts)).toEqual({ outcome: 'words', missing: ['library', 'pumpkin', 'bicycle'] })
+    expect(findSentence(recognized(consentSentence(['orange', 'window', 'volcano', 'library', 'emerald', 'kitchen'], 'en')), parts)).toMatchObject({
+      outcome: 'heard',
+    })
+    expect(findSentence(recognized(consentSentence(['orange', 'window', 'volcano', 'castle', 'emerald', 'kitchen'], 'en')), parts)).toEqual({
+      outcome: 'words',
+      missing: ['library', 'pumpkin', 'bicycle'],
+    })
   })
 })
 
@@ -50,7 +56,17 @@ describe('a checker', () => {
 
   const engine = (languages: string[] | 'any', text: string, timing: Word['timing'] = 'exact'): SpeechEngine => ({
     id: 'sherpa:some',
-    capabilities: () => ({ languages, words: timing === 'exact', confidence: false, punctuation: true, diarization: false, streaming: false, vocabulary: false, offline: true, quality: 'good' }),
+    capabilities: () => ({
+      languages,
+      words: timing === 'exact',
+      confidence: false,
+      punctuation: true,
+      diarization: false,
+      streaming: false,
+      vocabulary: false,
+      offline: true,
+      quality: 'good',
+    }),
     health: () => Promise.resolve({ ok: true }),
     // eslint-disable-next-line @typescript-eslint/require-await
     async *transcribe(): AsyncGenerator<Segment> {
@@ -67,7 +83,8 @@ describe('a checker', () => {
   })
 
   it('lets nothing else be in a recording whose words have no times', async () => {
-    const check = async (text: string) => (await createTextConsentChecker(engine('any', text, 'estimated')).recognize({ pcmPath, language: 'en', signal }))(words)
+    const check = async (text: string) =>
+      (await createTextConsentChecker(engine('any', text, 'estimated')).recognize({ pcmPath, language: 'en', signal }))(words)
     expect(await check(consentSentence(words, 'en'))).toEqual({ outcome: 'heard', span: { start: 0, end: 12 } })
     expect(await check(`hello there my friends ${consentSentence(words, 'en')}`)).toEqual({ outcome: 'interrupted' })
   })

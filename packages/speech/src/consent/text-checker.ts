@@ -48,11 +48,19 @@ export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
  *
  * @param parts the opening, then the words.
  */
-export function findSentence(recognized: readonly Word[], parts: readonly string[]): Exclude<ConsentFinding, { outcome: 'heard' }> | { outcome: 'heard'; span: Span; strangeLetters: number } {
+export function findSentence(
+  recognized: readonly Word[],
+  parts: readonly string[],
+): Exclude<ConsentFinding, { outcome: 'heard' }> | { outcome: 'heard'; span: Span; strangeLetters: number } {
   const heard = recognized.flatMap(lettersOf)
   const wanted = parts.flatMap((part, index) => plainLetters(part).map((text) => ({ text, part: index })))
-  const places = alignLetters(wanted.map(({ text }) => text), heard.map(({ text }) => text))
-  const shares = parts.map((part, index) => wanted.filter((letter, at) => letter.part === index && places[at] !== undefined).length / Math.max(1, plainLetters(part).length))
+  const places = alignLetters(
+    wanted.map(({ text }) => text),
+    heard.map(({ text }) => text),
+  )
+  const shares = parts.map(
+    (part, index) => wanted.filter((letter, at) => letter.part === index && places[at] !== undefined).length / Math.max(1, plainLetters(part).length),
+  )
   const missing = parts.slice(1).filter((_, index) => (shares[index + 1] ?? 0) < wordShare)
   if ((shares[0] ?? 0) < openingShare || consentWordCount - missing.length < minWords) return { outcome: 'words', missing }
   const placed = places.filter((place) => place !== undefined)
@@ -87,7 +95,7 @@ function alignLetters(wanted: readonly string[], heard: readonly string[]): (num
   const places: (number | undefined)[] = Array.from({ length: wanted.length })
   let column = 0
   for (let other = 1; other < width; other++) if (at(wanted.length, other) > at(wanted.length, column)) column = other
-  for (let row = wanted.length; row > 0 && column > 0; ) {
+  for (let row = wanted.length; row > 0 && column > 0;) {
     const same = wanted[row - 1] === heard[column - 1]
     if (at(row, column) === at(row - 1, column - 1) + (same ? 3 : -1)) {
       row--

@@ -13,7 +13,10 @@ export interface TimedToken {
  * and are marked as estimated. Without tokens, all share `start`…`end`.
  */
 export function alignWords(written: readonly string[], tokens: readonly TimedToken[], start: number, end: number): Word[] {
-  const matches = matchInOrder(written.map(spelling), tokens.map(({ text }) => spelling(text)))
+  const matches = matchInOrder(
+    written.map(spelling),
+    tokens.map(({ text }) => spelling(text)),
+  )
   const words: Word[] = []
   let gap: string[] = []
   let from = start
@@ -58,7 +61,7 @@ function matchInOrder(left: readonly string[], right: readonly string[]): number
     }
   }
   const partners = left.map(() => -1)
-  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+  for (let i = 0, j = 0; i < left.length && j < right.length;) {
     if (left[i] === right[j] && left[i] !== '') partners[i++] = j++
     else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++

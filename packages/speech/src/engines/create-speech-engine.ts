@@ -5,9 +5,7 @@ import { createSherpaEngine, type SherpaConfig } from './sherpa/sherpa-engine.ts
 
 /** Which engine, and its settings. */
 export type SpeechEngineConfig =
-  | ({ engine: 'pocketsphinx' } & PocketsphinxConfig)
-  | ({ engine: 'sherpa' } & SherpaConfig)
-  | ({ engine: 'openai' } & OpenAiConfig)
+  ({ engine: 'pocketsphinx' } & PocketsphinxConfig) | ({ engine: 'sherpa' } & SherpaConfig) | ({ engine: 'openai' } & OpenAiConfig)
 
 /** Builds an engine. Nothing is started or checked: ask its `health()`. */
 export function createSpeechEngine(config: SpeechEngineConfig): SpeechEngine {

@@ -20,7 +20,9 @@ describe('selectEngine', () => {
   it('prefers a speech server, then an installed model', async () => {
     expect((await select({ ...server, LONGHAND_MODELS_DIR: scratch.folder })).id).toBe('openai:large-v3')
     expect((await select({ LONGHAND_MODELS_DIR: scratch.folder })).id).toBe('sherpa:tiny')
-    expect((await select({ LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: scratch.folder, ...server, LONGHAND_SPEECH_MODEL: 'tiny' })).id).toBe('sherpa:tiny')
+    expect((await select({ LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: scratch.folder, ...server, LONGHAND_SPEECH_MODEL: 'tiny' })).id).toBe(
+      'sherpa:tiny',
+    )
   })
 
   it.each([
@@ -28,7 +30,11 @@ describe('selectEngine', () => {
     ['a server without an address', { LONGHAND_SPEECH_ENGINE: 'openai' }, 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.'],
     ['an unknown live engine', { LONGHAND_LIVE_ENGINE: 'openai' }, 'LONGHAND_LIVE_ENGINE must be one of auto, pocketsphinx, sherpa.'],
     ['no model', { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere' }, 'No speech model is installed. Install one: pnpm speech:models list'],
-    ['a model that is not there', { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere', LONGHAND_SPEECH_MODEL: 'x' }, 'The speech model "x" is not installed.'],
+    [
+      'a model that is not there',
+      { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere', LONGHAND_SPEECH_MODEL: 'x' },
+      'The speech model "x" is not installed.',
+    ],
     ['an unknown profile', { LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
     ['an unknown profile of an engine that is not taken', { ...server, LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
     ['models in something that is no folder', { LONGHAND_MODELS_DIR: import.meta.filename }, 'LONGHAND_MODELS_DIR must be a folder.'],

@@ -29,7 +29,10 @@ describe('joinWords and splitWords', () => {
 
 describe('alignWords', () => {
   it('lends the times of like-spelled tokens and spreads the rest', () => {
-    const tokens = [{ text: 'well', start: 1, end: 1.4, confidence: 0.9 }, { text: 'done', start: 3, end: 3.5 }]
+    const tokens = [
+      { text: 'well', start: 1, end: 1.4, confidence: 0.9 },
+      { text: 'done', start: 3, end: 3.5 },
+    ]
     expect(alignWords(['Well,', 'that', 'is', 'done.'], tokens, 0, 4)).toEqual([
       { text: 'Well,', start: 1, end: 1.4, timing: 'exact', confidence: 0.9 },
       { text: 'that', start: 1.4, end: expect.closeTo(2.467, 3) as number, timing: 'estimated' },

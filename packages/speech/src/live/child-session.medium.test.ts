@@ -4,7 +4,10 @@ import { childProcesses } from '../testing/child-processes.ts'
 import { openChildSession, type SessionPatience } from './child-session.ts'
 import type { ListenInput } from './listen-messages.ts'
 
-const input: ListenInput = { decoder: { kind: 'pocketsphinx', library: 'libpocketsphinx.so.3', modelFolder: '/usr/share/pocketsphinx/model/en-us' }, startSeconds: 0 }
+const input: ListenInput = {
+  decoder: { kind: 'pocketsphinx', library: 'libpocketsphinx.so.3', modelFolder: '/usr/share/pocketsphinx/model/en-us' },
+  startSeconds: 0,
+}
 const frame = Buffer.alloc(3200)
 const hung = { name: 'EngineError', reason: 'timeout', retryable: true }
 

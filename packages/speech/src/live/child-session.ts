@@ -29,8 +29,21 @@ const defaultPatience: SessionPatience = { startMs: 60_000, answerMs: 30_000 }
  */
 export async function openChildSession(input: ListenInput, onEvent: LiveOptions['onEvent'], patience = defaultPatience): Promise<LiveSession> {
   const { decoder } = input
-  const { path: program, execPath, execArgv } = confineChildProgram({ reads: decoder.kind === 'sherpa' ? [decoder.model.folder] : [decoder.library, decoder.modelFolder].filter((file) => path.isAbsolute(file)) })
-  const child = fork(program, { execPath, execArgv, detached: true, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: cleanEnvironment() })
+  const {
+    path: program,
+    execPath,
+    execArgv,
+  } = confineChildProgram({
+    reads: decoder.kind === 'sherpa' ? [decoder.model.folder] : [decoder.library, decoder.modelFolder].filter((file) => path.isAbsolute(file)),
+  })
+  const child = fork(program, {
+    execPath,
+    execArgv,
+    detached: true,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: cleanEnvironment(),
+  })
   reportEnd(child, 'listen')
   const stderr = new ProgramLog()
   let isClosed = false
@@ -40,7 +53,8 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
     answers.fail(new EngineError('timeout', `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`))
     killGroup(child.pid)
   })
-  const fail = (cause: unknown): void => answers.fail(new EngineError('crashed', isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.', { cause }))
+  const fail = (cause: unknown): void =>
+    answers.fail(new EngineError('crashed', isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.', { cause }))
   const ask = (request: ListenRequest, lengthSeconds = 0): Promise<void> => {
     const answer = answers.next(patience.answerMs + 10_000 * lengthSeconds)
     if (!answers.hasFailed) child.send(request, (error) => error && fail(error))

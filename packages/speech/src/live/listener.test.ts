@@ -20,7 +20,9 @@ class CountingDecoder implements StreamingDecoder {
   words(): HeardWord[] {
     const perWord = 16
     return Array.from({ length: Math.floor(this.#samples.length / perWord) }, (_, index) => ({
-      text: String(this.#samples[index * perWord]), start: index * perWord * windowSeconds, end: (index + 1) * perWord * windowSeconds,
+      text: String(this.#samples[index * perWord]),
+      start: index * perWord * windowSeconds,
+      end: (index + 1) * perWord * windowSeconds,
     }))
   }
   end(): HeardWord[] {

@@ -37,7 +37,9 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
     })
 
     it('refuses a language that it lacks', async () => {
-      await expect(harness.recognizer().open({ language: harness.refusedLanguage, onEvent: () => undefined })).rejects.toMatchObject({ reason: 'unsupported-language' })
+      await expect(harness.recognizer().open({ language: harness.refusedLanguage, onEvent: () => undefined })).rejects.toMatchObject({
+        reason: 'unsupported-language',
+      })
     })
 
     it('guesses while somebody speaks, then makes words final once, in order, inside what it heard', async () => {

@@ -40,7 +40,11 @@ describeLiveRecognizer('pocketsphinx', {
 
 describe('a streaming model of sherpa-onnx', () => {
   const model: Omit<StreamingModel, 'folder'> = {
-    name: 'zipformer', kind: 'streaming-transducer', languages: ['en'], punctuation: false, quality: 'good',
+    name: 'zipformer',
+    kind: 'streaming-transducer',
+    languages: ['en'],
+    punctuation: false,
+    quality: 'good',
     files: { encoder: 'encoder.onnx', decoder: 'decoder.onnx', joiner: 'joiner.onnx', tokens: 'tokens.txt' },
   }
 
@@ -61,6 +65,8 @@ describe('the choice', () => {
   })
 
   it('says what is missing', async () => {
-    await expect(selectLiveRecognizer(readSpeechSettings({ LONGHAND_LIVE_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') }))).rejects.toMatchObject({ reason: 'missing' })
+    await expect(
+      selectLiveRecognizer(readSpeechSettings({ LONGHAND_LIVE_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') })),
+    ).rejects.toMatchObject({ reason: 'missing' })
   })
 })

@@ -32,7 +32,9 @@ export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pock
     return { ok: false, missing, reason: 'Live captions need pocketsphinx: sudo apt-get install --no-install-recommends pocketsphinx pocketsphinx-en-us' }
   }
   return liveRecognizer('pocketsphinx-en-us', { ...common, languages: ['en'], punctuation: false, quality: 'basic' }, check, {
-    kind: 'pocketsphinx', library: found ?? name, modelFolder,
+    kind: 'pocketsphinx',
+    library: found ?? name,
+    modelFolder,
   })
 }
 

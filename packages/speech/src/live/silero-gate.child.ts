@@ -7,7 +7,14 @@ import { type SpeechGate, windowSamples } from './listener.ts'
 /** Silero's network, asked window by window. Runs in the child process. */
 export function openSileroGate(): SpeechGate {
   const { Vad } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const sileroVad = { model: sileroModelPath(), threshold: 0.35, minSilenceDuration: 0.4, minSpeechDuration: 0.15, maxSpeechDuration: 3600, windowSize: windowSamples }
+  const sileroVad = {
+    model: sileroModelPath(),
+    threshold: 0.35,
+    minSilenceDuration: 0.4,
+    minSpeechDuration: 0.15,
+    maxSpeechDuration: 3600,
+    windowSize: windowSamples,
+  }
   // Its ring of sound is kept small: only the verdict is used here.
   const vad = new Vad({ sileroVad, sampleRate, numThreads: 1, provider: 'cpu', debug: 0 }, 30)
   const floats = new Float32Array(windowSamples)

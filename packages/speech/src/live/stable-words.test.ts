@@ -45,7 +45,12 @@ it('says each word of a guess that only grows once and in order, however often i
       let now = 0
       for (const pause of pauses) {
         now += pause
-        said.push(...words.hear(all.filter(({ end }) => end <= now), now).committed)
+        said.push(
+          ...words.hear(
+            all.filter(({ end }) => end <= now),
+            now,
+          ).committed,
+        )
       }
       const heard = all.filter(({ end }) => end <= now)
       said.push(...words.finish(heard))

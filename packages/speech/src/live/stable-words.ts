@@ -57,9 +57,7 @@ export class StableWords {
 
   /** A later guess may move borders a little: a word is new when most of it lies after what stays. */
   #after(words: readonly HeardWord[]): HeardWord[] {
-    return words
-      .filter(({ start, end }) => (start + end) / 2 > this.#until)
-      .map((word) => ({ ...word, start: Math.max(word.start, this.#until) }))
+    return words.filter(({ start, end }) => (start + end) / 2 > this.#until).map((word) => ({ ...word, start: Math.max(word.start, this.#until) }))
   }
 
   #commit(words: HeardWord[]): HeardWord[] {

@@ -25,11 +25,7 @@ export interface DecodedAudio {
  *
  * @throws MediaError; the signal's reason.
  */
-export async function decodeAudio(
-  file: string,
-  folder: string,
-  options: MediaOptions & { onProgress?: (share: number) => void } = {},
-): Promise<DecodedAudio> {
+export async function decodeAudio(file: string, folder: string, options: MediaOptions & { onProgress?: (share: number) => void } = {}): Promise<DecodedAudio> {
   const { signal, tools = findMediaTools(), onProgress } = options
   const info = await probeMedia(file, { signal, tools })
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -67,6 +63,9 @@ export async function decodeAudio(
 
 /** A program that ends well and leaves next to nothing of what was measured has failed all the same. */
 async function requireSound(decoded: string, channelSeconds: number): Promise<void> {
-  const bytes = await stat(decoded).then(({ size }) => size, () => 0)
+  const bytes = await stat(decoded).then(
+    ({ size }) => size,
+    () => 0,
+  )
   if (bytes < (channelSeconds * bytesPerSecond) / minShare) throw new MediaError('failed', { cause: `Of ${channelSeconds} s, ${bytes} bytes were decoded.` })
 }

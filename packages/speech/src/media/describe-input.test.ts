@@ -14,9 +14,11 @@ Output #0, null, to 'pipe:':
 
 describe('describeInput', () => {
   it('reads container, length and the first sound track', () => {
-    const description = describeInput(log(`  Stream #0:0[0x1](und): Video: h264 (High), yuv420p, 176x144, 25 fps
+    const description = describeInput(
+      log(`  Stream #0:0[0x1](und): Video: h264 (High), yuv420p, 176x144, 25 fps
   Stream #0:1[0x2](eng): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, 5.1(side), fltp, 64 kb/s (default)
-  Stream #0:2: Audio: mp3, 8000 Hz, mono`))
+  Stream #0:2: Audio: mp3, 8000 Hz, mono`),
+    )
     expect(description).toEqual({
       container: 'mov,mp4,m4a,3gp,3g2,mj2',
       claimedSeconds: 62.5,
@@ -30,7 +32,13 @@ describe('describeInput', () => {
     expect(description).toMatchObject({ claimedSeconds: undefined, hasVideo: false, sound: { channels: 2 } })
   })
 
-  it.each([['mono', 1], ['stereo', 2], ['7.1', 8], ['12 channels', 12], ['quad', 4]])('counts the channels of %s', (layout, channels) => {
+  it.each([
+    ['mono', 1],
+    ['stereo', 2],
+    ['7.1', 8],
+    ['12 channels', 12],
+    ['quad', 4],
+  ])('counts the channels of %s', (layout, channels) => {
     expect(describeInput(log(`  Stream #0:0: Audio: pcm_s16le, 8000 Hz, ${layout}, s16`))?.sound?.channels).toBe(channels)
   })
 

@@ -76,7 +76,15 @@ describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
     const file = path.join(folder, 'tone.wav')
     const target = path.join(own, 'made.m4a')
     const shares: number[] = []
-    const made = await makeOfPieces([{ file, start: 0, end: 3 }, { file, start: 1, end: 2 }], own, target, { tools, onProgress: (share) => shares.push(share) })
+    const made = await makeOfPieces(
+      [
+        { file, start: 0, end: 3 },
+        { file, start: 1, end: 2 },
+      ],
+      own,
+      target,
+      { tools, onProgress: (share) => shares.push(share) },
+    )
     expect(made.starts).toHaveLength(2)
     expect(made.starts[0]).toBe(0)
     expect(Math.abs(made.starts[1]! - 3)).toBeLessThan(0.1)
@@ -91,7 +99,17 @@ describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
     const own = await mkdtemp(path.join(folder, 'pieces-'))
     const file = path.join(own, 'text.wav')
     await writeFile(file, 'no sound at all')
-    await expect(makeOfPieces([{ file: path.join(folder, 'tone.wav'), start: 0, end: 1 }, { file, start: 0, end: 1 }], own, path.join(own, 'made.m4a'), { tools })).rejects.toThrow()
+    await expect(
+      makeOfPieces(
+        [
+          { file: path.join(folder, 'tone.wav'), start: 0, end: 1 },
+          { file, start: 0, end: 1 },
+        ],
+        own,
+        path.join(own, 'made.m4a'),
+        { tools },
+      ),
+    ).rejects.toThrow()
     expect(await readdir(own)).toEqual(['text.wav'])
   })
 })

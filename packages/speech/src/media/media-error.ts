@@ -12,16 +12,7 @@
  * - `failed`: the tool failed in a way that has no name here; `cause` holds its words.
  */
 export type MediaErrorReason =
-  | 'empty'
-  | 'not-media'
-  | 'no-audio'
-  | 'unsupported'
-  | 'truncated'
-  | 'missing-header'
-  | 'too-long'
-  | 'timeout'
-  | 'missing-tool'
-  | 'failed'
+  'empty' | 'not-media' | 'no-audio' | 'unsupported' | 'truncated' | 'missing-header' | 'too-long' | 'timeout' | 'missing-tool' | 'failed'
 
 const sentences: Record<MediaErrorReason, string> = {
   empty: 'The file is empty.',

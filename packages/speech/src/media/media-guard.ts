@@ -2,17 +2,66 @@
 export const maxMediaSeconds = 18_000
 const readSeconds = maxMediaSeconds + 1
 
-const demuxers = [
-  'mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac',
-]
+const demuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac']
 
 const audioDecoders = [
-  'aac', 'aac_fixed', 'aac_latm', 'ac3', 'ac3_fixed', 'eac3', 'alac', 'amrnb', 'amrwb', 'libopencore_amrnb', 'libopencore_amrwb', 'flac',
-  'mp1', 'mp1float', 'mp2', 'mp2float', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis', 'libvorbis', 'speex', 'libspeex', 'nellymoser',
-  'wmav1', 'wmav2', 'wmapro', 'wmalossless', 'wmavoice', 'gsm', 'gsm_ms', 'libgsm', 'libgsm_ms',
-  'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_ms', 'adpcm_swf', 'adpcm_g726', 'adpcm_yamaha',
-  'pcm_alaw', 'pcm_mulaw', 'pcm_u8', 'pcm_s8', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be',
-  'pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_bluray', 'pcm_dvd', 'pcm_lxf',
+  'aac',
+  'aac_fixed',
+  'aac_latm',
+  'ac3',
+  'ac3_fixed',
+  'eac3',
+  'alac',
+  'amrnb',
+  'amrwb',
+  'libopencore_amrnb',
+  'libopencore_amrwb',
+  'flac',
+  'mp1',
+  'mp1float',
+  'mp2',
+  'mp2float',
+  'mp3',
+  'mp3float',
+  'opus',
+  'libopus',
+  'vorbis',
+  'libvorbis',
+  'speex',
+  'libspeex',
+  'nellymoser',
+  'wmav1',
+  'wmav2',
+  'wmapro',
+  'wmalossless',
+  'wmavoice',
+  'gsm',
+  'gsm_ms',
+  'libgsm',
+  'libgsm_ms',
+  'adpcm_ima_wav',
+  'adpcm_ima_qt',
+  'adpcm_ms',
+  'adpcm_swf',
+  'adpcm_g726',
+  'adpcm_yamaha',
+  'pcm_alaw',
+  'pcm_mulaw',
+  'pcm_u8',
+  'pcm_s8',
+  'pcm_s16le',
+  'pcm_s16be',
+  'pcm_s24le',
+  'pcm_s24be',
+  'pcm_s32le',
+  'pcm_s32be',
+  'pcm_f32le',
+  'pcm_f32be',
+  'pcm_f64le',
+  'pcm_f64be',
+  'pcm_bluray',
+  'pcm_dvd',
+  'pcm_lxf',
 ]
 
 const guardFlags = guardFlagsFor(demuxers)
@@ -24,10 +73,14 @@ const guardFlags = guardFlagsFor(demuxers)
 function guardFlagsFor(formats: readonly string[]): readonly string[] {
   return [
     '-hide_banner',
-    '-max_alloc', String(256 * 1024 * 1024),
-    '-protocol_whitelist', 'file,pipe',
-    '-format_whitelist', formats.join(','),
-    '-codec_whitelist', audioDecoders.join(','),
+    '-max_alloc',
+    String(256 * 1024 * 1024),
+    '-protocol_whitelist',
+    'file,pipe',
+    '-format_whitelist',
+    formats.join(','),
+    '-codec_whitelist',
+    audioDecoders.join(','),
   ]
 }
 
@@ -40,7 +93,26 @@ const decodedFrom = (input: 0 | 1): string[] => ['-map', `${input}:a:0`, '-vn', 
  * of it would be decoded for the one second.
  */
 export function probeArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`, ...guardFlags.slice(1), '-t', '1', '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats', ...copied, ...decodedFrom(1)]
+  return [
+    '-v',
+    'info',
+    '-nostdin',
+    ...guardFlags,
+    '-t',
+    String(readSeconds),
+    '-i',
+    `file:${input}`,
+    ...guardFlags.slice(1),
+    '-t',
+    '1',
+    '-i',
+    `file:${input}`,
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    ...copied,
+    ...decodedFrom(1),
+  ]
 }
 
 /** {@link probeArguments} without the walk. */
@@ -50,33 +122,129 @@ export function describeArguments(input: string): string[] {
 
 /** Walks through the first sound track from a moment on without decoding it. The positions it reports count from there. */
 export function walkArguments(input: string, fromSeconds: number): string[] {
-  return ['-v', 'info', '-nostdin', ...guardFlags, '-ss', String(fromSeconds), '-t', String(readSeconds), '-i', `file:${input}`, '-progress', 'pipe:1', '-nostats', ...copied]
+  return [
+    '-v',
+    'info',
+    '-nostdin',
+    ...guardFlags,
+    '-ss',
+    String(fromSeconds),
+    '-t',
+    String(readSeconds),
+    '-i',
+    `file:${input}`,
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    ...copied,
+  ]
 }
 
 /** Decodes the first sound track to headerless 16 kHz samples, one or two channels interleaved. */
 export function decodeArguments(input: string, output: string, channels: 1 | 2): string[] {
   return [
-    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', String(channels), '-ar', '16000', '-c:a', 'pcm_s16le',
-    '-fs', String(readSeconds * 32_000 * channels), '-progress', 'pipe:1', '-nostats', '-f', 's16le', `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlags,
+    '-t',
+    String(readSeconds),
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-ac',
+    String(channels),
+    '-ar',
+    '16000',
+    '-c:a',
+    'pcm_s16le',
+    '-fs',
+    String(readSeconds * 32_000 * channels),
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    '-f',
+    's16le',
+    `file:${output}`,
   ]
 }
 
 /** Encodes the first sound track as AAC in MP4, which browsers play and seek in. Tags of the original are left out. */
 export function encodeArguments(input: string, output: string, channels: 1 | 2): string[] {
   return [
-    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-ac', String(channels), '-ar', '44100',
-    '-c:a', 'aac', '-b:a', channels === 2 ? '112k' : '72k', '-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlags,
+    '-t',
+    String(readSeconds),
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-map_metadata',
+    '-1',
+    '-ac',
+    String(channels),
+    '-ar',
+    '44100',
+    '-c:a',
+    'aac',
+    '-b:a',
+    channels === 2 ? '112k' : '72k',
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    '-f',
+    'mp4',
+    `file:${output}`,
   ]
 }
 
 /** Encodes a stretch of the first sound track as raw AAC. Pieces with the same number of channels can be put behind each other. */
 export function pieceArguments(input: string, output: string, { start, end }: { start: number; end: number }, channels: 1 | 2): string[] {
   return [
-    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-ss', String(start), '-t', String(Math.min(end - start, readSeconds)), '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-ac', String(channels), '-ar', '44100',
-    '-c:a', 'aac', '-b:a', channels === 2 ? '128k' : '96k', '-progress', 'pipe:1', '-nostats', '-f', 'adts', `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlags,
+    '-ss',
+    String(start),
+    '-t',
+    String(Math.min(end - start, readSeconds)),
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-map_metadata',
+    '-1',
+    '-ac',
+    String(channels),
+    '-ar',
+    '44100',
+    '-c:a',
+    'aac',
+    '-b:a',
+    channels === 2 ? '128k' : '96k',
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    '-f',
+    'adts',
+    `file:${output}`,
   ]
 }
 
@@ -91,21 +259,79 @@ export type StreamForm = 'webm' | 'mp4' | 'mpegts'
 /** Takes the first sound track over as it is. Its first moment is at `offsetSeconds`. */
 export function copyArguments(input: string, output: string, form: StreamForm, offsetSeconds = 0): string[] {
   return [
-    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-t', String(readSeconds), '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-c:a', 'copy', '-output_ts_offset', String(offsetSeconds), '-f', form, `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlags,
+    '-t',
+    String(readSeconds),
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-map_metadata',
+    '-1',
+    '-c:a',
+    'copy',
+    '-output_ts_offset',
+    String(offsetSeconds),
+    '-f',
+    form,
+    `file:${output}`,
   ]
 }
 
 /** Takes the sound track of a transport stream of our own making over as it is. */
 export function copyTransportArguments(input: string, output: string, form: StreamForm): string[] {
-  return ['-v', 'warning', '-nostdin', '-y', ...guardFlagsFor(['mpegts']), '-f', 'mpegts', '-i', `file:${input}`, '-map', '0:a:0', '-c:a', 'copy', '-f', form, `file:${output}`]
+  return [
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlagsFor(['mpegts']),
+    '-f',
+    'mpegts',
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:a:0',
+    '-c:a',
+    'copy',
+    '-f',
+    form,
+    `file:${output}`,
+  ]
 }
 
 /** Decodes what a voice made to headerless mono samples of a rate. @param tempo 0.5 to 2: how much faster, at the same pitch. */
 export function spokenPcmArguments(input: string, output: string, rate: number, tempo = 1): string[] {
   return [
-    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', ...(tempo === 1 ? [] : ['-af', `atempo=${tempo}`]), '-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlags,
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    ...(tempo === 1 ? [] : ['-af', `atempo=${tempo}`]),
+    '-ac',
+    '1',
+    '-ar',
+    String(rate),
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    's16le',
+    `file:${output}`,
   ]
 }
 
@@ -117,8 +343,28 @@ export function spokenFileArguments(
 ): string[] {
   const codec = format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', channels === 2 ? '192k' : '64k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
   return [
-    '-v', 'warning', '-nostdin', '-y', '-protocol_whitelist', 'file,pipe', '-f', 's16le', '-ar', String(rate), '-ac', String(channels), '-i', `file:${input}`,
-    '-metadata', `comment=${label}`, '-metadata', 'genre=Speech', ...codec, '-f', format, `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-f',
+    's16le',
+    '-ar',
+    String(rate),
+    '-ac',
+    String(channels),
+    '-i',
+    `file:${input}`,
+    '-metadata',
+    `comment=${label}`,
+    '-metadata',
+    'genre=Speech',
+    ...codec,
+    '-f',
+    format,
+    `file:${output}`,
   ]
 }
 
@@ -134,8 +380,27 @@ const songFilters = {
 export function songWavArguments(input: string, output: string, part: keyof typeof songFilters, channels: number): string[] {
   const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   return [
-    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`,
-    '-map', '0:a:0', '-vn', '-sn', '-dn', '-ar', '44100', '-af', `${stereo},${songFilters[part]}`, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlags,
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-ar',
+    '44100',
+    '-af',
+    `${stereo},${songFilters[part]}`,
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    'wav',
+    `file:${output}`,
   ]
 }
 
@@ -144,7 +409,21 @@ export function songFileArguments(input: string, output: string, { format, label
   const both = aside === undefined ? [] : [...guardFlags, '-i', `file:${aside}`, '-filter_complex', 'amix=inputs=2:duration=shortest:normalize=0']
   const codec = format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', '192k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
   return [
-    '-v', 'warning', '-nostdin', '-y', ...guardFlags, '-i', `file:${input}`, ...both,
-    '-map_metadata', '-1', '-metadata', `comment=${label}`, ...codec, '-f', format, `file:${output}`,
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    ...guardFlags,
+    '-i',
+    `file:${input}`,
+    ...both,
+    '-map_metadata',
+    '-1',
+    '-metadata',
+    `comment=${label}`,
+    ...codec,
+    '-f',
+    format,
+    `file:${output}`,
   ]
 }

@@ -98,7 +98,12 @@ async function callWasm({ args, inputPath, signal, timeoutMs, onProgressLine, on
 /** It ends in order when the kernel tells it that its time of the processor is up (SIGXCPU). */
 const stoppedForItsTime = /^Exiting normally, received signal 24\./m
 
-async function callSystem({ ffmpeg, silenceMs = 60_000 }: Extract<MediaTools, { kind: 'system' }>, call: MediaCall, made = '', folder?: string): Promise<FfmpegOutcome> {
+async function callSystem(
+  { ffmpeg, silenceMs = 60_000 }: Extract<MediaTools, { kind: 'system' }>,
+  call: MediaCall,
+  made = '',
+  folder?: string,
+): Promise<FfmpegOutcome> {
   const { args, inputPath, otherInputPath, signal, timeoutMs, limits, onProgressLine, onLogLine } = call
   try {
     const result = await runProcess({

@@ -31,7 +31,9 @@ const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
 const wasmTricks = ['concat.mp3', 'remote.m4a', 'text.wav', 'cut-short.mp4', 'bomb.flac']
 const wasmFormats = isProof ? formats : ['mp3', 'mov', 'wmv', 'amr', 'webm']
 const oneOfEach = () =>
-  [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()].filter(({ format }) => wasmFormats.includes(format))
+  [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()].filter(({ format }) =>
+    wasmFormats.includes(format),
+  )
 
 const fewTricks = () => (isProof ? hostile : hostile.filter(({ path: file }) => wasmTricks.includes(path.basename(file))))
 
@@ -61,7 +63,10 @@ describe.each([
   it('refuses hostile files with their reasons, and leaves nothing behind', { timeout: 240_000 }, async () => {
     for (const { path: file, trick, reasons } of tricks()) {
       const before = await readdir(scratch.folder)
-      const error: unknown = await decodeAudio(file, outFolder(file), { tools: tools() }).then(() => undefined, (caught: unknown) => caught)
+      const error: unknown = await decodeAudio(file, outFolder(file), { tools: tools() }).then(
+        () => undefined,
+        (caught: unknown) => caught,
+      )
       expect(error, trick).toBeInstanceOf(MediaError)
       expect(reasons, `${trick}: ${String((error as MediaError).cause)}`).toContain((error as MediaError).reason)
       expect((error as MediaError).message, trick).not.toContain(scratch.folder)
@@ -83,7 +88,13 @@ describe.each([
     const header = Buffer.alloc(44)
     header.write('RIFF\xff\xff\xff\x7fWAVEfmt ', 0, 'latin1')
     header.writeUInt32LE(16, 16)
-    for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) header.writeUInt16LE(value, at)
+    for (const [at, value] of [
+      [20, 1],
+      [22, 1],
+      [32, 2],
+      [34, 16],
+    ] as const)
+      header.writeUInt16LE(value, at)
     header.writeUInt32LE(24_000, 24)
     header.writeUInt32LE(48_000, 28)
     header.write('data\xff\xff\xff\x7f', 36, 'latin1')

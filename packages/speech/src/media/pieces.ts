@@ -43,7 +43,12 @@ export async function makeOfPieces(
     const channels = await maxChannels(pieces, { signal, tools })
     await rm(whole, { force: true })
     for (const { file, ...span } of pieces) {
-      await call(tools, signal, { input: file, output: piece, args: (from, to) => pieceArguments(from, to, span, channels), onSeconds: (seconds) => onProgress?.(Math.min(1, (encoded + seconds) / totalSeconds)) })
+      await call(tools, signal, {
+        input: file,
+        output: piece,
+        args: (from, to) => pieceArguments(from, to, span, channels),
+        onSeconds: (seconds) => onProgress?.(Math.min(1, (encoded + seconds) / totalSeconds)),
+      })
       const { durationSeconds } = await probeMedia(piece, { signal, tools })
       await pipeline(createReadStream(piece), createWriteStream(whole, { flags: 'a', mode: 0o600 }), ...(signal ? [{ signal }] : []))
       starts.push(length)

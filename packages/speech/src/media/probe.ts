@@ -99,7 +99,8 @@ async function look(file: string, args: (input: string) => string[], { signal, t
   const readLength = (): void => {
     const input = describeInput(log)
     if (isTooLong(input)) stop.abort(new MediaError('too-long'))
-    else if (args === probeArguments && input && timedContainers.includes(input.container) && (input.claimedSeconds ?? 0) > longSeconds) stop.abort(new LongFile())
+    else if (args === probeArguments && input && timedContainers.includes(input.container) && (input.claimedSeconds ?? 0) > longSeconds)
+      stop.abort(new LongFile())
   }
   try {
     const { code, stderr } = await callFfmpeg(tools, {

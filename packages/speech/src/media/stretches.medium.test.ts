@@ -23,7 +23,25 @@ const at = (name: string) => path.join(folder, name)
 /** A file as a recorder at work writes it: without length and index. */
 async function record(name: string, seconds: number, codec: string, format: string, channels: number, ...more: string[]): Promise<void> {
   const live = format === 'webm' ? ['-live', '1'] : []
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-ac', String(channels), '-ar', '48000', '-c:a', codec, ...live, ...more, '-f', format, at(name)])
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${seconds}`,
+    '-ac',
+    String(channels),
+    '-ar',
+    '48000',
+    '-c:a',
+    codec,
+    ...live,
+    ...more,
+    '-f',
+    format,
+    at(name),
+  ])
 }
 
 const kinds: MediaTools['kind'][] = ['system', 'wasm']

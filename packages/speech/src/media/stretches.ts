@@ -30,7 +30,12 @@ export async function joinStretches(files: readonly string[], folder: string, ta
   const stretches = await readStretches(files, { signal, tools })
   const form = commonForm(stretches)
   if (!form) {
-    await makeOfPieces(stretches.map(({ file, info }) => ({ file, start: 0, end: info.durationSeconds })), folder, target, { signal, tools })
+    await makeOfPieces(
+      stretches.map(({ file, info }) => ({ file, start: 0, end: info.durationSeconds })),
+      folder,
+      target,
+      { signal, tools },
+    )
     return 'm4a'
   }
   const call = async (input: string, output: string, args: (from: string, to: string) => string[]): Promise<void> => {

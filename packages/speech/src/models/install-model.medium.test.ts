@@ -15,9 +15,17 @@ const archive = Buffer.from(
   'base64',
 )
 const model: CatalogueModel = {
-  name: 'tiny', summary: 'Nothing', kind: 'nemo-ctc', languages: ['en'], punctuation: false, quality: 'basic',
+  name: 'tiny',
+  summary: 'Nothing',
+  kind: 'nemo-ctc',
+  languages: ['en'],
+  punctuation: false,
+  quality: 'basic',
   files: { model: 'model.onnx', tokens: 'tokens.txt' },
-  licence: 'none', link: 'https://example.com', archive: 'tiny.tar.bz2', bytes: archive.length,
+  licence: 'none',
+  link: 'https://example.com',
+  archive: 'tiny.tar.bz2',
+  bytes: archive.length,
   sha256: 'acb4e19c82b467849cb3d35d9d720e136918e19a31f3246f6d462ff76d69d390',
 }
 

@@ -135,5 +135,8 @@ async function unpack(model: CatalogueModel, archive: string, folder: string, si
 }
 
 async function sizeOf(file: string): Promise<number> {
-  return stat(file).then(({ size }) => size, () => 0)
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
 }

@@ -24,7 +24,10 @@ describe('PCM files', () => {
   })
 
   it('are read in blocks, from anywhere', async () => {
-    const file = await writePcm(at('blocks.pcm'), Int16Array.from({ length: 10 }, (_, index) => index))
+    const file = await writePcm(
+      at('blocks.pcm'),
+      Int16Array.from({ length: 10 }, (_, index) => index),
+    )
     const blocks: number[][] = []
     for await (const block of readSamples(file, 4, undefined, 1)) blocks.push([...block])
     expect(blocks).toEqual([[1, 2, 3, 4], [5, 6, 7, 8], [9]])
@@ -48,7 +51,8 @@ describe('computePeaks', () => {
 describe('splitStereo', () => {
   /** Bursts of noise: `pattern` says per half second how loud. */
   const bursts = (pattern: number[]) => Int16Array.from(pattern.flatMap((level) => [...noise(0.5, level)]))
-  const interleave = (left: Int16Array, right: Int16Array) => Int16Array.from({ length: left.length * 2 }, (_, index) => (index % 2 === 0 ? left : right)[index >> 1] ?? 0)
+  const interleave = (left: Int16Array, right: Int16Array) =>
+    Int16Array.from({ length: left.length * 2 }, (_, index) => (index % 2 === 0 ? left : right)[index >> 1] ?? 0)
   const split = async (left: Int16Array, right: Int16Array) => {
     const count = await splitStereo(await writePcm(at('stereo.pcm'), interleave(left, right)), [at('one.pcm'), at('two.pcm')])
     const files = await Promise.all(['one.pcm', 'two.pcm'].slice(0, count).map(async (name) => new Int16Array(new Uint8Array(await readFile(at(name))).buffer)))

@@ -43,11 +43,16 @@ const patient = 60_000
 const isKilled = 'sleep 1000 &\nkill -9 $$'
 const lies = 'echo all is well >&2\nexit 0'
 
-const tools = async (name: string, script: string, silenceMs: number): Promise<MediaTools> => ({ kind: 'system', ffmpeg: await program(name, script), silenceMs })
+const tools = async (name: string, script: string, silenceMs: number): Promise<MediaTools> => ({
+  kind: 'system',
+  ffmpeg: await program(name, script),
+  silenceMs,
+})
 const decoded = path.join('recording', 'decoded')
 
 describe('ffmpeg', () => {
-  const decode = async (name: string, script: string, silenceMs = script === hangs ? 200 : patient) => decodeAudio(media, path.join(scratch.folder, decoded), { tools: await tools(name, script, silenceMs) })
+  const decode = async (name: string, script: string, silenceMs = script === hangs ? 200 : patient) =>
+    decodeAudio(media, path.join(scratch.folder, decoded), { tools: await tools(name, script, silenceMs) })
   const real = () => {
     const found = findMediaTools()
     return found.kind === 'system' ? found.ffmpeg : ''
@@ -76,7 +81,9 @@ describe('ffmpeg', () => {
     ['writes nothing failed', lies, 'failed'],
     ['writes garbage failed', 'for last; do :; done\necho garbage > "${last#file:}"\nexit 0', 'failed'],
   ])('that looks into the file well and then %s', async (name, script, reason) => {
-    await expect(decode(name, `case "$*" in */making-*) ;; *) exec ${real()} "$@" ;; esac\n${script}`, script === hangs ? 2_000 : patient)).rejects.toMatchObject({ name: 'MediaError', reason })
+    await expect(
+      decode(name, `case "$*" in */making-*) ;; *) exec ${real()} "$@" ;; esac\n${script}`, script === hangs ? 2_000 : patient),
+    ).rejects.toMatchObject({ name: 'MediaError', reason })
     expect(await readdir(path.join(scratch.folder, decoded))).toEqual([])
   })
 })
@@ -86,11 +93,18 @@ describe('the engine', () => {
     ['that hangs took too long', hangs, { reason: 'timeout', retryable: true }],
     ['that is killed crashed', isKilled, { reason: 'crashed', retryable: true }],
     ['that says nothing of what it was given answers badly', lies, { reason: 'bad-answer', retryable: false }],
-    ['that leaves out a part answers badly', `echo 'INFO: batch.c(760): u00000: 0.5 seconds speech, 0.1 seconds CPU' >&2`, { reason: 'bad-answer', retryable: false }],
+    [
+      'that leaves out a part answers badly',
+      `echo 'INFO: batch.c(760): u00000: 0.5 seconds speech, 0.1 seconds CPU' >&2`,
+      { reason: 'bad-answer', retryable: false },
+    ],
   ])('%s', async (name, script, error) => {
     // The silence it is allowed grows with what it hears.
     const engine = createPocketsphinxEngine({ program: await program(name, script), silenceMs: script === hangs ? -9_000 : patient })
-    const speech = [{ start: 0, end: 0.9 }, { start: 2.5, end: 3.2 }]
+    const speech = [
+      { start: 0, end: 0.9 },
+      { start: 2.5, end: 3.2 },
+    ]
     await expect(collect(engine, { pcmPath, speech, signal: new AbortController().signal })).rejects.toMatchObject({ name: 'EngineError', ...error })
     expect(await readdir(path.dirname(pcmPath))).not.toContainEqual(expect.stringContaining('pocketsphinx-'))
   })

@@ -13,7 +13,8 @@ const maxNiceness = 19
  */
 export function niceness(): number {
   const set = process.env['LONGHAND_NICENESS']?.trim() || defaultNiceness
-  if (!/^\d{1,2}$/.test(set) || Number(set) > maxNiceness) throw new EngineError('misconfigured', `LONGHAND_NICENESS must be a whole number from 0 to ${maxNiceness}.`)
+  if (!/^\d{1,2}$/.test(set) || Number(set) > maxNiceness)
+    throw new EngineError('misconfigured', `LONGHAND_NICENESS must be a whole number from 0 to ${maxNiceness}.`)
   return Number(set)
 }
 

@@ -15,7 +15,8 @@ afterEach(() => {
 
 it('tells how each program ended, in the context of anyone who started it', async () => {
   subscribe(programEndedChannel, listener)
-  const exit = (code: number) => runProcess({ command: process.execPath, args: ['-e', `console.error('private words'); process.exit(${code})`], timeoutMs: 10_000 })
+  const exit = (code: number) =>
+    runProcess({ command: process.execPath, args: ['-e', `console.error('private words'); process.exit(${code})`], timeoutMs: 10_000 })
   await Promise.all([context.run('Ann', () => exit(0)), context.run('Ben', () => exit(3))])
   expect(seen.find(({ whose }) => whose === 'Ann')?.report).toMatchObject({ program: 'node', code: 0, signal: null })
   expect(seen.find(({ whose }) => whose === 'Ben')?.report).toMatchObject({ code: 3 })

@@ -1,6 +1,9 @@
 /** The part of `sherpa-onnx-node` that is used here; the package ships no types. */
 export interface SherpaModule {
-  Vad: new (config: object, bufferSeconds: number) => {
+  Vad: new (
+    config: object,
+    bufferSeconds: number,
+  ) => {
     acceptWaveform(samples: Float32Array): void
     isEmpty(): boolean
     isDetected(): boolean
@@ -14,7 +17,10 @@ export interface SherpaModule {
     getResult(stream: object): { text: string; tokens: string[]; timestamps: number[]; durations?: number[]; lang?: string }
   }
   OfflineTts: new (config: object) => {
-    generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean; generationConfig?: object }): { samples: Float32Array; sampleRate: number }
+    generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean; generationConfig?: object }): {
+      samples: Float32Array
+      sampleRate: number
+    }
   }
   OnlineRecognizer: new (config: object) => {
     createStream(): OnlineStream

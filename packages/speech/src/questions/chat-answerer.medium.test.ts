@@ -23,7 +23,10 @@ describe('answering', () => {
   it('cites passages, and knows what was asked before', async () => {
     const { server, answerer } = await serve(() => completion({ answer: 'Four hundred.', from: [8, 7, 70] }))
     const history = [{ question: 'What is it about?', answer: 'Apples.' }]
-    expect(await answerer.answer({ passages: conversation(), history, question: 'How many trees?', signal })).toEqual({ text: 'Four hundred.', passageIds: ['s7', 's8'] })
+    expect(await answerer.answer({ passages: conversation(), history, question: 'How many trees?', signal })).toEqual({
+      text: 'Four hundred.',
+      passageIds: ['s7', 's8'],
+    })
     const messages = server.requests[0]?.body['messages'] as { role: string; content: string }[]
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'user', 'assistant', 'user'])
     expect(messages.at(-1)?.content).toBe('How many trees?')

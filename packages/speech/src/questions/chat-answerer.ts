@@ -46,4 +46,3 @@ function messagesOf(quoted: QuotedPassages, history: readonly AnsweredQuestion[]
     { role: 'user', content: question },
   ]
 }
-

@@ -38,7 +38,13 @@ describe('assembleSections', () => {
   })
 
   it('takes the speakers that the engine named', () => {
-    const sections = assembleSections([{ ...segment('hi', 0), speaker: 'A' }, { ...segment('yes', 1), speaker: 'B' }], [turn('S1', 0, 9)])
+    const sections = assembleSections(
+      [
+        { ...segment('hi', 0), speaker: 'A' },
+        { ...segment('yes', 1), speaker: 'B' },
+      ],
+      [turn('S1', 0, 9)],
+    )
     expect(summary(sections)).toEqual(['S1: hi', 'S2: yes'])
   })
 
@@ -67,7 +73,10 @@ describe('assembleSections', () => {
   it('adds capitals and full stops at pauses and changes of speaker', () => {
     const segments = [segment("i think i'm right", 0), segment('so do we', 2.8)]
     expect(summary(assembleSections(segments, [], { punctuate: true }))).toEqual(["S1: I think I'm right. So do we."])
-    expect(summary(assembleSections(segments, [turn('S1', 0, 2.5), turn('S2', 2.5, 6)], { punctuate: true }))).toEqual(["S1: I think I'm right.", 'S2: So do we.'])
+    expect(summary(assembleSections(segments, [turn('S1', 0, 2.5), turn('S2', 2.5, 6)], { punctuate: true }))).toEqual([
+      "S1: I think I'm right.",
+      'S2: So do we.',
+    ])
   })
 
   it('loses no word, keeps the order and gives the same result whatever order segments come in', () => {

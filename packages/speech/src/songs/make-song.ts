@@ -28,7 +28,13 @@ export async function makeSong(
     if (part === 'centre') await runFfmpeg(file, aside, signal, (input, output) => songWavArguments(input, output, 'sides', channels))
     for (const format of ['wav', 'mp3'] as const) {
       const target = path.join(own, `song.${format}`)
-      await runFfmpeg(changed, target, signal, (input, output) => songFileArguments(input, output, { format, label: spokenLabel, ...(part === 'centre' && { aside }) }), part === 'centre' ? aside : undefined)
+      await runFfmpeg(
+        changed,
+        target,
+        signal,
+        (input, output) => songFileArguments(input, output, { format, label: spokenLabel, ...(part === 'centre' && { aside }) }),
+        part === 'centre' ? aside : undefined,
+      )
     }
     for (const format of ['wav', 'mp3'] as const) await rename(path.join(own, `song.${format}`), made[format])
     return made
@@ -38,7 +44,13 @@ export async function makeSong(
 }
 
 /** One step of a song's making. @throws MediaError; the signal's reason. */
-export async function runFfmpeg(file: string, target: string, signal: AbortSignal, args: (input: string, output: string) => string[], otherInputPath?: string): Promise<void> {
+export async function runFfmpeg(
+  file: string,
+  target: string,
+  signal: AbortSignal,
+  args: (input: string, output: string) => string[],
+  otherInputPath?: string,
+): Promise<void> {
   const { code, stderr } = await callFfmpeg(findMediaTools(), { args, inputPath: file, otherInputPath, outputPath: target, signal, timeoutMs: 1_800_000 })
   if (code !== 0) throw explainFailure(stderr)
 }

@@ -50,7 +50,8 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
   async function look(): Promise<{ health: Health; voices: SynthesisVoice[] }> {
     try {
       const names = await models(new AbortController().signal)
-      if (names.length === 0) return { health: { ok: false, reason: 'The song server has no voices. Put models into its folder.', missing: ['models'] }, voices: [] }
+      if (names.length === 0)
+        return { health: { ok: false, reason: 'The song server has no voices. Put models into its folder.', missing: ['models'] }, voices: [] }
       return { health: { ok: true }, voices: names.map((name) => ({ id: `${prefix}${name}`, name, language: 'mul', gender: 'neutral' })) }
     } catch (error) {
       const reason = error instanceof EngineError ? error.message : 'The song server can’t be reached. Check its address.'

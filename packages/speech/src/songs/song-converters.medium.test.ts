@@ -24,7 +24,22 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   const { path: spoken } = await speak(scratch.folder, 'the old harbour lay still in the morning light')
   song = path.join(scratch.folder, 'song.wav')
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', spoken, '-f', 'lavfi', '-i', 'sine=330', '-filter_complex', '[0][1]join=inputs=2:channel_layout=stereo', '-t', '2', song])
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    spoken,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=330',
+    '-filter_complex',
+    '[0][1]join=inputs=2:channel_layout=stereo',
+    '-t',
+    '2',
+    song,
+  ])
   server = await startSoundServer(({ method, path: asked, body }) => {
     if (asked === '/models' && method === 'GET') return list()
     if (asked.startsWith('/models/')) {
@@ -53,11 +68,18 @@ const voice = { id: 'rvc-Old friend', pitchHz: 0, resonance: 1 }
 const rvc = (changes: Partial<RvcConfig> = {}) => createRvcConverter({ baseUrl: server.baseUrl, retryDelayMs: 1, ...changes })
 
 describeSongConverter('the voice changer', {
-  converter: () => createVoiceChanger(), broken: () => createVoiceChanger({ program: '/nowhere/rubberband' }),
-  song: () => song, voice: { id: 'flite-rms', pitchHz: 110, resonance: 1 }, scratch: () => scratch.folder,
+  converter: () => createVoiceChanger(),
+  broken: () => createVoiceChanger({ program: '/nowhere/rubberband' }),
+  song: () => song,
+  voice: { id: 'flite-rms', pitchHz: 110, resonance: 1 },
+  scratch: () => scratch.folder,
 })
 describeSongConverter('an RVC server', {
-  converter: rvc, broken: () => rvc({ baseUrl: 'http://127.0.0.1:9' }), song: () => song, voice, scratch: () => scratch.folder,
+  converter: rvc,
+  broken: () => rvc({ baseUrl: 'http://127.0.0.1:9' }),
+  song: () => song,
+  voice,
+  scratch: () => scratch.folder,
 })
 
 describe('an RVC server', () => {
@@ -67,15 +89,29 @@ describe('an RVC server', () => {
   }
   const convert = async (own = rvc(), changes: { pitch?: number; id?: string } = {}) => {
     const folder = await mkdtemp(path.join(scratch.folder, 'asked-'))
-    const work = own.convert({ file: song, voice: { ...voice, id: changes.id ?? voice.id }, pitch: changes.pitch ?? 1, part: 'mix', folder, signal: new AbortController().signal })
+    const work = own.convert({
+      file: song,
+      voice: { ...voice, id: changes.id ?? voice.id },
+      pitch: changes.pitch ?? 1,
+      part: 'mix',
+      folder,
+      signal: new AbortController().signal,
+    })
     return { work, left: () => readdir(folder) }
   }
 
   it('loads the voice, sets semitones and is sent the song as WAV, with the key', async () => {
-    await (await convert(rvc({ apiKey: 'secret' }), { pitch: 2 })).work
+    await (
+      await convert(rvc({ apiKey: 'secret' }), { pitch: 2 })
+    ).work
     expect(loaded).toEqual({ model: 'Old friend', semitones: 12 })
     expect(sound.toString('latin1', 0, 4)).toBe('RIFF')
-    expect(server.requests.slice(-4).map(({ method, path: asked }) => `${method} ${asked}`)).toEqual(['GET /models', 'POST /models/Old%20friend', 'POST /params', 'POST /convert'])
+    expect(server.requests.slice(-4).map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
+      'GET /models',
+      'POST /models/Old%20friend',
+      'POST /params',
+      'POST /convert',
+    ])
     expect(server.requests.slice(-4).every(({ authorization }) => authorization === 'Bearer secret')).toBe(true)
   })
 
@@ -110,7 +146,8 @@ describe('an RVC server', () => {
   })
 
   it('refuses a voice that it does not have, whatever it is called', async () => {
-    for (const id of ['rvc-Nobody', 'flite-slt', 'rvc-../params']) await expect((await convert(rvc(), { id })).work).rejects.toMatchObject({ reason: 'rejected' })
+    for (const id of ['rvc-Nobody', 'flite-slt', 'rvc-../params'])
+      await expect((await convert(rvc(), { id })).work).rejects.toMatchObject({ reason: 'rejected' })
   })
 
   it.each(hostileAnswers(() => sound))('that answers with %s is an error, and no file is left', async (_name, hostile, reason) => {

@@ -11,7 +11,7 @@ import { VoiceModel } from './voice-model.ts'
 /** Frames of pseudo-random features around a centre. */
 function frames(count: number, centre: number, seed: number): Float32Array {
   let state = seed
-  const random = () => ((state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff)
+  const random = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff
   return Float32Array.from({ length: count * dimensions }, (_, index) => centre * Math.sin(index % dimensions) + random() + random() + random() - 1.5)
 }
 

@@ -46,7 +46,13 @@ class ChatSummary {
     const points = blocks.length === 1 ? found : await this.#joinBlocks(spoken, found)
     onProgress?.(1)
     const words = new Words(language)
-    return { keywords: findKeywords(spoken.map(({ text }) => words.contentOf(text)), keywordCount), points: keepOrder(points, spoken) }
+    return {
+      keywords: findKeywords(
+        spoken.map(({ text }) => words.contentOf(text)),
+        keywordCount,
+      ),
+      points: keepOrder(points, spoken),
+    }
   }
 
   /** A block that is too long for the model is read in halves. */
@@ -68,7 +74,12 @@ class ChatSummary {
     const notes = found.filter((point) => isJoined(point) || point.kind === 'chapter')
     const names = new Map(passages.map(({ speaker, speakerName }) => [speaker, speakerName]))
     const asPassages = notes.map((note, index) => ({
-      id: String(index), speaker: note.speaker ?? '', speakerName: names.get(note.speaker ?? '') ?? 'Summary', text: `${note.title} ${note.text}`, start: 0, end: 0,
+      id: String(index),
+      speaker: note.speaker ?? '',
+      speakerName: names.get(note.speaker ?? '') ?? 'Summary',
+      text: `${note.title} ${note.text}`,
+      start: 0,
+      end: 0,
     }))
     const quoted = new QuotedPassages(asPassages)
     const answer = await this.#ask(wholeForm(language, instructions), quoted.toString(), wholeSchema)
@@ -80,7 +91,10 @@ class ChatSummary {
 
   async #ask<Value>(form: string, material: string, schema: z.ZodType<Value>): Promise<Value | 'too-long'> {
     const { signal, onProgress } = this.request
-    const messages = [{ role: 'system' as const, content: `${transcriptIsData}\n${form}` }, { role: 'user' as const, content: material }]
+    const messages = [
+      { role: 'system' as const, content: `${transcriptIsData}\n${form}` },
+      { role: 'user' as const, content: material },
+    ]
     const answer = await askForJson(this.model, { messages, schema, signal })
     this.#done += 1
     onProgress?.(Math.min(0.99, this.#done / this.#asked))

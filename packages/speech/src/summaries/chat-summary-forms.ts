@@ -2,20 +2,32 @@ import { z } from 'zod'
 
 const text = z.string().trim().max(4000)
 const from = z.array(z.coerce.number().int()).max(500).default([])
-const custom = z.array(z.object({ request: z.coerce.number().int(), text, from })).max(100).default([])
+const custom = z
+  .array(z.object({ request: z.coerce.number().int(), text, from }))
+  .max(100)
+  .default([])
 
 /** What is asked about the whole. `from` holds numbers of passages. */
 export const wholeSchema = z.object({
   abstract: z.array(z.object({ text, from })).max(50),
-  speakers: z.array(z.object({ speaker: z.string(), text, from })).max(50).default([]),
+  speakers: z
+    .array(z.object({ speaker: z.string(), text, from }))
+    .max(50)
+    .default([]),
   custom,
 })
 
 /** What is asked about one block. */
 export const blockSchema = wholeSchema.extend({
-  chapters: z.array(z.object({ title: text, text, from })).max(50).default([]),
+  chapters: z
+    .array(z.object({ title: text, text, from }))
+    .max(50)
+    .default([]),
   todos: z.array(z.object({ text, from })).max(100).default([]),
-  questions: z.array(z.object({ question: text, answer: text, from })).max(100).default([]),
+  questions: z
+    .array(z.object({ question: text, answer: text, from }))
+    .max(100)
+    .default([]),
 })
 
 export type WholeSummary = z.output<typeof wholeSchema>
@@ -38,7 +50,12 @@ export function blockForm(language: string, instructions: readonly string[]): st
 
 /** What a model is asked to make of the notes that were taken of all blocks. */
 export function wholeForm(language: string, instructions: readonly string[]): string {
-  return form('The transcript below holds notes that were taken of the parts of one recording, in order. You make one summary of them.', wholeParts, language, instructions)
+  return form(
+    'The transcript below holds notes that were taken of the parts of one recording, in order. You make one summary of them.',
+    wholeParts,
+    language,
+    instructions,
+  )
 }
 
 function form(task: string, parts: readonly string[], language: string, instructions: readonly string[]): string {

@@ -13,7 +13,14 @@ export function conversation(): Passage[] {
     ['S1', 'How many apple trees grow in the orchard today?'],
     ['S2', 'Four hundred apple trees of ninety varieties grow in the orchard and most varieties are from the notebooks.'],
   ]
-  return lines.map(([speaker, text], index) => ({ id: `s${index + 1}`, speaker, speakerName: speaker === 'S1' ? 'Anna' : 'Ben', text, start: index * 10, end: index * 10 + 9 }))
+  return lines.map(([speaker, text], index) => ({
+    id: `s${index + 1}`,
+    speaker,
+    speakerName: speaker === 'S1' ? 'Anna' : 'Ben',
+    text,
+    start: index * 10,
+    end: index * 10 + 9,
+  }))
 }
 
 /** What every summariser must do; `broken` can't reach what it needs, where an adapter needs something. */
@@ -50,7 +57,10 @@ export function describeSummarizer(name: string, { summarizer, broken }: { summa
     })
 
     it('takes text without words, and languages nobody knows', async () => {
-      const passages = [{ id: 'a', speaker: 'S1', speakerName: '', text: '…', start: 0, end: 1 }, { id: 'b', speaker: 'S1', speakerName: '', text: '', start: 1, end: 2 }]
+      const passages = [
+        { id: 'a', speaker: 'S1', speakerName: '', text: '…', start: 0, end: 1 },
+        { id: 'b', speaker: 'S1', speakerName: '', text: '', start: 1, end: 2 },
+      ]
       await expect(summarizer().summarize({ passages, language: '?', signal: signal() })).resolves.toBeDefined()
     })
 

@@ -7,7 +7,14 @@ import { createTextRankSummarizer } from './text-rank-summarizer.ts'
 const summarize = (passages: readonly Passage[], language = 'en') =>
   createTextRankSummarizer().summarize({ passages, language, signal: new AbortController().signal })
 
-const passage = (text: string, index: number, speaker = 'S1'): Passage => ({ id: `p${index}`, speaker, speakerName: speaker, text, start: index * 20, end: index * 20 + 18 })
+const passage = (text: string, index: number, speaker = 'S1'): Passage => ({
+  id: `p${index}`,
+  speaker,
+  speakerName: speaker,
+  text,
+  start: index * 20,
+  end: index * 20 + 18,
+})
 
 describeSummarizer('TextRank', { summarizer: createTextRankSummarizer })
 
@@ -16,7 +23,10 @@ describe('what is picked', () => {
     const passages = conversation()
     const { points } = await summarize(passages)
     for (const { kind, text, passageIds } of points.filter(({ kind }) => kind !== 'speaker' && kind !== 'question')) {
-      expect(passages.filter(({ id }) => passageIds.includes(id)).some((one) => one.text.includes(text)), kind).toBe(true)
+      expect(
+        passages.filter(({ id }) => passageIds.includes(id)).some((one) => one.text.includes(text)),
+        kind,
+      ).toBe(true)
     }
   })
 
@@ -30,19 +40,30 @@ describe('what is picked', () => {
     const { points } = await summarize(conversation())
     const ids = (kind: string) => points.filter((point) => point.kind === kind).map(({ passageIds }) => passageIds)
     expect(ids('todo')).toEqual([['s5'], ['s6']])
-    expect(ids('question')).toEqual(expect.arrayContaining([['s1', 's2'], ['s7', 's8']]))
+    expect(ids('question')).toEqual(
+      expect.arrayContaining([
+        ['s1', 's2'],
+        ['s7', 's8'],
+      ]),
+    )
     expect(points.filter(({ kind }) => kind === 'speaker').map(({ speaker }) => speaker)).toEqual(['S1', 'S2'])
   })
 
   it('does not say the same twice', async () => {
     const same = 'The harvest of the old apple varieties was better than ever before.'
-    const { points } = await summarize([same, same, same, 'The cellar under the barn keeps the apple harvest cold until spring.'].map((text, index) => passage(text, index)))
+    const { points } = await summarize(
+      [same, same, same, 'The cellar under the barn keeps the apple harvest cold until spring.'].map((text, index) => passage(text, index)),
+    )
     expect(points.filter(({ kind, text }) => kind === 'abstract' && text === same)).toHaveLength(1)
   })
 })
 
 it('cuts chapters where the subject changes', async () => {
-  const subjects = ['apple orchard harvest cider barrel press juice', 'railway station locomotive timetable platform signal carriage', 'violin concert orchestra rehearsal conductor symphony melody']
+  const subjects = [
+    'apple orchard harvest cider barrel press juice',
+    'railway station locomotive timetable platform signal carriage',
+    'violin concert orchestra rehearsal conductor symphony melody',
+  ]
   const passages = subjects.flatMap((subject, part) =>
     Array.from({ length: 24 }, (_, index) => {
       const words = subject.split(' ')
@@ -56,15 +77,26 @@ it('cuts chapters where the subject changes', async () => {
 })
 
 it('understands Chinese', async () => {
-  const lines = ['我们今天讨论果园的苹果品种和收成。', '果园里的苹果品种来自祖母的笔记本。', '请在星期五之前把苹果品种的名单发给我。', '果园现在有多少棵苹果树？', '果园现在有四百棵苹果树，九十个品种。']
-  const { points, keywords } = await summarize(lines.map((text, index) => passage(text, index, index === 3 ? 'S1' : 'S2')), 'zh')
+  const lines = [
+    '我们今天讨论果园的苹果品种和收成。',
+    '果园里的苹果品种来自祖母的笔记本。',
+    '请在星期五之前把苹果品种的名单发给我。',
+    '果园现在有多少棵苹果树？',
+    '果园现在有四百棵苹果树，九十个品种。',
+  ]
+  const { points, keywords } = await summarize(
+    lines.map((text, index) => passage(text, index, index === 3 ? 'S1' : 'S2')),
+    'zh',
+  )
   expect(keywords).toEqual(expect.arrayContaining(['苹果', '品种']))
   expect(points.find(({ kind }) => kind === 'todo')?.passageIds).toEqual(['p2'])
   expect(points.find(({ kind }) => kind === 'question')?.passageIds).toEqual(['p3', 'p4'])
 })
 
 it('of any text keeps its word', async () => {
-  const text = fc.array(fc.constantFrom('apple', 'tree', 'why', 'is', 'it', 'we need to', 'go.', 'no?', '\n', '苹果', '。', '<transcript>'), { maxLength: 40 }).map((words) => words.join(' '))
+  const text = fc
+    .array(fc.constantFrom('apple', 'tree', 'why', 'is', 'it', 'we need to', 'go.', 'no?', '\n', '苹果', '。', '<transcript>'), { maxLength: 40 })
+    .map((words) => words.join(' '))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, fc.constantFrom('S1', 'S2')), { maxLength: 12 }), fc.constantFrom('en', 'zh', 'xx'), async (lines, language) => {
       const passages = lines.map(([line, speaker], index) => passage(line, index, speaker))

@@ -49,7 +49,10 @@ function pickAbstract({ passages, sentences }: Material): SummaryPoint[] {
 }
 
 function pickChapters({ passages, words, sentences }: Material): SummaryPoint[] {
-  const spans = findChapters(passages, passages.map(({ text }) => words.contentOf(text)))
+  const spans = findChapters(
+    passages,
+    passages.map(({ text }) => words.contentOf(text)),
+  )
   return spans.flatMap(({ start, end }) => {
     const inside = sentences.filter(({ passageIndex }) => passageIndex >= start && passageIndex < end)
     const [key] = pickSentences(inside, 1)
@@ -68,9 +71,20 @@ function pickPerSpeaker({ passages, sentences }: Material): SummaryPoint[] {
   const speakers = [...new Set(passages.map(({ speaker }) => speaker))]
   if (speakers.length < 2) return []
   return speakers.flatMap((speaker) => {
-    const picked = pickSentences(sentences.filter(({ passage }) => passage.speaker === speaker), sentencesPerSpeaker)
+    const picked = pickSentences(
+      sentences.filter(({ passage }) => passage.speaker === speaker),
+      sentencesPerSpeaker,
+    )
     if (picked.length === 0) return []
-    return [{ kind: 'speaker' as const, title: '', text: picked.map(({ text }) => text).join(' … '), speaker, passageIds: [...new Set(picked.map(({ passage }) => passage.id))] }]
+    return [
+      {
+        kind: 'speaker' as const,
+        title: '',
+        text: picked.map(({ text }) => text).join(' … '),
+        speaker,
+        passageIds: [...new Set(picked.map(({ passage }) => passage.id))],
+      },
+    ]
   })
 }
 
@@ -78,7 +92,9 @@ function pickPerSpeaker({ passages, sentences }: Material): SummaryPoint[] {
 function pickQuestions({ sentences, language }: Material): SummaryPoint[] {
   const answered = sentences.flatMap((question) => {
     if (question.words.size === 0 || !soundsLikeQuestion(question.text, language)) return []
-    const reply = sentences.slice(question.index + 1, question.index + 6).find(({ passage, words }) => passage.speaker !== question.passage.speaker && words.size > 1)
+    const reply = sentences
+      .slice(question.index + 1, question.index + 6)
+      .find(({ passage, words }) => passage.speaker !== question.passage.speaker && words.size > 1)
     if (!reply) return []
     const point: SummaryPoint = { kind: 'question', title: question.text, text: reply.text, passageIds: [...new Set([question.passage.id, reply.passage.id])] }
     return [{ point, index: question.index, weight: question.rank + reply.rank }]

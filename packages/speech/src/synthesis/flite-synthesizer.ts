@@ -47,11 +47,18 @@ function timeWords(text: string, seconds: number, { phones, alone }: { phones: s
 
 /** Each word a sentence of its own: so a pause stands between every two. */
 function aloneText(text: string): string {
-  return placeWords(text, 'en').map((word) => sayable(word.text).replace(/[^\p{L}\p{N}]+$/u, '')).join('! ')
+  return placeWords(text, 'en')
+    .map((word) => sayable(word.text).replace(/[^\p{L}\p{N}]+$/u, ''))
+    .join('! ')
 }
 
 /** It reads plain ASCII; letters lose their accents rather than being lost. A leading blank keeps the text from being taken for a file or an option. */
 function sayable(text: string): string {
-  const plain = text.normalize('NFKD').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, ', ').replace(/[^\x20-\x7e]+/g, (run) => (/\s/.test(run) ? ' ' : ''))
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, ', ')
+    .replace(/[^\x20-\x7e]+/g, (run) => (/\s/.test(run) ? ' ' : ''))
   return ` ${plain}`
 }

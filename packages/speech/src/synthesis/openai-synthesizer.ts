@@ -40,7 +40,8 @@ export function createOpenAiSynthesizer(config: OpenAiVoicesConfig): SpeechSynth
   return {
     id: `openai:${model}`,
     health,
-    voices: async () => ((await health()).ok ? voices.map((name) => ({ id: `openai-${name}`, name: capital(name), language: 'mul', gender: 'neutral' as const })) : []),
+    voices: async () =>
+      (await health()).ok ? voices.map((name) => ({ id: `openai-${name}`, name: capital(name), language: 'mul', gender: 'neutral' as const })) : [],
     synthesize,
   }
 }

@@ -46,7 +46,12 @@ export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesiz
       expect(seconds).toBeCloseTo(samples.length / 2 / spokenRate, 3)
       expect(samples.some((byte) => byte !== 0)).toBe(true)
       expect(words.map(({ text, at }) => harness.text.slice(at, at + text.length))).toEqual(words.map(({ text }) => text))
-      expect(words.map(({ text }) => text).join('').replace(/\s/g, '')).toBe(harness.text.replace(/\s/g, ''))
+      expect(
+        words
+          .map(({ text }) => text)
+          .join('')
+          .replace(/\s/g, ''),
+      ).toBe(harness.text.replace(/\s/g, ''))
       let last = 0
       for (const { start, end } of words) {
         expect(start).toBeGreaterThanOrEqual(last - 0.001)
@@ -66,7 +71,9 @@ export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesiz
       const before = await childProcesses()
       await expect(speak({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
       const controller = new AbortController()
-      const work = expect(speak({ signal: controller.signal, text: `${harness.text} `.repeat(40) }, (harness.slow ?? harness.synthesizer)())).rejects.toThrow('stop')
+      const work = expect(speak({ signal: controller.signal, text: `${harness.text} `.repeat(40) }, (harness.slow ?? harness.synthesizer)())).rejects.toThrow(
+        'stop',
+      )
       setImmediate(() => controller.abort(new Error('stop')))
       await work
       expect(await readdir(folder)).toEqual([])

@@ -41,19 +41,36 @@ const text = 'It costs $25, she said; and Dr. Wells, who “knew” it’s true,
 const folder = () => scratch.folder
 
 describeSpeechSynthesizer('flite', {
-  synthesizer: () => createFliteSynthesizer(), broken: () => createFliteSynthesizer({ program: '/nowhere/flite' }), voice: 'flite-slt', text, scratch: folder,
+  synthesizer: () => createFliteSynthesizer(),
+  broken: () => createFliteSynthesizer({ program: '/nowhere/flite' }),
+  voice: 'flite-slt',
+  text,
+  scratch: folder,
 })
 describeSpeechSynthesizer('espeak-ng', {
-  synthesizer: () => createEspeakSynthesizer(), broken: () => createEspeakSynthesizer({ program: '/nowhere' }), voice: 'espeak-zh-f', text: '你好，世界。今天天气很好。', scratch: folder,
+  synthesizer: () => createEspeakSynthesizer(),
+  broken: () => createEspeakSynthesizer({ program: '/nowhere' }),
+  voice: 'espeak-zh-f',
+  text: '你好，世界。今天天气很好。',
+  scratch: folder,
 })
 describeSpeechSynthesizer('OpenAI-compatible speech', {
   synthesizer: () => createOpenAiSynthesizer({ baseUrl }),
   broken: () => createOpenAiSynthesizer({ baseUrl: 'http://127.0.0.1:9/v1', retryDelayMs: 1 }),
   slow: () => createOpenAiSynthesizer({ baseUrl: `${baseUrl}/hang` }),
-  voice: 'openai-nova', text: 'Hello there, my friend.', scratch: folder,
+  voice: 'openai-nova',
+  text: 'Hello there, my friend.',
+  scratch: folder,
 })
 
-const request = (changes: { text?: string; speed?: number; voice?: string }) => ({ text: 'Hello there, my friend. This costs 25 dollars.', voice: 'flite-slt', speed: 1, folder: scratch.folder, signal: new AbortController().signal, ...changes })
+const request = (changes: { text?: string; speed?: number; voice?: string }) => ({
+  text: 'Hello there, my friend. This costs 25 dollars.',
+  voice: 'flite-slt',
+  speed: 1,
+  folder: scratch.folder,
+  signal: new AbortController().signal,
+  ...changes,
+})
 
 describe('flite', () => {
   it('gives the exact times of words, numbers and all', async () => {
@@ -79,7 +96,10 @@ describe('flite', () => {
 it('sends voice, speed and text, and keeps a refused key to itself', async () => {
   await createOpenAiSynthesizer({ baseUrl }).synthesize(request({ voice: 'openai-nova', speed: 1.5 }))
   expect(asked.at(-1)).toMatchObject({ model: 'tts-1', voice: 'nova', speed: 1.5, input: 'Hello there, my friend. This costs 25 dollars.' })
-  await expect(createOpenAiSynthesizer({ baseUrl, apiKey: 'wrong' }).synthesize(request({ voice: 'openai-nova' }))).rejects.toMatchObject({ reason: 'unauthorized', retryable: false })
+  await expect(createOpenAiSynthesizer({ baseUrl, apiKey: 'wrong' }).synthesize(request({ voice: 'openai-nova' }))).rejects.toMatchObject({
+    reason: 'unauthorized',
+    retryable: false,
+  })
 })
 
 it.each(['wav', 'mp3'] as const)('labels a %s as spoken by a machine', async (format) => {

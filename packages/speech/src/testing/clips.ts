@@ -78,7 +78,17 @@ export async function writeWav(pcmPath: string, target: string): Promise<string>
 /** Two PCM files as the two channels of a WAV file. */
 export async function writeStereoWav(left: string, right: string, target: string): Promise<string> {
   const raw = (file: string) => ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', file]
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...raw(left), ...raw(right), '-filter_complex', '[0:a][1:a]join=inputs=2:channel_layout=stereo', target])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...raw(left),
+    ...raw(right),
+    '-filter_complex',
+    '[0:a][1:a]join=inputs=2:channel_layout=stereo',
+    target,
+  ])
   return target
 }
 
@@ -98,11 +108,15 @@ export function noise(seconds: number, amplitude = 3000): Int16Array {
 
 /** Seconds of chords that change every half second. */
 export function music(seconds: number): Int16Array {
-  const chords = [[220, 277.2, 329.6], [196, 246.9, 293.7], [174.6, 220, 261.6]]
+  const chords = [
+    [220, 277.2, 329.6],
+    [196, 246.9, 293.7],
+    [174.6, 220, 261.6],
+  ]
   return Int16Array.from({ length: Math.round(seconds * sampleRate) }, (_, index) => {
     const time = index / sampleRate
     const chord = chords[Math.floor(time * 2) % chords.length] ?? []
-    const fade = 1 - (time * 2) % 1
+    const fade = 1 - ((time * 2) % 1)
     return Math.round(chord.reduce((sum, hertz) => sum + Math.sin(2 * Math.PI * hertz * time) + 0.4 * Math.sin(4 * Math.PI * hertz * time), 0) * 2500 * fade)
   })
 }

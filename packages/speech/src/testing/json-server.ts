@@ -25,11 +25,13 @@ export async function startJsonServer(answer: (asked: AskedJson, count: number) 
       return
     }
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      const asked = { path: url, body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>, authorization: headers.authorization }
-      requests.push(asked)
-      reply(response, answer(asked, requests.length))
-    })
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        const asked = { path: url, body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>, authorization: headers.authorization }
+        requests.push(asked)
+        reply(response, answer(asked, requests.length))
+      })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -104,16 +104,39 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', at('secret.wav'), ...aac, '-movflags', '+faststart', at('front.mp4')])
   const [whole, front] = await Promise.all([readFile(at('whole.mp4')), readFile(at('front.mp4'))])
   await add('concat.mp3', 'a list of other files', "ffconcat version 1.0\nfile 'secret.wav'\n", 'unsupported', 'not-media')
-  await add('playlist.mp3', 'a playlist with a local file', '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nsecret.wav\n#EXT-X-ENDLIST\n', 'unsupported', 'not-media')
-  await add('remote.m4a', 'a playlist with an address', '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:9/a.ts\n#EXT-X-ENDLIST\n', 'unsupported', 'not-media')
-  await add('dash.mp4', 'a manifest', '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><BaseURL>secret.wav</BaseURL></Period></MPD>', 'unsupported', 'not-media')
+  await add(
+    'playlist.mp3',
+    'a playlist with a local file',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nsecret.wav\n#EXT-X-ENDLIST\n',
+    'unsupported',
+    'not-media',
+  )
+  await add(
+    'remote.m4a',
+    'a playlist with an address',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:9/a.ts\n#EXT-X-ENDLIST\n',
+    'unsupported',
+    'not-media',
+  )
+  await add(
+    'dash.mp4',
+    'a manifest',
+    '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><BaseURL>secret.wav</BaseURL></Period></MPD>',
+    'unsupported',
+    'not-media',
+  )
   await add('text.wav', 'a renamed text', 'Dear diary,\n'.repeat(500), 'not-media', 'unsupported')
   await add('picture.mp3', 'a renamed picture', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4000, 9)]), 'not-media', 'unsupported')
   await add('empty.mp3', 'nothing', '', 'empty')
   await add('truncated.mp4', 'the index at the end is missing', whole.subarray(0, whole.length * 0.6), 'truncated')
   await add('cut-short.mp4', 'the second half is missing', front.subarray(0, front.length * 0.5), 'truncated')
   await add('cut-short.wav', 'most of what the header promises is missing', (await readFile(at('secret.wav'))).subarray(0, 2000), 'truncated')
-  await add('segment.m4s', 'one segment of a stream', Buffer.concat([box('styp', 'msdhmsdh'), box('moof', '\0'.repeat(64)), box('mdat', 'x'.repeat(500))]), 'missing-header')
+  await add(
+    'segment.m4s',
+    'one segment of a stream',
+    Buffer.concat([box('styp', 'msdhmsdh'), box('moof', '\0'.repeat(64)), box('mdat', 'x'.repeat(500))]),
+    'missing-header',
+  )
   await add('long-header.mp4', 'a header that claims seven hours', longHeader(front), 'too-long')
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '19000', '-c:a', 'flac', at('bomb.flac')])
   files.push({ path: at('bomb.flac'), trick: 'a small file that unpacks to more than five hours', reasons: ['too-long'] })

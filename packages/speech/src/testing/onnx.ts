@@ -22,7 +22,12 @@ export function floats(name: string, values: readonly number[], shape: readonly 
 
 /** Whole numbers by name. */
 export function integers(name: string, values: readonly number[], shape: readonly number[]): Buffer {
-  return message(5, [...shape.map((size) => number(1, size)), number(2, 7), text(8, name), bytes(9, Buffer.from(BigInt64Array.from(values.map(BigInt)).buffer))])
+  return message(5, [
+    ...shape.map((size) => number(1, size)),
+    number(2, 7),
+    text(8, name),
+    bytes(9, Buffer.from(BigInt64Array.from(values.map(BigInt)).buffer)),
+  ])
 }
 
 /** A step of a graph. */

@@ -32,23 +32,21 @@ export async function startSpeechServer(answer: (asked: AskedFor, count: number)
       response.writeHead(request.headers.authorization === 'Bearer wrong' ? 401 : 200, { 'content-type': 'application/json' }).end('{"data":[]}')
       return
     }
-    void readForm(request).then(
-      (asked) => {
-        requests.push(asked)
-        reply(response, answer(asked, requests.length))
-      },
-      unlessGone(request),
-    )
+    void readForm(request).then((asked) => {
+      requests.push(asked)
+      reply(response, answer(asked, requests.length))
+    }, unlessGone(request))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 

@@ -16,7 +16,12 @@ export async function writeTinyCtcModel(folder: string): Promise<SherpaModel> {
   const classes = letters.length + 1
   const tokens = [...letters, '<blk>'].map((token, index) => `${token} ${index}\n`).join('')
   const description: SherpaModelDescription = {
-    name: 'tiny', kind: 'nemo-ctc', languages: ['en'], punctuation: false, quality: 'basic', files: { model: 'model.onnx', tokens: 'tokens.txt' },
+    name: 'tiny',
+    kind: 'nemo-ctc',
+    languages: ['en'],
+    punctuation: false,
+    quality: 'basic',
+    files: { model: 'model.onnx', tokens: 'tokens.txt' },
   }
   await writeFile(path.join(folder, 'tokens.txt'), tokens)
   await writeFile(path.join(folder, 'model.onnx'), tinyOnnx(classes))

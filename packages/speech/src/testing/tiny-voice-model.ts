@@ -17,7 +17,10 @@ const [float, integer] = [1, 7]
 export async function writeTinyVoiceModel(folder: string): Promise<SpeakingModel> {
   await mkdir(folder, { recursive: true })
   const description: Omit<SpeakingModel, 'folder'> = {
-    name: 'tiny', kind: 'vits', quality: 'basic', files: { model: 'voice.onnx', tokens: 'tokens.txt' },
+    name: 'tiny',
+    kind: 'vits',
+    quality: 'basic',
+    files: { model: 'voice.onnx', tokens: 'tokens.txt' },
     voices: [
       { id: 'low', name: 'Low', language: 'en-US', gender: 'male', speaker: 0 },
       { id: 'high', name: 'High', language: 'en-US', gender: 'female', speaker: 1 },
@@ -46,10 +49,26 @@ function tone(): Buffer {
     step('Mul', ['loud', 'volume'], 'quiet'),
     step('Reshape', ['quiet', 'shape'], 'y'),
     text(2, 'tone'),
-    floats('samples', [samples], [1]), floats('nothing', [0], []), floats('one', [1], []), floats('pitch', [(2 * Math.PI * 150) / rate], [1]), floats('volume', [0.3], [1]),
-    integers('second', [1], [1]), integers('shape', [1, 1, -1], [3]),
-    message(11, tensor('x', integer, ['N', 'L'])), message(11, tensor('x_length', integer, ['N'])), message(11, tensor('scales', float, [3])), message(11, tensor('sid', integer, [1])),
+    floats('samples', [samples], [1]),
+    floats('nothing', [0], []),
+    floats('one', [1], []),
+    floats('pitch', [(2 * Math.PI * 150) / rate], [1]),
+    floats('volume', [0.3], [1]),
+    integers('second', [1], [1]),
+    integers('shape', [1, 1, -1], [3]),
+    message(11, tensor('x', integer, ['N', 'L'])),
+    message(11, tensor('x_length', integer, ['N'])),
+    message(11, tensor('scales', float, [3])),
+    message(11, tensor('sid', integer, [1])),
     message(12, tensor('y', float, ['N', 1, 'T'])),
   ]
-  return onnxModel(graph, { sample_rate: String(rate), n_speakers: '2', language: 'English', comment: 'coqui', frontend: 'characters', add_blank: '0', use_eos_bos: '0' })
+  return onnxModel(graph, {
+    sample_rate: String(rate),
+    n_speakers: '2',
+    language: 'English',
+    comment: 'coqui',
+    frontend: 'characters',
+    add_blank: '0',
+    use_eos_bos: '0',
+  })
 }

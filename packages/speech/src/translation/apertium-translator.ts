@@ -50,7 +50,13 @@ export function createApertiumTranslator(pairs: readonly InstalledPair[]): Trans
     capabilities: () => capabilities,
     health: () =>
       Promise.resolve(
-        pairs.length > 0 ? { ok: true } : { ok: false, reason: 'No language pair of Apertium is installed. Install one, such as the packages apertium and apertium-eng-spa.', missing: ['apertium'] },
+        pairs.length > 0
+          ? { ok: true }
+          : {
+              ok: false,
+              reason: 'No language pair of Apertium is installed. Install one, such as the packages apertium and apertium-eng-spa.',
+              missing: ['apertium'],
+            },
       ),
     translate: async ({ texts, from, to, signal }) => {
       signal.throwIfAborted()
@@ -67,7 +73,13 @@ async function run(mode: string, texts: readonly string[], signal: AbortSignal):
   try {
     const [source, target] = [path.join(folder, 'source.txt'), path.join(folder, 'target.txt')]
     await writeFile(source, texts.map((text) => text.replace(/\s+/g, ' ').trim()).join(separator))
-    const { code, timedOut, stderr } = await runProcess({ command: findProgram('apertium') ?? 'apertium', args: ['-u', mode, source, target], access: { folder, needsProc: true }, signal, timeoutMs })
+    const { code, timedOut, stderr } = await runProcess({
+      command: findProgram('apertium') ?? 'apertium',
+      args: ['-u', mode, source, target],
+      access: { folder, needsProc: true },
+      signal,
+      timeoutMs,
+    })
     if (timedOut) throw new EngineError('timeout', 'Apertium took too long.')
     if (code !== 0) throw new EngineError('crashed', `Apertium failed: ${stderr.slice(0, 300)}`)
     return (await readFile(target, 'utf8')).trimEnd().split(separator)

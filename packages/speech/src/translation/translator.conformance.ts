@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Translator } from '../ports.ts'
 
 /** What every translator must do. It knows English and Spanish; `narrow` knows no Klingon; `broken` can't reach what it needs. */
-export function describeTranslator(name: string, adapters: { translator: () => Translator | Promise<Translator>; narrow?: () => Translator | Promise<Translator>; broken: () => Translator | Promise<Translator> }): void {
+export function describeTranslator(
+  name: string,
+  adapters: {
+    translator: () => Translator | Promise<Translator>
+    narrow?: () => Translator | Promise<Translator>
+    broken: () => Translator | Promise<Translator>
+  },
+): void {
   const { signal } = new AbortController()
   const pair = { from: 'en-US', to: 'es', signal }
 
@@ -34,7 +41,9 @@ export function describeTranslator(name: string, adapters: { translator: () => T
     })
 
     it.runIf(adapters.narrow)('refuses a pair that it does not know', async () => {
-      await expect((await adapters.narrow!()).translate({ texts: ['Hello'], from: 'en', to: 'tlh', signal })).rejects.toMatchObject({ reason: 'unsupported-language' })
+      await expect((await adapters.narrow!()).translate({ texts: ['Hello'], from: 'en', to: 'tlh', signal })).rejects.toMatchObject({
+        reason: 'unsupported-language',
+      })
     })
 
     it('says what is missing', async () => {

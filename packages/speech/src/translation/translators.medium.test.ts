@@ -22,8 +22,10 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-const numberedIn = ({ body }: AskedJson): Record<string, string> => JSON.parse((body['messages'] as { content: string }[])[1]!.content) as Record<string, string>
-const translateAll = (asked: AskedJson) => completion({ translations: Object.fromEntries(Object.entries(numberedIn(asked)).map(([number, text]) => [number, `¡${text}! `])) })
+const numberedIn = ({ body }: AskedJson): Record<string, string> =>
+  JSON.parse((body['messages'] as { content: string }[])[1]!.content) as Record<string, string>
+const translateAll = (asked: AskedJson) =>
+  completion({ translations: Object.fromEntries(Object.entries(numberedIn(asked)).map(([number, text]) => [number, `¡${text}! `])) })
 
 describe('a chat server and LibreTranslate in the suite of all translators', () => {
   let chat: JsonServer
@@ -70,11 +72,15 @@ describe('a chat server', () => {
     const translator = createChatTranslator(createOpenAiChat({ baseUrl: server.address, model: 'm' }))
     expect(await translator.translate({ texts: ['one', 'two'], ...pair })).toEqual(['¡one!', '¡two!'])
     const lazy = await serve(() => completion({ translations: { 1: 'uno' } }))
-    await expect(createChatTranslator(createOpenAiChat({ baseUrl: lazy.address, model: 'm' })).translate({ texts: ['one', 'two'], ...pair })).rejects.toMatchObject({ reason: 'bad-answer' })
+    await expect(
+      createChatTranslator(createOpenAiChat({ baseUrl: lazy.address, model: 'm' })).translate({ texts: ['one', 'two'], ...pair }),
+    ).rejects.toMatchObject({ reason: 'bad-answer' })
   })
 
   it('that breaks off gets the passages in halves', async () => {
-    const server = await serve((asked) => (Object.keys(numberedIn(asked)).length > 1 ? completion('{"translations": {"1": "un', 'length') : translateAll(asked)))
+    const server = await serve((asked) =>
+      Object.keys(numberedIn(asked)).length > 1 ? completion('{"translations": {"1": "un', 'length') : translateAll(asked),
+    )
     const translator = createChatTranslator(createOpenAiChat({ baseUrl: server.address, model: 'm' }))
     expect(await translator.translate({ texts: ['one', 'two', 'three'], ...pair })).toEqual(['¡one!', '¡two!', '¡three!'])
   })
@@ -82,13 +88,17 @@ describe('a chat server', () => {
 
 describe('LibreTranslate', () => {
   it('gets the key in the body, is asked again when busy, and its garbage is refused', async () => {
-    const server = await serve(({ body }, count) => (count === 1 ? { json: { error: 'Slowdown' }, status: 429 } : { json: { translatedText: (body['q'] as string[]).map(() => 'x') } }))
+    const server = await serve(({ body }, count) =>
+      count === 1 ? { json: { error: 'Slowdown' }, status: 429 } : { json: { translatedText: (body['q'] as string[]).map(() => 'x') } },
+    )
     const translator = await openLibreTranslator({ baseUrl: server.address, apiKey: 'secret', retryDelayMs: 1 })
     expect(await translator.translate({ texts: ['a', 'b'], ...pair })).toEqual(['x', 'x'])
     expect(server.requests[1]).toMatchObject({ path: '/translate', body: { q: ['a', 'b'], source: 'en', target: 'es', format: 'text', api_key: 'secret' } })
     for (const answer of [{ text: '<html>' }, { json: { translatedText: ['only one'] } }]) {
       const broken = await serve(() => answer)
-      await expect((await openLibreTranslator({ baseUrl: broken.address })).translate({ texts: ['a', 'b'], ...pair })).rejects.toMatchObject({ reason: 'bad-answer' })
+      await expect((await openLibreTranslator({ baseUrl: broken.address })).translate({ texts: ['a', 'b'], ...pair })).rejects.toMatchObject({
+        reason: 'bad-answer',
+      })
     }
   })
 

@@ -75,7 +75,13 @@ export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onLoginR
       ) : isSent ? (
         <Sent onDone={() => changeOpen(false)} />
       ) : (
-        <VisitorState icon="mail" title={text('feedback.visitor')} description={text('feedback.visitorText')} logInLabel={kit('logIn')} onLogIn={onLoginRequired} />
+        <VisitorState
+          icon="mail"
+          title={text('feedback.visitor')}
+          description={text('feedback.visitorText')}
+          logInLabel={kit('logIn')}
+          onLogIn={onLoginRequired}
+        />
       )}
     </Dialog>
   )

@@ -50,11 +50,19 @@ export function FeedbackForm({ id }: { id: string }): ReactNode {
           placeholder={text('feedback.choose')}
           options={categories.filter(({ level }) => level === 0).map(option)}
         />
-        {details.length > 0 ? <Select name="detailId" label={text('feedback.detail')} placeholder={text('feedback.choose')} options={details.map(option)} /> : null}
+        {details.length > 0 ? (
+          <Select name="detailId" label={text('feedback.detail')} placeholder={text('feedback.choose')} options={details.map(option)} />
+        ) : null}
       </div>
       <TextArea name="content" label={text('feedback.content')} hint={text('feedback.contentHint')} rows={6} maxLength={feedbackLimits.contentLength} />
       <PictureField pictures={values.pictures} onChange={(pictures) => void setFieldValue('pictures', pictures)} />
-      <TextField name="contact" label={text('feedback.contact')} hint={text('feedback.contactHint')} maxLength={feedbackLimits.contactLength} autoComplete="email" />
+      <TextField
+        name="contact"
+        label={text('feedback.contact')}
+        hint={text('feedback.contactHint')}
+        maxLength={feedbackLimits.contactLength}
+        autoComplete="email"
+      />
       <FormError />
     </Form>
   )

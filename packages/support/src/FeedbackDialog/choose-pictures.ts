@@ -13,7 +13,13 @@ export function choosePictures(present: readonly File[], chosen: readonly File[]
   let refused: ChosenPictures['refused']
   for (const file of chosen) {
     if (taken.some((one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified)) continue
-    const why = !file.type.startsWith('image/') ? 'no-picture' : file.size > feedbackLimits.fileBytes ? 'too-large' : taken.length >= feedbackLimits.files ? 'too-many' : undefined
+    const why = !file.type.startsWith('image/')
+      ? 'no-picture'
+      : file.size > feedbackLimits.fileBytes
+        ? 'too-large'
+        : taken.length >= feedbackLimits.files
+          ? 'too-many'
+          : undefined
     if (why === undefined) taken = [...taken, file]
     else refused ??= { name: file.name, why }
   }

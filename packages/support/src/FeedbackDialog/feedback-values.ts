@@ -23,8 +23,14 @@ export function useFeedbackRules(): ObjectSchema<Pick<FeedbackValues, 'categoryI
     const most = (length: number): [number, string] => [length, text('feedback.contentTooLong', { length })]
     return object({
       categoryId: string().required(text('feedback.categoryMissing')),
-      content: string().trim().required(text('feedback.contentMissing')).max(...most(feedbackLimits.contentLength)),
-      contact: string().trim().default('').max(...most(feedbackLimits.contactLength)),
+      content: string()
+        .trim()
+        .required(text('feedback.contentMissing'))
+        .max(...most(feedbackLimits.contentLength)),
+      contact: string()
+        .trim()
+        .default('')
+        .max(...most(feedbackLimits.contactLength)),
     })
   }, [text])
 }

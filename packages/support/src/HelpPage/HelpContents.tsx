@@ -51,7 +51,11 @@ export function HelpContents({ titles, keyword, failure, onShowAll, ...list }: H
         </div>
       ) : (
         <nav aria-label={text('help.documents')}>
-          {isSearch ? <TitleList titles={titles} {...list} /> : sectionsOf(titles).map(([section, inside]) => <Section key={section} section={section} titles={inside} {...list} />)}
+          {isSearch ? (
+            <TitleList titles={titles} {...list} />
+          ) : (
+            sectionsOf(titles).map(([section, inside]) => <Section key={section} section={section} titles={inside} {...list} />)
+          )}
         </nav>
       )}
     </>

@@ -106,8 +106,11 @@ export const LongAndStrange: Story = {
     handlers: supportHandlers({
       documents: [
         {
-          titleId: 'long', section: 'A section with a name that is a good deal longer than the column is wide', title: `Donaudampfschifffahrtsgesellschaft${'x'.repeat(80)}`,
-          content: `${'word'.repeat(100)}\n\n<b>bold</b> <script>alert(1)</script>\n\n![a picture](https://example.com/x.png)\n\n- one\n  - two\n    - three`, updateTime: 0,
+          titleId: 'long',
+          section: 'A section with a name that is a good deal longer than the column is wide',
+          title: `Donaudampfschifffahrtsgesellschaft${'x'.repeat(80)}`,
+          content: `${'word'.repeat(100)}\n\n<b>bold</b> <script>alert(1)</script>\n\n![a picture](https://example.com/x.png)\n\n- one\n  - two\n    - three`,
+          updateTime: 0,
         },
         ...helpDocumentsFixture.en,
       ],
@@ -131,7 +134,9 @@ export const Hostile: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelectorAll('nav a')).toHaveLength(hostileTexts.length + 1))
     await waitFor(() => expect(canvasElement.querySelectorAll('article a').length).toBeGreaterThan(5))
-    await expect(canvasElement.querySelector('script, iframe, object, article img, [onerror], [onload], [onfocus], [style*="javascript"], a[href^="javascript" i]')).toBeNull()
+    await expect(
+      canvasElement.querySelector('script, iframe, object, article img, [onerror], [onload], [onfocus], [style*="javascript"], a[href^="javascript" i]'),
+    ).toBeNull()
     await expect(hasRun(document)).toBe(false)
   },
 }

@@ -65,7 +65,14 @@ function Rating(): ReactNode {
       <div className={styles.ratings}>
         {Array.from({ length: bestRating }, (_, index) => index + 1).map((rating) => (
           <label key={rating} className={styles.rating}>
-            <input type="radio" name="rating" value={rating} checked={values.rating === rating} onChange={() => void setFieldValue('rating', rating)} className={styles.radio} />
+            <input
+              type="radio"
+              name="rating"
+              value={rating}
+              checked={values.rating === rating}
+              onChange={() => void setFieldValue('rating', rating)}
+              className={styles.radio}
+            />
             <span className={styles.number} aria-hidden>
               {rating}
             </span>
@@ -93,7 +100,12 @@ function Reasons(): ReactNode {
       <legend className={styles.legend}>{text(values.rating >= goodFrom ? 'satisfaction.whatWasGood' : 'satisfaction.whatWasBad')}</legend>
       <div className={styles.reasons}>
         {satisfactionReasons.map((reason) => (
-          <Checkbox key={reason} label={text(`satisfaction.${reason}`)} checked={values.reasons.includes(reason)} onCheckedChange={(isChosen) => choose(reason, isChosen)} />
+          <Checkbox
+            key={reason}
+            label={text(`satisfaction.${reason}`)}
+            checked={values.reasons.includes(reason)}
+            onCheckedChange={(isChosen) => choose(reason, isChosen)}
+          />
         ))}
       </div>
     </fieldset>

@@ -16,7 +16,9 @@ function SatisfactionStage({ handlers = supportHandlers(), ...props }: Satisfact
   )
 }
 
-const meta = { title: 'SatisfactionPage', component: SatisfactionStage, args: { fileId: 'f1', onFeedback: fn(), onLoginRequired: fn() } } satisfies Meta<typeof SatisfactionStage>
+const meta = { title: 'SatisfactionPage', component: SatisfactionStage, args: { fileId: 'f1', onFeedback: fn(), onLoginRequired: fn() } } satisfies Meta<
+  typeof SatisfactionStage
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -31,7 +33,10 @@ export const Unanswered: Story = {
   },
 }
 export const UnansweredChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await rating('非常好')) }
-export const Product: Story = { args: { fileId: null }, play: async () => void (await screen.findByRole('heading', { name: 'How satisfied are you with Longhand?' })) }
+export const Product: Story = {
+  args: { fileId: null },
+  play: async () => void (await screen.findByRole('heading', { name: 'How satisfied are you with Longhand?' })),
+}
 
 export const AnsweredAndChanged: Story = {
   play: async ({ args }) => {
@@ -54,7 +59,10 @@ export const AnsweredAndChanged: Story = {
     await expect(screen.getByLabelText('Anything else? (optional)')).toHaveValue('Names')
   },
 }
-export const AnsweredBefore: Story = { args: { handlers: supportHandlers({ satisfaction: satisfactionFixture }) }, play: async () => expect(await rating('Poor')).toBeChecked() }
+export const AnsweredBefore: Story = {
+  args: { handlers: supportHandlers({ satisfaction: satisfactionFixture }) },
+  play: async () => expect(await rating('Poor')).toBeChecked(),
+}
 export const AnsweredBeforeDark: Story = { ...AnsweredBefore, globals: { theme: 'dark' } }
 export const AnsweredBeforeChinese: Story = {
   globals: { locale: 'zh-CN' },

@@ -31,7 +31,13 @@ export function SatisfactionPage({ fileId, isLoggedIn = true, onLoginRequired, o
       {isLoggedIn ? (
         <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} />
       ) : (
-        <VisitorState icon="sparkle" title={text('satisfaction.visitor')} description={text('satisfaction.visitorText')} logInLabel={kit('logIn')} onLogIn={onLoginRequired} />
+        <VisitorState
+          icon="sparkle"
+          title={text('satisfaction.visitor')}
+          description={text('satisfaction.visitorText')}
+          logInLabel={kit('logIn')}
+          onLogIn={onLoginRequired}
+        />
       )}
     </div>
   )
@@ -69,7 +75,12 @@ function Sent({ onChange, onFeedback }: { onChange: () => void; onFeedback: Sati
   return (
     <>
       <div role="status">
-        <EmptyState icon="check" title={text('satisfaction.sent')} description={text('satisfaction.sentText')} action={<Button onClick={onChange}>{text('satisfaction.change')}</Button>} />
+        <EmptyState
+          icon="check"
+          title={text('satisfaction.sent')}
+          description={text('satisfaction.sentText')}
+          action={<Button onClick={onChange}>{text('satisfaction.change')}</Button>}
+        />
       </div>
       {onFeedback ? (
         <p className={styles.more}>

@@ -12,7 +12,9 @@ const versionsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** A kept text never changes. */
-    getVersion: build.query<AnswerOf<'getVersion'>, Omit<RequestOf<'getVersion'>, 'form'>>({ query: (fields) => call('getVersion', { ...fields, form: 'columns' }) }),
+    getVersion: build.query<AnswerOf<'getVersion'>, Omit<RequestOf<'getVersion'>, 'form'>>({
+      query: (fields) => call('getVersion', { ...fields, form: 'columns' }),
+    }),
     restoreVersion: build.mutation<AnswerOf<'restoreVersion'>, RequestOf<'restoreVersion'>>({
       query: (fields) => call('restoreVersion', fields),
       invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),

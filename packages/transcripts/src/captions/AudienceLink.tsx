@@ -24,7 +24,14 @@ export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): Re
   }
 
   return (
-    <Popover label={t('captions.audience')} trigger={<Button size="small" icon="users" disabled={disabled}>{t('captions.audience')}</Button>}>
+    <Popover
+      label={t('captions.audience')}
+      trigger={
+        <Button size="small" icon="users" disabled={disabled}>
+          {t('captions.audience')}
+        </Button>
+      }
+    >
       <div className={styles.audience}>
         <p>{t('captions.audienceText')}</p>
         {link === null ? (
@@ -35,7 +42,10 @@ export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): Re
           <>
             <TextField label={t('captions.audienceLink')} value={link} onValueChange={() => undefined} readOnly onFocus={({ target }) => target.select()} />
             <div className={styles.actions}>
-              <Button icon="copy" onClick={() => void navigator.clipboard.writeText(link).then(() => toast.show({ tone: 'success', title: t('captions.copied') }))}>
+              <Button
+                icon="copy"
+                onClick={() => void navigator.clipboard.writeText(link).then(() => toast.show({ tone: 'success', title: t('captions.copied') }))}
+              >
                 {t('captions.copy')}
               </Button>
               <Button variant="quiet" busy={isBusy} onClick={() => void share(false)}>

@@ -35,7 +35,13 @@ async function tell(...messages: CaptionMessage[]): Promise<void> {
   for (const message of messages) events?.onMessage(JSON.stringify(message))
 }
 
-const begin: CaptionMessage = { type: 'ready', state: 'live', samples: 0, maxSeconds: 3600, lines: [line(1, 'good morning everybody'), line(2, 'and thank you for coming')] }
+const begin: CaptionMessage = {
+  type: 'ready',
+  state: 'live',
+  samples: 0,
+  maxSeconds: 3600,
+  lines: [line(1, 'good morning everybody'), line(2, 'and thank you for coming')],
+}
 
 export const Waiting: Story = {
   play: async ({ canvas }) => {

@@ -14,7 +14,11 @@ let fake: FakeCaptions
 
 const meta = {
   component: CaptionPage,
-  args: { time: { isOffered: true, maxSeconds: 3600 }, onOpenTranscript: fn(), audienceAddress: (link: string) => `https://longhand.example/caption/audience/${link}` },
+  args: {
+    time: { isOffered: true, maxSeconds: 3600 },
+    onOpenTranscript: fn(),
+    audienceAddress: (link: string) => `https://longhand.example/caption/audience/${link}`,
+  },
   beforeEach: () => {
     fake = new FakeCaptions()
   },
@@ -31,7 +35,9 @@ type Canvas = ReturnType<typeof within>
 const page = within(document.body)
 const line = (number: number, text: string, startTime = number * 2000): CaptionLine => ({ number, startTime, endTime: startTime + 1900, text, edited: false })
 const ready = (lines: CaptionLine[] = []): CaptionMessage => ({ type: 'ready', state: 'live', samples: 0, maxSeconds: 3600, lines })
-const said = ['good morning everybody', 'and thank you for coming', 'today we talk about the orchard', 'and about what comes after the harvest'].map((text, index) => line(index + 1, text))
+const said = ['good morning everybody', 'and thank you for coming', 'today we talk about the orchard', 'and about what comes after the harvest'].map(
+  (text, index) => line(index + 1, text),
+)
 
 async function start(canvas: Canvas, name: RegExp = /Start captions|开始字幕/): Promise<void> {
   await userEvent.click(await canvas.findByRole('button', { name }))
@@ -96,7 +102,11 @@ export const LeftOpen: Story = {
   },
 }
 
-export const LeftOpenChinese: Story = { ...LeftOpen, globals: { locale: 'zh-CN' }, play: async ({ canvas }) => void (await canvas.findByRole('button', { name: '继续字幕' })) }
+export const LeftOpenChinese: Story = {
+  ...LeftOpen,
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: '继续字幕' })),
+}
 
 export const LeftOpenEnded: Story = {
   ...LeftOpen,
@@ -254,7 +264,8 @@ export const Audience: Story = {
 }
 
 const configuration: InsightsConfiguration = {
-  ...createFakeInsights().state.configuration, translation: { engine: 'apertium', quality: 'gist', pairs: [{ from: 'en', to: 'es' }] },
+  ...createFakeInsights().state.configuration,
+  translation: { engine: 'apertium', quality: 'gist', pairs: [{ from: 'en', to: 'es' }] },
 }
 
 export const Translated: Story = {

@@ -61,11 +61,14 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
   const nameNow = useCaptionName()
   const toast = useToast()
   const [translation, setTranslation] = useState<string | null>(null)
-  const stopTranslating = useCallback((error: unknown) => {
-    setTranslation(null)
-    // The rest is told by the host.
-    if (isDomainError(error, 'TRANSLATION_QUOTA')) toast.show({ tone: 'error', title: t('captions.notTranslated'), description: sentenceOf(error) })
-  }, [toast, t, sentenceOf])
+  const stopTranslating = useCallback(
+    (error: unknown) => {
+      setTranslation(null)
+      // The rest is told by the host.
+      if (isDomainError(error, 'TRANSLATION_QUOTA')) toast.show({ tone: 'error', title: t('captions.notTranslated'), description: sentenceOf(error) })
+    },
+    [toast, t, sentenceOf],
+  )
   const texts = usePassageTranslations({ captionId: snapshot.captionId, lines, language: translation, translate, onFailure: stopTranslating })
   const isBusy = isUnderWay(phase)
   useEffect(() => onUnderWayChange?.(isBusy), [isBusy, onUnderWayChange])
@@ -81,7 +84,11 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
         </h1>
         {time?.isOffered || unfinished || phase === 'asking' ? (
           <>
-            {problem ? <Notice tone="red" icon="warning">{problem === 'refused' ? (sentenceOf(error) ?? t('captions.refused')) : t(`captions.${problem}`)}</Notice> : null}
+            {problem ? (
+              <Notice tone="red" icon="warning">
+                {problem === 'refused' ? (sentenceOf(error) ?? t('captions.refused')) : t(`captions.${problem}`)}
+              </Notice>
+            ) : null}
             <CaptionStart
               isAsking={phase === 'asking'}
               unfinished={unfinished ?? undefined}
@@ -105,15 +112,35 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
     )
   }
   if (phase === 'saved' || phase === 'empty') {
-    return <CaptionOutcome fileId={snapshot.fileId} lostSeconds={snapshot.lostSeconds} maxSeconds={time?.isOffered ? time.maxSeconds : undefined} onOpen={onOpenTranscript} onAgain={(source) => void session.start(source, nameNow())} />
+    return (
+      <CaptionOutcome
+        fileId={snapshot.fileId}
+        lostSeconds={snapshot.lostSeconds}
+        maxSeconds={time?.isOffered ? time.maxSeconds : undefined}
+        onOpen={onOpenTranscript}
+        onAgain={(source) => void session.start(source, nameNow())}
+      />
+    )
   }
-  const placeholder = phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
+  const placeholder =
+    phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
   return (
     <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-fills-page="" data-full={fullScreen.isOn || undefined}>
-      <CaptionToolbar session={session} snapshot={snapshot} size={size} onSizeChange={setSize} fullScreen={fullScreen} audienceAddress={audienceAddress} translation={translation} onTranslationChange={setTranslation} />
+      <CaptionToolbar
+        session={session}
+        snapshot={snapshot}
+        size={size}
+        onSizeChange={setSize}
+        fullScreen={fullScreen}
+        audienceAddress={audienceAddress}
+        translation={translation}
+        onTranslationChange={setTranslation}
+      />
       {isCut(phase) ? (
         <div className={styles.remark}>
-          <Notice tone="amber" icon="warning">{t(`captions.${phase}Text`)}</Notice>
+          <Notice tone="amber" icon="warning">
+            {t(`captions.${phase}Text`)}
+          </Notice>
         </div>
       ) : null}
       <CaptionLines

@@ -26,7 +26,16 @@ const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = { live: 'red', rec
 const sizes = ['small', 'medium', 'large'] as const
 
 /** Where the captions stand, and everything that can be done with them. */
-export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScreen, audienceAddress, translation, onTranslationChange }: CaptionToolbarProps): ReactNode {
+export function CaptionToolbar({
+  session,
+  snapshot,
+  size,
+  onSizeChange,
+  fullScreen,
+  audienceAddress,
+  translation,
+  onTranslationChange,
+}: CaptionToolbarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [isAsked, setAsked] = useState(false)
@@ -50,13 +59,26 @@ export function CaptionToolbar({ session, snapshot, size, onSizeChange, fullScre
       </span>
       <span className={styles.elapsed}>{t('captions.elapsed', { time: formatDuration(seconds), limit: formatDuration(maxSeconds) })}</span>
       <div className={styles.tools}>
-        <SegmentedControl label={t('captions.textSize')} size="small" value={size} onValueChange={onSizeChange} options={sizes.map((value) => ({ value, label: t(`captions.${value}`) }))} />
+        <SegmentedControl
+          label={t('captions.textSize')}
+          size="small"
+          value={size}
+          onValueChange={onSizeChange}
+          options={sizes.map((value) => ({ value, label: t(`captions.${value}`) }))}
+        />
         <Button size="small" onClick={fullScreen.toggle}>
           {fullScreen.isOn ? t('captions.leaveFullScreen') : t('captions.fullScreen')}
         </Button>
         {fullScreen.isOn ? null : <TranslationChoice source={snapshot.language} value={translation} onValueChange={onTranslationChange} />}
-        {fullScreen.isOn ? null : <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isShared) => session.share(isShared)} disabled={!isOpen} />}
-        <Button size="small" icon={isPaused ? 'play' : 'pause'} disabled={!isOpen || phase === 'connecting'} onClick={() => (isPaused ? session.resume() : session.pause())}>
+        {fullScreen.isOn ? null : (
+          <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isShared) => session.share(isShared)} disabled={!isOpen} />
+        )}
+        <Button
+          size="small"
+          icon={isPaused ? 'play' : 'pause'}
+          disabled={!isOpen || phase === 'connecting'}
+          onClick={() => (isPaused ? session.resume() : session.pause())}
+        >
           {isPaused ? t('captions.resume') : t('captions.pause')}
         </Button>
         <Button size="small" variant="primary" icon="check" busy={phase === 'delivering' || phase === 'ending'} disabled={!isOpen} onClick={ask}>

@@ -17,7 +17,14 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
   if (draft === undefined) {
     return (
       // Anyone who works with keys goes on from this line; anyone who clicked elsewhere stays there.
-      <button type="button" autoFocus={isEndedByKey} className={styles.line} data-edited={line.edited || undefined} aria-label={t('captions.editLine', { text: line.text })} onClick={() => setDraft(line.text)}>
+      <button
+        type="button"
+        autoFocus={isEndedByKey}
+        className={styles.line}
+        data-edited={line.edited || undefined}
+        aria-label={t('captions.editLine', { text: line.text })}
+        onClick={() => setDraft(line.text)}
+      >
         {line.text || '…'}
       </button>
     )

@@ -37,9 +37,14 @@ export function TranslationChoice({ source, value, onValueChange }: TranslationC
           label={t('captions.translateInto')}
           value={value ?? none}
           onValueChange={(next) => onValueChange(next === none ? null : next)}
-          options={[{ value: none, label: t('captions.noTranslation') }, ...targets.map((language) => ({ value: language, label: languageName(language, shownIn) }))]}
+          options={[
+            { value: none, label: t('captions.noTranslation') },
+            ...targets.map((language) => ({ value: language, label: languageName(language, shownIn) })),
+          ]}
         />
-        <p className={styles.hint}>{[data.translation.quality === 'gist' ? t('captions.gist') : '', isUnlimited ? '' : t('captions.freeTranslation')].join(' ')}</p>
+        <p className={styles.hint}>
+          {[data.translation.quality === 'gist' ? t('captions.gist') : '', isUnlimited ? '' : t('captions.freeTranslation')].join(' ')}
+        </p>
       </div>
     </Popover>
   )

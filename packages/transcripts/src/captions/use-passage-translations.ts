@@ -30,11 +30,20 @@ export function usePassageTranslations({ captionId, lines, language, translate, 
 
   useEffect(() => {
     if (language === null || isAsking.current) return
-    const wanted = shownParagraphs(lines).slice(-watched).map(passageOf).filter(({ from, source }) => known.get(from)?.source !== source || known.get(from)?.language !== language)
+    const wanted = shownParagraphs(lines)
+      .slice(-watched)
+      .map(passageOf)
+      .filter(({ from, source }) => known.get(from)?.source !== source || known.get(from)?.language !== language)
     if (wanted.length === 0) return
     isAsking.current = true
     translate({ captionId, language, passages: wanted.map(({ from, to }) => ({ from, to })) })
-      .then((texts) => setKnown((former) => new Map([...former, ...wanted.map(({ from, source }, index) => [from, { language, source, text: texts[index] ?? '' }] as const)])), onFailure)
+      .then(
+        (texts) =>
+          setKnown(
+            (former) => new Map([...former, ...wanted.map(({ from, source }, index) => [from, { language, source, text: texts[index] ?? '' }] as const)]),
+          ),
+        onFailure,
+      )
       .finally(() => {
         isAsking.current = false
         setAnswers((count) => count + 1)

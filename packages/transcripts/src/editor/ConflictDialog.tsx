@@ -88,7 +88,10 @@ function Place({ place, isTheirs, onChoose }: { place: ContestedPlace; isTheirs:
             size="small"
             label={t('editor.chooseAt', { time })}
             value={isTheirs ? 'theirs' : 'mine'}
-            options={[{ value: 'mine', label: t('editor.mine') }, { value: 'theirs', label: t('editor.newer') }]}
+            options={[
+              { value: 'mine', label: t('editor.mine') },
+              { value: 'theirs', label: t('editor.newer') },
+            ]}
             onValueChange={(value) => onChoose(value === 'theirs')}
           />
         </div>

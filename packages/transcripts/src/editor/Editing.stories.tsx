@@ -195,4 +195,3 @@ export const ScrollingAwayKeepsTheCaret: Story = {
     await waitFor(() => expect(savedText(1)).toMatch(/ and on$/), soon)
   },
 }
-

@@ -58,10 +58,13 @@ export const TheMarkTouchesNoElement: Story = {
     const watch = new MutationObserver((records) => changes.push(...records))
     watch.observe(canvas.getByRole('region', { name: 'Transcript' }), { subtree: true, childList: true, attributes: true, characterData: true })
     const seen = new Set<string>()
-    await waitFor(() => {
-      seen.add(spoken().join())
-      return expect(seen.size).toBeGreaterThanOrEqual(5)
-    }, { timeout: 5000, interval: 20 })
+    await waitFor(
+      () => {
+        seen.add(spoken().join())
+        return expect(seen.size).toBeGreaterThanOrEqual(5)
+      },
+      { timeout: 5000, interval: 20 },
+    )
     watch.disconnect()
     await expect(changes).toEqual([])
   },
@@ -129,11 +132,14 @@ export const ScrollingLetsGoAndFollowCatchesUp: Story = {
     await expect(scroller.scrollTop).toBe(0)
     await userEvent.click(follow)
     await waitFor(() => expect(canvasElement.querySelector('[data-heard]')).toBeVisible(), { timeout: 3000 })
-    await waitFor(() => {
-      const view = scroller.getBoundingClientRect()
-      const heard = canvasElement.querySelector('[data-heard]')!.getBoundingClientRect()
-      return expect(heard.top > view.top && heard.bottom < view.bottom).toBe(true)
-    }, { timeout: 3000 })
+    await waitFor(
+      () => {
+        const view = scroller.getBoundingClientRect()
+        const heard = canvasElement.querySelector('[data-heard]')!.getBoundingClientRect()
+        return expect(heard.top > view.top && heard.bottom < view.bottom).toBe(true)
+      },
+      { timeout: 3000 },
+    )
     await expect(canvas.queryByRole('button', { name: 'Follow the sound' })).toBeNull()
   },
 }

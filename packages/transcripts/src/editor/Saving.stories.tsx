@@ -225,7 +225,10 @@ export const OtherWordsWereChangedElsewhere: Story = {
 export const AnotherSectionWasChangedElsewhere: Story = {
   play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
-    server.saveElsewhere('interview', interviewSections.map((section, place) => (place === 0 ? { ...section, text: 'Theirs.' } : section)))
+    server.saveElsewhere(
+      'interview',
+      interviewSections.map((section, place) => (place === 0 ? { ...section, text: 'Theirs.' } : section)),
+    )
     await expect(await canvas.findByText('Theirs.', undefined, soon)).toBeVisible()
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
     await expect(server.state.sections.interview![0]!.text).toBe('Theirs.')
@@ -237,7 +240,16 @@ export const AnotherSectionWasChangedElsewhere: Story = {
 /** Another browser saved: a page that no one types in has it too, once it is in sight. */
 export const WhatWasSavedElsewhereAppears: Story = {
   render: (args) => (
-    <Stage isPage handlers={[handle('listVersions', () => ({ current: { revision: server.revisionOf('interview'), origin: 'edited' as const, saveTime: 1_763_719_200, savedBy: 'Anna' }, list: [] })), ...server.handlers]}>
+    <Stage
+      isPage
+      handlers={[
+        handle('listVersions', () => ({
+          current: { revision: server.revisionOf('interview'), origin: 'edited' as const, saveTime: 1_763_719_200, savedBy: 'Anna' },
+          list: [],
+        })),
+        ...server.handlers,
+      ]}
+    >
       <TranscriptPage {...args} />
     </Stage>
   ),
@@ -252,7 +264,13 @@ export const WhatWasSavedElsewhereAppears: Story = {
 
 export const TheNewerVersionCanNotBeLoaded: Story = {
   render: (args) => (
-    <Stage isPage handlers={[http.get(`*${endpoints.getText.path}`, () => (server.revisionOf('interview') > 1 ? failure('SYSTEM', 'The database rests') : undefined)), ...server.handlers]}>
+    <Stage
+      isPage
+      handlers={[
+        http.get(`*${endpoints.getText.path}`, () => (server.revisionOf('interview') > 1 ? failure('SYSTEM', 'The database rests') : undefined)),
+        ...server.handlers,
+      ]}
+    >
       <TranscriptPage {...args} />
     </Stage>
   ),

@@ -45,7 +45,19 @@ export interface SectionRowProps {
 }
 
 /** One section: who, when, and what was said. */
-export const SectionRow = memo(function SectionRow({ section, speakerName, speakerIndex, isContinued, editing, isReadOnly, found, current, follow, doubtfulBelow, actions }: SectionRowProps): ReactNode {
+export const SectionRow = memo(function SectionRow({
+  section,
+  speakerName,
+  speakerIndex,
+  isContinued,
+  editing,
+  isReadOnly,
+  found,
+  current,
+  follow,
+  doubtfulBelow,
+  actions,
+}: SectionRowProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const isHeard = useSyncExternalStore(follow.subscribe, () => follow.state().sectionId === section.id)
   const speaker = useRef<HTMLButtonElement>(null)

@@ -41,7 +41,21 @@ export interface SectionTextProps {
  * React renders the element and never what is in it: while a person types, or an input method composes, the text belongs to the browser.
  * Marks are ranges over the text, so there is one text node, whatever the number of words.
  */
-export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnly, found, current, label, onPlayWord, onEditStart, onEdit, onEditEnd, keys }: SectionTextProps): ReactNode {
+export function SectionText({
+  section,
+  follow,
+  doubtfulBelow,
+  editing,
+  isReadOnly,
+  found,
+  current,
+  label,
+  onPlayWord,
+  onEditStart,
+  onEdit,
+  onEditEnd,
+  keys,
+}: SectionTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const root = useRef<HTMLParagraphElement>(null)
   const before = useRef<TextSelection>(undefined)
@@ -56,11 +70,19 @@ export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnl
 
   useEffect(() => {
     const doubtful = timedWords(section).filter(({ confidence }) => confidence !== undefined && confidence < doubtfulBelow)
-    return highlight(doubtfulHighlight, doubtful.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined))
+    return highlight(
+      doubtfulHighlight,
+      doubtful.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined),
+    )
   }, [section, doubtfulBelow])
 
   useMarks(root, foundHighlight, found, section.text)
-  useMarks(root, currentHighlight, useMemo(() => (current ? [current] : []), [current]), section.text)
+  useMarks(
+    root,
+    currentHighlight,
+    useMemo(() => (current ? [current] : []), [current]),
+    section.text,
+  )
 
   useLayoutEffect(() => {
     if (!editing) return
@@ -124,7 +146,11 @@ export function SectionText({ section, follow, doubtfulBelow, editing, isReadOnl
 
 function useMarks(root: RefObject<HTMLElement | null>, name: string, marks: readonly TextSelection[], text: string): void {
   useEffect(
-    () => highlight(name, marks.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined)),
+    () =>
+      highlight(
+        name,
+        marks.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined),
+      ),
     // The text decides where the ranges are.
     [root, name, marks, text],
   )

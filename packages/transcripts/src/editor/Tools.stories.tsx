@@ -76,7 +76,15 @@ export const FindAndReplace: Story = {
     await userEvent.click(bar.getByRole('button', { name: 'Replace all (17)' }))
     await waitFor(() => expect(texts().join(' ')).not.toMatch(/\bthe\b/), soon)
     await userEvent.click(within(canvas.getByRole('group', { name: 'Tools of the text' })).getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(texts().join(' ').match(/\bthe\b/gu)).toHaveLength(17), soon)
+    await waitFor(
+      () =>
+        expect(
+          texts()
+            .join(' ')
+            .match(/\bthe\b/gu),
+        ).toHaveLength(17),
+      soon,
+    )
     await fireEvent.keyDown(find, { key: 'Escape' })
     await expect(canvas.queryByRole('search')).toBeNull()
   },

@@ -41,7 +41,17 @@ export interface TranscriptEditorProps {
 }
 
 /** A transcript to read, hear and edit. Only the sections in sight are on the page, however long it is. */
-export function TranscriptEditor({ store, playback, caret: given, finder, current, onType, isReadOnly = false, header, footer }: TranscriptEditorProps): ReactNode {
+export function TranscriptEditor({
+  store,
+  playback,
+  caret: given,
+  finder,
+  current,
+  onType,
+  isReadOnly = false,
+  header,
+  footer,
+}: TranscriptEditorProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const scroller = useRef<HTMLDivElement>(null)
@@ -125,7 +135,10 @@ export function TranscriptEditor({ store, playback, caret: given, finder, curren
                 <SectionRow
                   section={section}
                   speakerName={speakerOf(transcript, section.speakerId).name}
-                  speakerIndex={Math.max(0, transcript.speakers.findIndex(({ id }) => id === section.speakerId))}
+                  speakerIndex={Math.max(
+                    0,
+                    transcript.speakers.findIndex(({ id }) => id === section.speakerId),
+                  )}
                   isContinued={transcript.sections[index - 1]?.speakerId === section.speakerId}
                   editing={editing?.sectionId === section.id ? editing : undefined}
                   isReadOnly={isReadOnly}

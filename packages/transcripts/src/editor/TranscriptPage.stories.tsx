@@ -18,11 +18,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const on = (make: () => FakeTranscriptsServer): NonNullable<Story['render']> => (args) => (
-  <Stage isPage handlers={make().handlers}>
-    <TranscriptPage {...args} />
-  </Stage>
-)
+const on =
+  (make: () => FakeTranscriptsServer): NonNullable<Story['render']> =>
+  (args) => (
+    <Stage isPage handlers={make().handlers}>
+      <TranscriptPage {...args} />
+    </Stage>
+  )
 
 export const Complete: Story = {
   render: on(() => serverWith(interviewSections)),
@@ -221,7 +223,17 @@ export const TextCanNotBeLoaded: Story = {
     textAnswers = false
   },
   render: (args) => (
-    <Stage isPage handlers={[handle('getText', () => (textAnswers ? { fileName: '', updateTime: 0, asrResult: JSON.stringify(interviewSections), revision: 1, engine: null } : failure('SYSTEM', 'The database rests'))), ...serverWith([]).handlers]}>
+    <Stage
+      isPage
+      handlers={[
+        handle('getText', () =>
+          textAnswers
+            ? { fileName: '', updateTime: 0, asrResult: JSON.stringify(interviewSections), revision: 1, engine: null }
+            : failure('SYSTEM', 'The database rests'),
+        ),
+        ...serverWith([]).handlers,
+      ]}
+    >
       <TranscriptPage {...args} />
     </Stage>
   ),

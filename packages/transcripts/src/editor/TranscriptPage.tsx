@@ -58,17 +58,32 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
-function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false, onFileName, startAtSeconds = 0, knownSeconds, onUnsavedChange, onSpeak, firstInsights, onInsightsChange, ending }: TranscriptPageProps): ReactNode {
+function OpenRecording({
+  fileId,
+  onBack,
+  isReadOnly = false,
+  isEmbedded = false,
+  onFileName,
+  startAtSeconds = 0,
+  knownSeconds,
+  onUnsavedChange,
+  onSpeak,
+  firstInsights,
+  onInsightsChange,
+  ending,
+}: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const sentenceOf = useErrorSentence()
   const { data: record, error: recordError, refetch: refetchRecord } = useGetAudioInfoQuery({ fileId })
   const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(fileId)
   const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
-  const { data: text, error: textError, isLoading, refetch: refetchText } = useGetTextQuery(
-    { fileId },
-    { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true },
-  )
+  const {
+    data: text,
+    error: textError,
+    isLoading,
+    refetch: refetchText,
+  } = useGetTextQuery({ fileId }, { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true })
   const awaitsWords = text !== undefined && hasNoWords(text)
   const { data: words, error: wordsError } = useGetWordsQuery({ fileId, revision: text?.revision ?? 0 }, { skip: !awaitsWords })
   const isOutdated = words === null
@@ -98,7 +113,8 @@ function OpenRecording({ fileId, onBack, isReadOnly = false, isEmbedded = false,
     if (isThere && startAtSeconds > 0) playback.seek(startAtSeconds)
   }, [isThere, startAtSeconds, playback])
 
-  if (!record) return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton knownSeconds={knownSeconds} />
+  if (!record)
+    return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton knownSeconds={knownSeconds} />
   const revised = text ? readRevised(text, words?.words) : undefined
   const failure = revised === null ? t('editor.unreadable') : textError && !text ? (sentenceOf(textError) ?? '') : undefined
   return (

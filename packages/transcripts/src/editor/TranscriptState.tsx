@@ -25,9 +25,7 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
       return (
         <Notice tone="red">
           <div className={styles.notice}>
-            <span>
-              {[t('editor.transcriptionFailed'), progress?.reason].filter(Boolean).join(t('editor.colon'))}
-            </span>
+            <span>{[t('editor.transcriptionFailed'), progress?.reason].filter(Boolean).join(t('editor.colon'))}</span>
             {onTranscribe ? (
               <Button size="small" icon="refresh" onClick={onTranscribe}>
                 {t('recording.retry')}
@@ -65,7 +63,14 @@ export function NoText({ record, progress, loading, onTranscribe }: NoTextProps)
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
     case audioStatus.waiting:
-      return <EmptyState icon="document" title={t('editor.notTranscribed')} description={t('editor.notTranscribedText')} action={action(t('recording.transcribe'))} />
+      return (
+        <EmptyState
+          icon="document"
+          title={t('editor.notTranscribed')}
+          description={t('editor.notTranscribedText')}
+          action={action(t('recording.transcribe'))}
+        />
+      )
     case audioStatus.transferring:
     case audioStatus.inQueue:
       return <p className={styles.soon}>{t('editor.textIsComing')}</p>

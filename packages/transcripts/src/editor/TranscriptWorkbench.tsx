@@ -58,7 +58,25 @@ export interface TranscriptWorkbenchProps {
 
 /** The page of a recording that is known: bar, text and player around one session. */
 export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
-  const { record, progress, revised, engine, awaitsWords, loading, reloadText, playback, peaks, isReadOnly, isEmbedded, onBack, onUnsavedChange, onSpeak, insights, onInsightsChange, ending } = props
+  const {
+    record,
+    progress,
+    revised,
+    engine,
+    awaitsWords,
+    loading,
+    reloadText,
+    playback,
+    peaks,
+    isReadOnly,
+    isEmbedded,
+    onBack,
+    onUnsavedChange,
+    onSpeak,
+    insights,
+    onInsightsChange,
+    ending,
+  } = props
   // A text that is still being made would be replaced under the hands of who edits it.
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
   const isStill = isFixed || awaitsWords
@@ -72,7 +90,14 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const [isTranscribing, setTranscribing] = useState(false)
   const panelId = useId()
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
-  const speak = onSpeak && (() => onSpeak(document().sections.map(({ text }) => text).join('\n')))
+  const speak =
+    onSpeak &&
+    (() =>
+      onSpeak(
+        document()
+          .sections.map(({ text }) => text)
+          .join('\n'),
+      ))
   const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin: isEmbedded ? root : undefined })
 
   return (
@@ -83,21 +108,47 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         bar={
           isReadOnly && !onBack ? null : (
             <div className={styles.bar}>
-              {onBack ? <BackButton onBack={onBack} flush={() => session.autosave.flush()} hasUnsaved={session.autosave.hasUnsaved} isHostAsking={onUnsavedChange !== undefined} /> : <span />}
+              {onBack ? (
+                <BackButton
+                  onBack={onBack}
+                  flush={() => session.autosave.flush()}
+                  hasUnsaved={session.autosave.hasUnsaved}
+                  isHostAsking={onUnsavedChange !== undefined}
+                />
+              ) : (
+                <span />
+              )}
               <div className={styles.tools}>
                 {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.applyEffects} />}
                 {isFixed || isEmpty || !conflict.conflict ? null : <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />}
                 {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />}
-                {isFixed || isEmpty ? null : <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />}
+                {isFixed || isEmpty ? null : (
+                  <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />
+                )}
                 {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
-                {isReadOnly ? null : <ExportMenu fileId={record.fileId} fileName={record.fileName} playback={playback} hasText={!isEmpty} onSpeak={speak} beforeExport={() => session.autosave.flush()} />}
+                {isReadOnly ? null : (
+                  <ExportMenu
+                    fileId={record.fileId}
+                    fileName={record.fileName}
+                    playback={playback}
+                    hasText={!isEmpty}
+                    onSpeak={speak}
+                    beforeExport={() => session.autosave.flush()}
+                  />
+                )}
                 {isReadOnly ? null : <InsightsTabs value={insights} onValueChange={onInsightsChange} panelId={panelId} />}
               </div>
             </div>
           )
         }
-        side={insights && !isReadOnly ? <InsightsSide fileId={record.fileId} tab={insights} id={panelId} session={session} playback={playback} onSpeak={onSpeak} /> : null}
-        player={<Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />}
+        side={
+          insights && !isReadOnly ? (
+            <InsightsSide fileId={record.fileId} tab={insights} id={panelId} session={session} playback={playback} onSpeak={onSpeak} />
+          ) : null
+        }
+        player={
+          <Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
+        }
       >
         <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isStill} onSeparated={() => void reloadText()} />
         <SearchedText
@@ -108,11 +159,24 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           onType={desk.typed}
           isReadOnly={isStill}
           header={
-            <TranscriptHeader record={record} isReadOnly={isReadOnly} isEmbedded={isEmbedded} speakerCount={speakerCount} engine={isEmpty ? null : engine} hint={useHint(isEmpty, isFixed)}>
+            <TranscriptHeader
+              record={record}
+              isReadOnly={isReadOnly}
+              isEmbedded={isEmbedded}
+              speakerCount={speakerCount}
+              engine={isEmpty ? null : engine}
+              hint={useHint(isEmpty, isFixed)}
+            >
               {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
             </TranscriptHeader>
           }
-          footer={isEmpty ? <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} /> : <div className={styles.end}>{isFixed ? null : ending}</div>}
+          footer={
+            isEmpty ? (
+              <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} />
+            ) : (
+              <div className={styles.end}>{isFixed ? null : ending}</div>
+            )
+          }
         />
       </TranscriptLayout>
       {conflict.conflict ? (

@@ -1,4 +1,3 @@
-
 /** The paragraphs of a text from elsewhere, without line breaks in them. */
 import { isUnspaced } from '@longhand/transcript-model'
 export function paragraphsOf(text: string): string[] {

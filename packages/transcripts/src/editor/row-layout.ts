@@ -21,7 +21,9 @@ export function extractRows(range: Range, editedPlace: number | undefined): numb
   return [...rows, editedPlace].sort((a, b) => a - b)
 }
 
-type MeasuringOptions = Required<Pick<ReactVirtualizerOptions<HTMLDivElement, HTMLElement>, 'directDomUpdates' | 'initialRect' | 'observeElementRect' | 'measureElement'>>
+type MeasuringOptions = Required<
+  Pick<ReactVirtualizerOptions<HTMLDivElement, HTMLElement>, 'directDomUpdates' | 'initialRect' | 'observeElementRect' | 'measureElement'>
+>
 
 /**
  * Has the first sections rendered together with the page around them: for half of the window, which with those beside it is more than is in sight. The real

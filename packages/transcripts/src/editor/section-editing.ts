@@ -84,7 +84,10 @@ export class SectionEditing {
     const cuts = ends.slice(0, -1).map((offset) => ({ type: 'split', sectionId, offset, newId: freshId() }) as const)
     const after = { sectionId: cuts.at(-1)?.newId ?? sectionId, from: last.length, to: last.length }
     // The last is cut first: what is before it keeps its place.
-    this.#store.apply({ type: 'batch', operations: [{ type: 'editText', sectionId, text: whole }, ...cuts.toReversed()] }, { before: { sectionId, from, to }, after })
+    this.#store.apply(
+      { type: 'batch', operations: [{ type: 'editText', sectionId, text: whole }, ...cuts.toReversed()] },
+      { before: { sectionId, from, to }, after },
+    )
     this.#caret.put(after)
   }
 
@@ -100,11 +103,24 @@ export class SectionEditing {
     const after: Place = { sectionId: first.id, from: head.length, to: head.length }
     if (first === last) this.#store.apply({ type: 'editText', sectionId: first.id, text: head + tail }, { before, after })
     else {
-      const gone = document.sections.slice(place + 1, end).flatMap(({ id }): Operation[] => [{ type: 'editText', sectionId: id, text: '' }, { type: 'merge', sectionId: id }])
+      const gone = document.sections.slice(place + 1, end).flatMap(({ id }): Operation[] => [
+        { type: 'editText', sectionId: id, text: '' },
+        { type: 'merge', sectionId: id },
+      ])
       const isOne = first.speakerId === last.speakerId || head.trim() === '' || tail.trim() === ''
       const { name } = speakerOf(document, head.trim() === '' && tail.trim() !== '' ? last.speakerId : first.speakerId)
-      const joining: Operation[] = isOne ? [{ type: 'renameSpeaker', sectionId: first.id, name, everywhere: false }, { type: 'merge', sectionId: last.id }] : []
-      const operations: Operation[] = [{ type: 'editText', sectionId: first.id, text: head }, { type: 'editText', sectionId: last.id, text: tail.trimStart() }, ...gone, ...joining]
+      const joining: Operation[] = isOne
+        ? [
+            { type: 'renameSpeaker', sectionId: first.id, name, everywhere: false },
+            { type: 'merge', sectionId: last.id },
+          ]
+        : []
+      const operations: Operation[] = [
+        { type: 'editText', sectionId: first.id, text: head },
+        { type: 'editText', sectionId: last.id, text: tail.trimStart() },
+        ...gone,
+        ...joining,
+      ]
       this.#store.apply({ type: 'batch', operations }, { before, after })
     }
     this.#caret.put(after)

@@ -71,7 +71,10 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
         const sectionIdOf = (text: Element): string => store.document().sections[Number(text.closest<HTMLElement>('[data-index]')!.dataset.index)]!.id
         if (!selected) return false
         getSelection()?.removeAllRanges()
-        editing.deleteStretch({ from: { sectionId: sectionIdOf(selected.first), offset: selected.from }, to: { sectionId: sectionIdOf(selected.last), offset: selected.to } })
+        editing.deleteStretch({
+          from: { sectionId: sectionIdOf(selected.first), offset: selected.from },
+          to: { sectionId: sectionIdOf(selected.last), offset: selected.to },
+        })
         return true
       },
       travel: (direction) => travel(store, caret, direction),

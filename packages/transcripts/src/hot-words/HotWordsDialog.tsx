@@ -85,7 +85,12 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
             value={text}
             onValueChange={setWritten}
             hint={t('hint', { count: words.length, most: hotWordsPerScope })}
-            error={problem && (problem.kind === 'tooMany' ? t('tooMany', { most: hotWordsPerScope }) : t('tooLong', { word: `${problem.word.slice(0, 20)}…`, length: hotWordLength }))}
+            error={
+              problem &&
+              (problem.kind === 'tooMany'
+                ? t('tooMany', { most: hotWordsPerScope })
+                : t('tooLong', { word: `${problem.word.slice(0, 20)}…`, length: hotWordLength }))
+            }
           />
           {stored.inherited.length > 0 ? (
             <details className={styles.inherited}>

@@ -46,7 +46,12 @@ export function WordFileButtons({ words, onWords }: WordFileButtonsProps): React
       <Button size="small" icon="upload" onClick={() => input.current?.click()}>
         {t('import')}
       </Button>
-      <Button size="small" icon="download" disabled={words.length === 0} onClick={() => saveDownload({ name: t('fileName'), blob: new Blob([writeWordFile(words)], { type: 'text/csv;charset=utf-8' }) })}>
+      <Button
+        size="small"
+        icon="download"
+        disabled={words.length === 0}
+        onClick={() => saveDownload({ name: t('fileName'), blob: new Blob([writeWordFile(words)], { type: 'text/csv;charset=utf-8' }) })}
+      >
         {t('export')}
       </Button>
     </div>

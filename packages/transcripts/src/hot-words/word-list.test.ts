@@ -17,7 +17,10 @@ it.each([
 })
 
 it('reads back what it wrote, formulas and commas included', () => {
-  const word = fc.string({ minLength: 1, unit: 'grapheme' }).map((text) => text.replace(/[\p{Cc}\uFEFF]/gu, '').trim()).filter((text) => text !== '' && !text.startsWith("'"))
+  const word = fc
+    .string({ minLength: 1, unit: 'grapheme' })
+    .map((text) => text.replace(/[\p{Cc}\uFEFF]/gu, '').trim())
+    .filter((text) => text !== '' && !text.startsWith("'"))
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 20 }), (words) => {
       expect(readWordFile(writeWordFile(words))).toEqual(words)

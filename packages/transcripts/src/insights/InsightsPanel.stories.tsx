@@ -36,7 +36,9 @@ function Panel({ sections, state, handlers = [], onPlaySection }: PanelProps): R
     <Stage isPage handlers={[...handlers, ...fake.handlers]}>
       <div style={{ height: '100dvh', width: 'fit-content' }}>
         <InsightsTabs value={tab} onValueChange={setTab} panelId="insights" />
-        {tab ? <InsightsPanel fileId="interview" tab={tab} id="insights" store={store} revision={1} onPlaySection={onPlaySection} flush={() => Promise.resolve()} /> : null}
+        {tab ? (
+          <InsightsPanel fileId="interview" tab={tab} id="insights" store={store} revision={1} onPlaySection={onPlaySection} flush={() => Promise.resolve()} />
+        ) : null}
       </div>
     </Stage>
   )
@@ -71,7 +73,15 @@ export const FirstSummary: Story = {
 
 export const SummaryInChinese: Story = {
   globals: { locale: 'zh-CN' },
-  args: { sections: chineseSections, state: { summary: summaryOf(chineseSections.map(({ sectionId }) => sectionId), [chineseSections[0]!.spkId]) } },
+  args: {
+    sections: chineseSections,
+    state: {
+      summary: summaryOf(
+        chineseSections.map(({ sectionId }) => sectionId),
+        [chineseSections[0]!.spkId],
+      ),
+    },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: '待办' })).toBeVisible()
     await expect(canvas.getByText(/由程序摘取/)).toBeVisible()
@@ -89,14 +99,18 @@ export const Stopped: Story = {
 export const SummaryFailed: Story = {
   args: { state: { summary: { ...noSummary, state: 'failed', reason: 'This is not available at the moment. Please try again later' } } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The summary could not be made. This is not available at the moment. Please try again later')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'The summary could not be made. This is not available at the moment. Please try again later',
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Make a summary' }))
     await expect(await canvas.findByText('Making the summary')).toBeVisible()
   },
 }
 
 export const Stale: Story = {
-  args: { state: { summary: { ...summary, isStale: true, points: summary.points.map((point) => ({ ...point, isStale: point.sectionIds.includes(ids[2]!) })) } } },
+  args: {
+    state: { summary: { ...summary, isStale: true, points: summary.points.map((point) => ({ ...point, isStale: point.sectionIds.includes(ids[2]!) })) } },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/The text was changed since/)).toBeVisible()
     await expect(canvas.getAllByText('changed')).toHaveLength(2)
@@ -148,7 +162,12 @@ export const RequestsWithALanguageModel: Story = {
 }
 
 export const NobodyWorks: Story = {
-  args: { state: { summary: { ...noSummary, state: 'waiting' }, configuration: { ...modelConfiguration, summary: null, ask: null, translation: null, isWorking: false } } },
+  args: {
+    state: {
+      summary: { ...noSummary, state: 'waiting' },
+      configuration: { ...modelConfiguration, summary: null, ask: null, translation: null, isWorking: false },
+    },
+  },
   play: async ({ canvas }) => expect(await canvas.findByText(/Your request waits and starts by itself/)).toBeVisible(),
 }
 
@@ -212,7 +231,11 @@ export const NotesChangedElsewhere: Story = {
   play: async ({ canvas }) => {
     await openTab(canvas, 'Notes')
     await userEvent.click(await canvas.findByRole('textbox', { name: 'Notes' }, soon))
-    server.state.notes = { document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Theirs' }] }] }, revision: 5, updateTime: 0 }
+    server.state.notes = {
+      document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Theirs' }] }] },
+      revision: 5,
+      updateTime: 0,
+    }
     await userEvent.keyboard('Mine')
     await expect(await canvas.findByText('These notes were changed elsewhere.', undefined, soon)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Load the newer ones' }))
@@ -280,7 +303,10 @@ export const TranslatedInChinese: Story = {
 
 /** Two hours of talk: only what is in sight is in the page. */
 export const TranslatedLong: Story = {
-  args: { sections: longSections(2000), state: { translations: { es: { ...translated, sections: longSections(2000).map(({ sectionId, text }) => ({ sectionId, text, isStale: false })) } } } },
+  args: {
+    sections: longSections(2000),
+    state: { translations: { es: { ...translated, sections: longSections(2000).map(({ sectionId, text }) => ({ sectionId, text, isStale: false })) } } },
+  },
   play: async ({ canvas, canvasElement }) => {
     await openTab(canvas, 'Translation')
     await chooseSpanish(canvas)

@@ -25,5 +25,16 @@ export function InsightsSide({ fileId, tab, id, session, playback, onSpeak }: In
     playback.play()
   }
 
-  return <InsightsPanel fileId={fileId} tab={tab} id={id} store={store} revision={autosave.revision} onPlaySection={playSection} flush={() => autosave.flush()} onSpeak={onSpeak} />
+  return (
+    <InsightsPanel
+      fileId={fileId}
+      tab={tab}
+      id={id}
+      store={store}
+      revision={autosave.revision}
+      onPlaySection={playSection}
+      flush={() => autosave.flush()}
+      onSpeak={onSpeak}
+    />
+  )
 }

@@ -20,8 +20,10 @@ export const insightsMessages = defineMessages('@longhand/transcripts/insights',
   },
   summary: {
     none: 'No summary yet',
-    noneExtractive: 'The sentences that say most are picked out, with chapters, things to do, questions and each speaker. Every one leads to the place where it was said.',
-    noneGenerative: 'A language model writes a summary with chapters, things to do, questions and each speaker. Every point leads to the place where it was said.',
+    noneExtractive:
+      'The sentences that say most are picked out, with chapters, things to do, questions and each speaker. Every one leads to the place where it was said.',
+    noneGenerative:
+      'A language model writes a summary with chapters, things to do, questions and each speaker. Every point leads to the place where it was said.',
     make: 'Make a summary',
     makeAgain: 'Make it again',
     speak: 'Make a voice of it',

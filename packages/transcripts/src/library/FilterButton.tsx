@@ -46,22 +46,45 @@ function FilterFields({ query, onChange, onClear }: FilterButtonProps): ReactNod
   ]
   return (
     <div className={styles.fields}>
-      <Select label={t('filters.status')} value={query.status} onValueChange={(status) => onChange({ status })} options={statusFilters.map((value) => ({ value, label: t(`filters.${value}`) }))} />
+      <Select
+        label={t('filters.status')}
+        value={query.status}
+        onValueChange={(status) => onChange({ status })}
+        options={statusFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+      />
       <Select
         label={t('filters.tag')}
         value={optionOf(query.tag)}
         onValueChange={(tag) => onChange({ tag: nameOf(tag) })}
-        options={options(tags.map(({ tag }) => tag), query.tag)}
+        options={options(
+          tags.map(({ tag }) => tag),
+          query.tag,
+        )}
       />
       <Select
         label={t('filters.speaker')}
         value={optionOf(query.speaker)}
         onValueChange={(speaker) => onChange({ speaker: nameOf(speaker) })}
-        options={options(speakers.map(({ name }) => name), query.speaker)}
+        options={options(
+          speakers.map(({ name }) => name),
+          query.speaker,
+        )}
       />
       <div className={styles.days}>
-        <DateField label={t('filters.from')} placeholder={t('filters.anyDay')} value={query.from} max={query.to || undefined} onValueChange={(from) => onChange({ from })} />
-        <DateField label={t('filters.to')} placeholder={t('filters.anyDay')} value={query.to} min={query.from || undefined} onValueChange={(to) => onChange({ to })} />
+        <DateField
+          label={t('filters.from')}
+          placeholder={t('filters.anyDay')}
+          value={query.from}
+          max={query.to || undefined}
+          onValueChange={(from) => onChange({ from })}
+        />
+        <DateField
+          label={t('filters.to')}
+          placeholder={t('filters.anyDay')}
+          value={query.to}
+          min={query.from || undefined}
+          onValueChange={(to) => onChange({ to })}
+        />
       </div>
       <div>
         <Button size="small" disabled={activeFilters(query).length === 0} onClick={onClear}>

@@ -25,7 +25,13 @@ export function FilterChips({ query, onChange, onClear }: FilterButtonProps): Re
       {names.map((name) => {
         const filter = t('filters.chip', { name: t(`filters.${name}`), value: valueOf(name) })
         return (
-          <button key={name} type="button" className={styles.chip} aria-label={t('filters.remove', { filter })} onClick={() => onChange({ [name]: wholeLibrary[name] })}>
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            aria-label={t('filters.remove', { filter })}
+            onClick={() => onChange({ [name]: wholeLibrary[name] })}
+          >
             <span className={styles.chipText}>{filter}</span>
             <Icon name="close" size={14} />
           </button>

@@ -33,7 +33,10 @@ export function LibraryTools({ query, onNarrow, onClearFilters, view, onViewChan
           label={text('search.show')}
           value={query.show}
           onValueChange={(show) => onNarrow({ show })}
-          options={[{ value: 'passages', label: text('search.passages') }, { value: 'recordings', label: text('search.recordings') }]}
+          options={[
+            { value: 'passages', label: text('search.passages') },
+            { value: 'recordings', label: text('search.recordings') },
+          ]}
         />
       ) : null}
       <span className={styles.gap} />
@@ -50,7 +53,10 @@ export function LibraryTools({ query, onNarrow, onClearFilters, view, onViewChan
             label={text('view.label')}
             value={view}
             onValueChange={onViewChange}
-            options={[{ value: 'list', label: text('view.list') }, { value: 'grid', label: text('view.grid') }]}
+            options={[
+              { value: 'list', label: text('view.list') },
+              { value: 'grid', label: text('view.grid') },
+            ]}
           />
         </>
       )}

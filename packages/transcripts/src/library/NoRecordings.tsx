@@ -23,7 +23,14 @@ export function NoRecordings({ query, isFolderGone, onUpload, besideUpload, onCl
   const showAll = <Button onClick={onShowAll}>{t('library.showAll')}</Button>
   if (isFolderGone) return <EmptyState icon="folder" title={text('folders.goneTitle')} description={text('folders.goneText')} action={showAll} />
   if (activeFilters(query).length > 0)
-    return <EmptyState icon="search" title={text('filters.nothing')} description={text('filters.nothingText')} action={<Button onClick={onClearFilters}>{text('filters.clear')}</Button>} />
+    return (
+      <EmptyState
+        icon="search"
+        title={text('filters.nothing')}
+        description={text('filters.nothingText')}
+        action={<Button onClick={onClearFilters}>{text('filters.clear')}</Button>}
+      />
+    )
   if (query.keyword !== '') return <EmptyState icon="search" title={t('library.nothingFound', { keyword: query.keyword })} action={showAll} />
   const upload = (
     <div className={styles.ways}>

@@ -26,7 +26,9 @@ export function RecordingGrid({ records, progress, selection, isBusy, handlers }
   return (
     <ul className={styles.root} aria-label={t('library.recordings')} aria-busy={isBusy || undefined}>
       {records
-        ? records.map((record) => <RecordingCard key={record.fileId} record={record} progress={progress.get(record.fileId)} selection={selection} handlers={handlers} />)
+        ? records.map((record) => (
+            <RecordingCard key={record.fileId} record={record} progress={progress.get(record.fileId)} selection={selection} handlers={handlers} />
+          ))
         : [0, 1, 2, 3, 4, 5].map((place) => (
             <li key={place} className={styles.card}>
               <Skeleton lines={4} />
@@ -67,7 +69,12 @@ function RecordingCard({ record, progress, selection, handlers }: RecordingCardP
         onDrag={handlers.onDrag && ((data) => handlers.onDrag?.(record, data))}
       />
       <div className={styles.status}>
-        <RecordingStatus record={record} progress={progress} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onAsk('split', [record])} />
+        <RecordingStatus
+          record={record}
+          progress={progress}
+          onTranscribe={() => handlers.onAsk('transcribe', [record])}
+          onSplit={() => handlers.onAsk('split', [record])}
+        />
       </div>
     </li>
   )

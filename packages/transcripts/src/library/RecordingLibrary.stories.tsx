@@ -22,10 +22,18 @@ const menus = [
 ]
 const tagged = records.map((record) => (record.fileId === 'interview' ? { ...record, menuId: 'gardens', tags: ['orchard', 'to check'] } : record))
 
-const start = (state: Partial<FakeServerState> = {}, first: HttpHandler[] = []) => () => {
-  server = createFakeServer({ records: tagged, menus, progress: { ...progressOf }, sections: { interview: interviewSections, chinese: chineseSections }, ...state })
-  before = first
-}
+const start =
+  (state: Partial<FakeServerState> = {}, first: HttpHandler[] = []) =>
+  () => {
+    server = createFakeServer({
+      records: tagged,
+      menus,
+      progress: { ...progressOf },
+      sections: { interview: interviewSections, chinese: chineseSections },
+      ...state,
+    })
+    before = first
+  }
 
 const meta = {
   component: RecordingLibrary,
@@ -158,10 +166,14 @@ export const ColumnsSort: Story = {
   play: async ({ canvas }) => {
     const length = await canvas.findByRole('button', { name: 'Length' }, { timeout: 10_000 })
     await expect(canvas.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending')
-    const seconds = (): number[] => canvas.getAllByRole('row').slice(1).map((row) => {
-      const [, , cell] = [...row.children]
-      return cell!.textContent.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-    })
+    const seconds = (): number[] =>
+      canvas
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => {
+          const [, , cell] = [...row.children]
+          return cell!.textContent.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+        })
     await userEvent.click(length)
     await waitFor(() => expect(seconds()).toEqual(seconds().sort((one, other) => other - one)))
     await expect(canvas.getByRole('columnheader', { name: 'Length' })).toHaveAttribute('aria-sort', 'descending')
@@ -209,7 +221,9 @@ export const FoundInTheText: Story = {
     const passage = await canvas.findByRole('link', { name: /in one night of frost/ })
     await expect(canvasElement.querySelector('mark')).toHaveTextContent('frost')
     await userEvent.click(passage)
-    await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ fileId: 'interview', seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000 }))
+    await expect(args.onOpen).toHaveBeenCalledWith(
+      expect.objectContaining({ fileId: 'interview', seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000 }),
+    )
     await userEvent.clear(canvas.getByRole('searchbox'))
     await userEvent.type(canvas.getByRole('searchbox'), 'zzz')
     await expect(await canvas.findByText('Nothing found for “zzz”')).toBeVisible()
@@ -278,7 +292,10 @@ export const TooLongToTranscribe: Story = {
 
 export const ManyFoldersWithLongNames: Story = {
   beforeEach: start({
-    menus: Array.from({ length: 120 }, (_, index) => ({ menuId: `m${index}`, menuName: index === 0 ? 'A very long folder name without a place to break'.replaceAll(' ', '-') : `Project ${String(index).padStart(3, '0')}` })),
+    menus: Array.from({ length: 120 }, (_, index) => ({
+      menuId: `m${index}`,
+      menuName: index === 0 ? 'A very long folder name without a place to break'.replaceAll(' ', '-') : `Project ${String(index).padStart(3, '0')}`,
+    })),
   }),
   play: async ({ canvas }) => {
     await expect(await (await folders(canvas)).findByRole('link', { name: /Project 119/ })).toBeInTheDocument()

@@ -13,10 +13,12 @@ let server: FakeTranscriptsServer
 /** Answers before the server does. */
 let before: HttpHandler[]
 
-const start = (state: Partial<FakeServerState> = {}) => () => {
-  server = createFakeServer({ progress: { ...progressOf }, ...state })
-  before = []
-}
+const start =
+  (state: Partial<FakeServerState> = {}) =>
+  () => {
+    server = createFakeServer({ progress: { ...progressOf }, ...state })
+    before = []
+  }
 
 const meta = {
   component: RecordingList,
@@ -82,7 +84,15 @@ export const ATranscriptionEnds: Story = {
   beforeEach: start({ records: [recordOf({ fileStatus: audioStatus.transferring })], progress: {} }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Recognising words')).toBeVisible()
-    server.state.progress.interview = { fileId: 'interview', fileStatus: 1, progress: 0.8, stage: 'speakers', queuePosition: null, etaSeconds: 20, reason: null }
+    server.state.progress.interview = {
+      fileId: 'interview',
+      fileStatus: 1,
+      progress: 0.8,
+      stage: 'speakers',
+      queuePosition: null,
+      etaSeconds: 20,
+      reason: null,
+    }
     await expect(await canvas.findByText('80% · 20 sec left')).toBeVisible()
     await expect(canvas.getByText('Telling speakers apart')).toBeVisible()
     server.state.progress = {}

@@ -24,7 +24,14 @@ export interface RecordingListProps {
 }
 
 /** The recordings of a person with what is being done to them, and what can be. For folders and filters see `RecordingLibrary`, and for what it costs. */
-export const RecordingList = memo(function RecordingList({ onOpen, hrefOf, onUpload, selected, onSelectedChange, pageSize = 50 }: RecordingListProps): ReactNode {
+export const RecordingList = memo(function RecordingList({
+  onOpen,
+  hrefOf,
+  onUpload,
+  selected,
+  onSelectedChange,
+  pageSize = 50,
+}: RecordingListProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [query, setQuery] = useState(wholeLibrary)
   const { data, error } = useRecordings(query, pageSize)
@@ -60,7 +67,11 @@ export const RecordingList = memo(function RecordingList({ onOpen, hrefOf, onUpl
           keyword === '' ? (
             <EmptyState icon="waveform" title={t('library.emptyTitle')} description={t('library.emptyText')} action={uploadButton} />
           ) : (
-            <EmptyState icon="search" title={t('library.nothingFound', { keyword })} action={<Button onClick={() => search('')}>{t('library.showAll')}</Button>} />
+            <EmptyState
+              icon="search"
+              title={t('library.nothingFound', { keyword })}
+              action={<Button onClick={() => search('')}>{t('library.showAll')}</Button>}
+            />
           )
         }
       />

@@ -36,7 +36,12 @@ export function RecordingNameCell({ record, isRow = false, isRenaming, onRenamed
   }
 
   return (
-    <div className={styles.root} data-row={isRow || undefined} draggable={onDrag !== undefined && !isRenaming} onDragStart={(event) => onDrag?.(event.dataTransfer)}>
+    <div
+      className={styles.root}
+      data-row={isRow || undefined}
+      draggable={onDrag !== undefined && !isRenaming}
+      onDragStart={(event) => onDrag?.(event.dataTransfer)}
+    >
       {isRenaming ? (
         <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={onRenamed} />
       ) : href === undefined ? (

@@ -78,7 +78,9 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   }
 
   if (error && !data)
-    return <ErrorState title={t('library.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    return (
+      <ErrorState title={t('library.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    )
   return (
     <div
       ref={root}
@@ -105,7 +107,15 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
       ) : view === 'grid' ? (
         <RecordingGrid records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
       ) : (
-        <RecordingTable query={query} onSort={onSort} records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
+        <RecordingTable
+          query={query}
+          onSort={onSort}
+          records={data ? records : undefined}
+          progress={progress}
+          selection={selection}
+          isBusy={isFetching}
+          handlers={handlers}
+        />
       )}
       <Pagination
         page={query.page}

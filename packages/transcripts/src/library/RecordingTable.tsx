@@ -94,7 +94,14 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       key: 'status',
       header: t('library.transcript'),
       width: '12rem',
-      cell: (record) => <RecordingStatus record={record} progress={progress.get(record.fileId)} onTranscribe={() => handlers.onAsk('transcribe', [record])} onSplit={() => handlers.onAsk('split', [record])} />,
+      cell: (record) => (
+        <RecordingStatus
+          record={record}
+          progress={progress.get(record.fileId)}
+          onTranscribe={() => handlers.onAsk('transcribe', [record])}
+          onSplit={() => handlers.onAsk('split', [record])}
+        />
+      ),
     },
     {
       key: 'added',

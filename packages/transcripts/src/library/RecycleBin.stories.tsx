@@ -78,7 +78,9 @@ export const EraseSeveral: Story = {
 
 export const EmptyTheBin: Story = {
   beforeEach: () => {
-    server = createFakeServer({ recycled: Array.from({ length: 2300 }, (_, index) => ({ ...recycledRecords[0]!, fileId: `b${index}`, fileName: `Old ${index}.mp3` })) })
+    server = createFakeServer({
+      recycled: Array.from({ length: 2300 }, (_, index) => ({ ...recycledRecords[0]!, fileId: `b${index}`, fileName: `Old ${index}.mp3` })),
+    })
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty recycle bin' }))

@@ -127,7 +127,10 @@ function useRestore(): (records: readonly RecycledRecord[]) => Promise<void> {
     const { error } = await restore({ fileIds: records.map(({ fileId }) => fileId) })
     const [first] = records
     if (error || !first) return
-    toast.show({ title: records.length === 1 ? t('bin.restoredOne', { fileName: first.fileName }) : t('bin.restored', { count: records.length }), tone: 'success' })
+    toast.show({
+      title: records.length === 1 ? t('bin.restoredOne', { fileName: first.fileName }) : t('bin.restored', { count: records.length }),
+      tone: 'success',
+    })
   }
 }
 

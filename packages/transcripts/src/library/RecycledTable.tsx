@@ -74,7 +74,11 @@ export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestor
       key: 'days',
       header: t('library.kept'),
       width: '10rem',
-      cell: ({ daysLeft }) => <span className={styles.days} data-soon={daysLeft < soonDays || undefined}>{t('library.daysLeft', { count: daysLeft })}</span>,
+      cell: ({ daysLeft }) => (
+        <span className={styles.days} data-soon={daysLeft < soonDays || undefined}>
+          {t('library.daysLeft', { count: daysLeft })}
+        </span>
+      ),
     },
     {
       key: 'actions',
@@ -86,7 +90,14 @@ export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestor
           <Button size="small" icon="restore" onClick={() => onRestore(record)}>
             {t('library.restore')}
           </Button>
-          <IconButton icon="trash" size="small" variant="danger" label={t('library.eraseName', { fileName: record.fileName })} tooltipSide="left" onClick={() => onErase(record)} />
+          <IconButton
+            icon="trash"
+            size="small"
+            variant="danger"
+            label={t('library.eraseName', { fileName: record.fileName })}
+            tooltipSide="left"
+            onClick={() => onErase(record)}
+          />
         </span>
       ),
     },

@@ -34,7 +34,12 @@ export function SortMenu({ query, onChange }: SortMenuProps): ReactNode {
         </Button>
       }
     >
-      <MenuRadioGroup label={t('sort.label')} value={chosen} onValueChange={(name) => onChange(orders[name])} options={names.map((value) => ({ value, label: t(`sort.${value}`) }))} />
+      <MenuRadioGroup
+        label={t('sort.label')}
+        value={chosen}
+        onValueChange={(name) => onChange(orders[name])}
+        options={names.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      />
     </Menu>
   )
 }

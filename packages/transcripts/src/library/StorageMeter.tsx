@@ -19,7 +19,12 @@ export function StorageMeter(): ReactNode {
   const share = quota === 0 ? 1 : used / quota
   return (
     <div className={styles.storage}>
-      <Progress label={t('storage.title')} value={share} detail={t('storage.used', { used: size(used), quota: size(quota) })} tone={share >= 1 ? 'red' : share >= scarceShare ? 'amber' : 'bean'} />
+      <Progress
+        label={t('storage.title')}
+        value={share}
+        detail={t('storage.used', { used: size(used), quota: size(quota) })}
+        tone={share >= 1 ? 'red' : share >= scarceShare ? 'amber' : 'bean'}
+      />
       {share >= scarceShare ? <p className={styles.storageNote}>{t('storage.full')}</p> : null}
       {recycled > 0 ? <p className={styles.storageNote}>{t('storage.recycled', { size: size(recycled) })}</p> : null}
     </div>

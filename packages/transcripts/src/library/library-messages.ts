@@ -104,7 +104,8 @@ export const libraryMessages = defineMessages('@longhand/transcripts/library', {
     openAt: 'Open at {{time}}',
     said: '{{speaker}}, {{time}}',
     nothing: 'Nothing found for “{{keyword}}”',
-    nothingText: 'Every form of a word is found. Put a phrase in quotation marks, a minus sign before a word to leave it out, and OR between two words to find either.',
+    nothingText:
+      'Every form of a word is found. Put a phrase in quotation marks, a minus sign before a word to leave it out, and OR between two words to find either.',
     failed: 'The search did not work',
     clear: 'Clear search',
   },

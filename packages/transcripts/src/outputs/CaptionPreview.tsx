@@ -30,7 +30,10 @@ export function CaptionPreview({ fileId, versionId, format, options, playback }:
   const asked = useDeferredValue(options)
   const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({ fileId, ...(versionId === undefined ? {} : { versionId }), format, ...asked })
   if (!data) {
-    if (error) return <ErrorState title={t('previewFailed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    if (error)
+      return (
+        <ErrorState title={t('previewFailed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+      )
     return (
       <div className={styles.root} aria-busy>
         <Skeleton lines={6} />
@@ -56,14 +59,25 @@ function Screen({ cues, playback }: { cues: readonly CaptionCue[]; playback: Pla
   const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
   // At rest there is always one to look at.
   const find = isPlaying ? cueAt : nextCueAt
-  const place = useSyncExternalStore((listener) => playback.onTime(listener), () => find(cues, playback.seconds * 1000))
+  const place = useSyncExternalStore(
+    (listener) => playback.onTime(listener),
+    () => find(cues, playback.seconds * 1000),
+  )
   return (
     <div className={styles.screen}>
       <p className={styles.caption} dir="auto">
-        {cues[place]?.lines.map((line, index) => <span key={index}>{line}</span>)}
+        {cues[place]?.lines.map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
       </p>
       <span className={styles.play}>
-        <IconButton icon={isPlaying ? 'pause' : 'play'} label={isPlaying ? t('player.pause') : t('player.play')} variant="primary" size="small" onClick={() => playback.toggle()} />
+        <IconButton
+          icon={isPlaying ? 'pause' : 'play'}
+          label={isPlaying ? t('player.pause') : t('player.play')}
+          variant="primary"
+          size="small"
+          onClick={() => playback.toggle()}
+        />
       </span>
     </div>
   )
@@ -82,7 +96,15 @@ function CueList({ cues, readingSpeed, playback }: { cues: readonly CaptionCue[]
           const { startTime, lines, charactersPerSecond } = cues[index]!
           const time = formatDuration(startTime / 1000)
           return (
-            <li key={index} ref={virtualizer.measureElement} data-index={index} className={styles.cue} aria-setsize={cues.length} aria-posinset={index + 1} style={{ translate: `0 ${start}px` }}>
+            <li
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.cue}
+              aria-setsize={cues.length}
+              aria-posinset={index + 1}
+              style={{ translate: `0 ${start}px` }}
+            >
               {playback ? (
                 <Button variant="quiet" size="small" aria-label={t('playFrom', { time })} onClick={() => playFrom(playback, startTime)}>
                   {time}
@@ -90,8 +112,14 @@ function CueList({ cues, readingSpeed, playback }: { cues: readonly CaptionCue[]
               ) : (
                 <span className={styles.time}>{time}</span>
               )}
-              <span className={styles.lines} dir="auto">{lines.map((line, place) => <span key={place}>{line}</span>)}</span>
-              <span className={charactersPerSecond > readingSpeed ? styles.warning : styles.speed}>{t('fast', { speed: formatNumber(charactersPerSecond, language, { maximumFractionDigits: 0 }) })}</span>
+              <span className={styles.lines} dir="auto">
+                {lines.map((line, place) => (
+                  <span key={place}>{line}</span>
+                ))}
+              </span>
+              <span className={charactersPerSecond > readingSpeed ? styles.warning : styles.speed}>
+                {t('fast', { speed: formatNumber(charactersPerSecond, language, { maximumFractionDigits: 0 }) })}
+              </span>
             </li>
           )
         })}

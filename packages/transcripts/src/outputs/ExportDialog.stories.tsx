@@ -76,7 +76,12 @@ export const Several: Story = {
 
 export const WithTranslation: Story = {
   beforeEach: () => {
-    server = createFakeOutputs({ translations: [{ language: 'zh', behind: 0 }, { language: 'de', behind: 2 }] })
+    server = createFakeOutputs({
+      translations: [
+        { language: 'zh', behind: 0 },
+        { language: 'de', behind: 2 },
+      ],
+    })
     handlers = [...server.handlers, exported()]
   },
   play: async () => {

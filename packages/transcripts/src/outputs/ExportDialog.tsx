@@ -59,9 +59,17 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
     await beforeExport?.()
     const fileIds = recordings.map(({ fileId }) => fileId)
     const isSaved = await download(
-      isBatch ? call('batchDownload', { fileIds, format, options: { ...options, timeZone: ownTimeZone() } })
-      : format === 'original' ? call('downloadAudio', { fileId: only!.fileId })
-      : call('exportTranscript', { fileId: only!.fileId, ...(version ? { versionId: version.versionId } : {}), format, ...options, timeZone: ownTimeZone() }),
+      isBatch
+        ? call('batchDownload', { fileIds, format, options: { ...options, timeZone: ownTimeZone() } })
+        : format === 'original'
+          ? call('downloadAudio', { fileId: only!.fileId })
+          : call('exportTranscript', {
+              fileId: only!.fileId,
+              ...(version ? { versionId: version.versionId } : {}),
+              format,
+              ...options,
+              timeZone: ownTimeZone(),
+            }),
     )
     if (!isSaved) return
     onExported?.()
@@ -78,9 +86,7 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
       size="large"
       title={t('title')}
       description={
-        isBatch ? t('many', { count: recordings.length })
-        : version ? t('oneVersion', { version: version.name })
-        : t('one', { fileName: only?.fileName ?? '' })
+        isBatch ? t('many', { count: recordings.length }) : version ? t('oneVersion', { version: version.name }) : t('one', { fileName: only?.fileName ?? '' })
       }
       closeLabel={kit('close')}
       footer={
@@ -93,8 +99,17 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
       }
     >
       <div className={styles.root}>
-        <ExportSettings format={format} onFormatChange={setFormat} options={options} onOptionsChange={setOptions} translations={translations} hasOriginal={isBatch} />
-        {open && only && !isBatch && isCaptions(format) ? <CaptionPreview fileId={only.fileId} versionId={version?.versionId} format={format} options={options} playback={playback} /> : null}
+        <ExportSettings
+          format={format}
+          onFormatChange={setFormat}
+          options={options}
+          onOptionsChange={setOptions}
+          translations={translations}
+          hasOriginal={isBatch}
+        />
+        {open && only && !isBatch && isCaptions(format) ? (
+          <CaptionPreview fileId={only.fileId} versionId={version?.versionId} format={format} options={options} playback={playback} />
+        ) : null}
       </div>
     </Dialog>
   )

@@ -47,7 +47,9 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
   async function run(format: ExportFormat | 'recording'): Promise<void> {
     setChosen(format)
     if (format !== 'recording') await beforeExport?.()
-    const isSaved = await download(format === 'recording' ? call('downloadAudio', { fileId }) : call('exportTranscript', { fileId, format, ...options, timeZone: ownTimeZone() }))
+    const isSaved = await download(
+      format === 'recording' ? call('downloadAudio', { fileId }) : call('exportTranscript', { fileId, format, ...options, timeZone: ownTimeZone() }),
+    )
     if (isSaved) setOpen(false)
   }
 
@@ -77,7 +79,11 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
               <fieldset className={styles.options}>
                 <legend className={styles.legend}>{t('outputs.include')}</legend>
                 <Checkbox label={t('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => setOptions({ ...options, speakers })} />
-                <Checkbox label={t('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => setOptions({ ...options, timestamps })} />
+                <Checkbox
+                  label={t('outputs.timestamps')}
+                  checked={options.timestamps}
+                  onCheckedChange={(timestamps) => setOptions({ ...options, timestamps })}
+                />
               </fieldset>
               <div className={styles.formats}>
                 <button type="button" className={styles.format} onClick={() => void openChoices()}>
@@ -94,7 +100,12 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
             </>
           ) : null}
           <div className={styles.formats}>
-            <button type="button" className={styles.format} aria-busy={(isDownloading && chosen === 'recording') || undefined} onClick={() => void run('recording')}>
+            <button
+              type="button"
+              className={styles.format}
+              aria-busy={(isDownloading && chosen === 'recording') || undefined}
+              onClick={() => void run('recording')}
+            >
               <Icon name="waveform" size={18} />
               <span>{t('outputs.recording')}</span>
             </button>
@@ -110,13 +121,7 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
         </div>
       </Popover>
       {hasText ? (
-        <ExportDialog
-          open={isChoosing}
-          onOpenChange={setChoosing}
-          recordings={[{ fileId, fileName }]}
-          beforeExport={beforeExport}
-          playback={playback}
-        />
+        <ExportDialog open={isChoosing} onOpenChange={setChoosing} recordings={[{ fileId, fileName }]} beforeExport={beforeExport} playback={playback} />
       ) : null}
     </>
   )

@@ -39,7 +39,9 @@ export function ExportSettings({ format, onFormatChange, options, onOptionsChang
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('include')}</legend>
           <Checkbox label={room('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => set({ speakers })} />
-          {isCaptions(format) ? null : <Checkbox label={room('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => set({ timestamps })} />}
+          {isCaptions(format) ? null : (
+            <Checkbox label={room('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => set({ timestamps })} />
+          )}
         </fieldset>
       )}
       {format === 'original' || translations.length === 0 ? null : (
@@ -56,7 +58,13 @@ function CaptionSettings({ options, set }: { options: ExportOptions; set: (chang
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('captions')}</legend>
-      <Slider label={t('lineLength')} value={options.lineLength} min={lineLength.min} max={lineLength.max} onValueChange={(value) => set({ lineLength: value })} />
+      <Slider
+        label={t('lineLength')}
+        value={options.lineLength}
+        min={lineLength.min}
+        max={lineLength.max}
+        onValueChange={(value) => set({ lineLength: value })}
+      />
       <Slider
         label={t('readingSpeed')}
         value={options.readingSpeed}
@@ -70,7 +78,10 @@ function CaptionSettings({ options, set }: { options: ExportOptions; set: (chang
         label={t('lines')}
         value={options.lines === 1 ? 'one' : 'two'}
         onValueChange={(value) => set({ lines: value === 'one' ? 1 : 2 })}
-        options={[{ value: 'one', label: t('oneLine') }, { value: 'two', label: t('twoLines') }]}
+        options={[
+          { value: 'one', label: t('oneLine') },
+          { value: 'two', label: t('twoLines') },
+        ]}
       />
     </fieldset>
   )
@@ -78,7 +89,15 @@ function CaptionSettings({ options, set }: { options: ExportOptions; set: (chang
 
 const none = 'none'
 
-function TranslationSelect({ translations, value, onChange }: { translations: AnswerOf<'listTranslations'>; value: string | undefined; onChange: (language: string | undefined) => void }): ReactNode {
+function TranslationSelect({
+  translations,
+  value,
+  onChange,
+}: {
+  translations: AnswerOf<'listTranslations'>
+  value: string | undefined
+  onChange: (language: string | undefined) => void
+}): ReactNode {
   const t = outputsMessages.useMessages()
   const names = new Intl.DisplayNames([useLanguage()], { type: 'language' })
   const behind = translations.find(({ language }) => language === value)?.behind ?? 0
@@ -88,7 +107,10 @@ function TranslationSelect({ translations, value, onChange }: { translations: An
       hint={behind > 0 ? t('translationBehind', { count: behind }) : undefined}
       value={value ?? none}
       onValueChange={(language) => onChange(language === none ? undefined : language)}
-      options={[{ value: none, label: t('noTranslation') }, ...translations.map(({ language }) => ({ value: language, label: names.of(language) ?? language }))]}
+      options={[
+        { value: none, label: t('noTranslation') },
+        ...translations.map(({ language }) => ({ value: language, label: names.of(language) ?? language })),
+      ]}
     />
   )
 }

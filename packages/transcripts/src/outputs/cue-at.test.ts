@@ -4,12 +4,26 @@ import { cueAt, nextCueAt } from './cue-at.ts'
 const cue = (startTime: number, endTime: number) => ({ startTime, endTime, lines: [''], charactersPerSecond: 1 })
 const cues = [cue(100, 200), cue(200, 300), cue(500, 900)]
 
-it.each([[0, -1], [100, 0], [199, 0], [200, 1], [300, -1], [499, -1], [500, 2], [900, -1]])('at %i ms caption %i stands', (ms, place) => {
+it.each([
+  [0, -1],
+  [100, 0],
+  [199, 0],
+  [200, 1],
+  [300, -1],
+  [499, -1],
+  [500, 2],
+  [900, -1],
+])('at %i ms caption %i stands', (ms, place) => {
   expect(cueAt(cues, ms)).toBe(place)
   expect(cueAt([], ms)).toBe(-1)
 })
 
-it.each([[0, 0], [150, 0], [300, 2], [900, -1]])('at %i ms caption %i stands or comes', (ms, place) => {
+it.each([
+  [0, 0],
+  [150, 0],
+  [300, 2],
+  [900, -1],
+])('at %i ms caption %i stands or comes', (ms, place) => {
   expect(nextCueAt(cues, ms)).toBe(place)
   expect(nextCueAt([], ms)).toBe(-1)
 })

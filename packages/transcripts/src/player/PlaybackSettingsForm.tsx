@@ -17,12 +17,29 @@ export function PlaybackSettingsForm({ settings }: PlaybackSettingsFormProps): R
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const { skipSeconds, rewindSeconds, pausesWhileTyping, rate } = useSyncExternalStore(settings.subscribe, settings.state)
-  const seconds = (value: number): { value: string; label: string } => ({ value: String(value), label: t('player.seconds', { count: value, seconds: formatNumber(value, language) }) })
+  const seconds = (value: number): { value: string; label: string } => ({
+    value: String(value),
+    label: t('player.seconds', { count: value, seconds: formatNumber(value, language) }),
+  })
   return (
     <div className={styles.root}>
-      <Switch label={t('player.pausesWhileTyping')} checked={pausesWhileTyping} onCheckedChange={(checked) => settings.change({ pausesWhileTyping: checked })} />
-      <Select label={t('player.rewind')} value={String(rewindSeconds)} options={rewindChoices.map(seconds)} onValueChange={(value) => settings.change({ rewindSeconds: Number(value) })} />
-      <Select label={t('player.skipStep')} value={String(skipSeconds)} options={skipChoices.map(seconds)} onValueChange={(value) => settings.change({ skipSeconds: Number(value) })} />
+      <Switch
+        label={t('player.pausesWhileTyping')}
+        checked={pausesWhileTyping}
+        onCheckedChange={(checked) => settings.change({ pausesWhileTyping: checked })}
+      />
+      <Select
+        label={t('player.rewind')}
+        value={String(rewindSeconds)}
+        options={rewindChoices.map(seconds)}
+        onValueChange={(value) => settings.change({ rewindSeconds: Number(value) })}
+      />
+      <Select
+        label={t('player.skipStep')}
+        value={String(skipSeconds)}
+        options={skipChoices.map(seconds)}
+        onValueChange={(value) => settings.change({ skipSeconds: Number(value) })}
+      />
       <Select
         label={t('player.firstSpeed')}
         value={String(rate)}

@@ -61,7 +61,13 @@ export const PlayAndPause: Story = {
 export const SkipAndSeek: Story = {
   play: async ({ canvas, canvasElement }) => {
     await ready(canvas)
-    for (const [name, at] of [['Forward 10 seconds', 10], ['Forward 5 seconds', 15], ['Back 10 seconds', 5], ['Back 5 seconds', 0], ['Back 5 seconds', 0]] as const) {
+    for (const [name, at] of [
+      ['Forward 10 seconds', 10],
+      ['Forward 5 seconds', 15],
+      ['Back 10 seconds', 5],
+      ['Back 5 seconds', 0],
+      ['Back 5 seconds', 0],
+    ] as const) {
       await userEvent.click(canvas.getByRole('button', { name }))
       await waitFor(() => expect(position(canvas)).toBe(at))
     }

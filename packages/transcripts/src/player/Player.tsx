@@ -116,7 +116,11 @@ function Transport({ playback }: { playback: Playback }): ReactNode {
       />
       {skip(5)}
       {skip(10)}
-      {isStalled ? <span className={styles.stalled}><Spinner size={16} label={t('player.loading')} /></span> : null}
+      {isStalled ? (
+        <span className={styles.stalled}>
+          <Spinner size={16} label={t('player.loading')} />
+        </span>
+      ) : null}
     </div>
   )
 }
@@ -127,7 +131,13 @@ function RateMenu({ playback }: { playback: Playback }): ReactNode {
   const { rate } = useSyncExternalStore(playback.subscribe, playback.state)
   const written = (value: number): string => `${formatNumber(value, language)}×`
   return (
-    <Menu trigger={<Button variant="quiet" size="small" className={styles.rate} aria-label={t('player.speedIs', { speed: written(rate) })}>{written(rate)}</Button>}>
+    <Menu
+      trigger={
+        <Button variant="quiet" size="small" className={styles.rate} aria-label={t('player.speedIs', { speed: written(rate) })}>
+          {written(rate)}
+        </Button>
+      }
+    >
       <MenuRadioGroup
         label={t('player.speed')}
         value={String(rate)}
@@ -144,7 +154,11 @@ function VolumeControl({ playback }: { playback: Playback }): ReactNode {
   const { volume, isMuted } = useSyncExternalStore(playback.subscribe, playback.state)
   const heard = isMuted ? 0 : volume
   return (
-    <Popover trigger={<IconButton icon="volume" label={t('player.volumeIs', { volume: formatPercent(heard, language) })} data-muted={heard === 0 || undefined} />} side="top" label={t('player.volume')}>
+    <Popover
+      trigger={<IconButton icon="volume" label={t('player.volumeIs', { volume: formatPercent(heard, language) })} data-muted={heard === 0 || undefined} />}
+      side="top"
+      label={t('player.volume')}
+    >
       <div className={styles.volume}>
         <Slider
           label={t('player.volume')}

@@ -30,7 +30,10 @@ export class PlaybackSettings {
   constructor(shelf: SettingsShelf) {
     this.#shelf = shelf
     // Without a shelf, as in private windows, settings last as long as the page.
-    void shelf.read().then((kept) => this.#set({ ...this.#state, ...kept })).catch(() => undefined)
+    void shelf
+      .read()
+      .then((kept) => this.#set({ ...this.#state, ...kept }))
+      .catch(() => undefined)
   }
 
   state = (): PlaybackSettingsState => this.#state

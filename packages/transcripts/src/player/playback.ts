@@ -18,8 +18,20 @@ export interface PlaybackState {
 /** The part of `HTMLAudioElement` that playing needs. */
 export type Media = Pick<
   HTMLAudioElement,
-  | 'src' | 'currentTime' | 'duration' | 'paused' | 'ended' | 'playbackRate' | 'volume' | 'muted' | 'preload'
-  | 'load' | 'play' | 'pause' | 'addEventListener' | 'removeAttribute'
+  | 'src'
+  | 'currentTime'
+  | 'duration'
+  | 'paused'
+  | 'ended'
+  | 'playbackRate'
+  | 'volume'
+  | 'muted'
+  | 'preload'
+  | 'load'
+  | 'play'
+  | 'pause'
+  | 'addEventListener'
+  | 'removeAttribute'
 >
 
 /** Gets a fresh address of the same sound. `undefined` when there is none. */
@@ -46,7 +58,13 @@ export class Playback {
     this.#media = media
     media.preload = 'metadata'
     this.#state = {
-      status: 'empty', isPlaying: false, isStalled: false, durationSeconds: 0, rate: 1, volume: media.volume, isMuted: media.muted,
+      status: 'empty',
+      isPlaying: false,
+      isStalled: false,
+      durationSeconds: 0,
+      rate: 1,
+      volume: media.volume,
+      isMuted: media.muted,
     }
     this.#follow()
   }

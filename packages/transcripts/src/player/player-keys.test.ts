@@ -17,18 +17,33 @@ function press(key: string, html = '<p id="x"></p>', init: KeyboardEventInit = {
 }
 
 it.each([
-  [' ', 'toggle'], ['k', 'toggle'], ['K', 'toggle'], ['j', 'back10'], ['l', 'forward10'], ['ArrowLeft', 'back5'], ['ArrowRight', 'forward5'],
-  [',', 'slower'], ['.', 'faster'], ['m', 'mute'], ['?', 'help'], ['x', undefined], ['ArrowUp', undefined],
+  [' ', 'toggle'],
+  ['k', 'toggle'],
+  ['K', 'toggle'],
+  ['j', 'back10'],
+  ['l', 'forward10'],
+  ['ArrowLeft', 'back5'],
+  ['ArrowRight', 'forward5'],
+  [',', 'slower'],
+  ['.', 'faster'],
+  ['m', 'mute'],
+  ['?', 'help'],
+  ['x', undefined],
+  ['ArrowUp', undefined],
 ])('%j asks for %s', (key, action) => {
   expect(press(key)).toBe(action)
 })
 
-it.each(['<input id="x">', '<textarea id="x"></textarea>', '<p contenteditable="plaintext-only"><b id="x"></b></p>', '<div role="dialog"><button id="x"></button></div>', '<div role="slider" id="x"></div>', '<div role="menu"><div id="x"></div></div>'])(
-  'leaves the keys to %s',
-  (html) => {
-    expect(press('k', html)).toBeUndefined()
-  },
-)
+it.each([
+  '<input id="x">',
+  '<textarea id="x"></textarea>',
+  '<p contenteditable="plaintext-only"><b id="x"></b></p>',
+  '<div role="dialog"><button id="x"></button></div>',
+  '<div role="slider" id="x"></div>',
+  '<div role="menu"><div id="x"></div></div>',
+])('leaves the keys to %s', (html) => {
+  expect(press('k', html)).toBeUndefined()
+})
 
 it('leaves the space key to a button, and the others not', () => {
   expect(press(' ', '<button><span id="x"></span></button>')).toBeUndefined()

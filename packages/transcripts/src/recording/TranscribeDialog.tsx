@@ -112,7 +112,9 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
                 }))}
               />
               {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={configuration.vocabulary} /> : null}
-              {open && isReady && showPrice ? <PriceFirst key={fileIds.join()} fileIds={fileIds} show={showPrice} state={price} onStateChange={setPrice} /> : null}
+              {open && isReady && showPrice ? (
+                <PriceFirst key={fileIds.join()} fileIds={fileIds} show={showPrice} state={price} onStateChange={setPrice} />
+              ) : null}
               {configuration.problem === null ? <QualityNote quality={configuration.quality} /> : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">
@@ -146,7 +148,15 @@ function useSubject(recordings: readonly TranscribableRecording[]): string {
   return t('recording.subjects', { count: recordings.length, time })
 }
 
-function LanguageSelect({ configuration, value, onValueChange }: { configuration: Configuration; value: string | undefined; onValueChange: (value: string) => void }): ReactNode {
+function LanguageSelect({
+  configuration,
+  value,
+  onValueChange,
+}: {
+  configuration: Configuration
+  value: string | undefined
+  onValueChange: (value: string) => void
+}): ReactNode {
   const t = transcriptsMessages.useMessages()
   const names = new Intl.DisplayNames([useLanguage()], { type: 'language', fallback: 'code' })
   return (

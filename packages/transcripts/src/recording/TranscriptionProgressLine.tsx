@@ -21,7 +21,12 @@ export function TranscriptionProgressLine({ fileId, fileName, progress }: Transc
   return (
     <div className={styles.root}>
       <div className={styles.bar}>
-        <Progress label={useStage(progress)} value={progress?.progress ?? null} detail={useDetail(progress)} tone={progress?.stage === 'queued' ? 'amber' : 'bean'} />
+        <Progress
+          label={useStage(progress)}
+          value={progress?.progress ?? null}
+          detail={useDetail(progress)}
+          tone={progress?.stage === 'queued' ? 'amber' : 'bean'}
+        />
       </div>
       <IconButton icon="close" size="small" label={t('recording.cancelTranscription', { fileName })} busy={isLoading} onClick={() => void cancel({ fileId })} />
     </div>

@@ -34,7 +34,10 @@ export function useTranscriptionProgress(records: readonly { fileId: string; fil
       api.util.invalidateTags([
         'Usage',
         { type: 'Recording', id: 'LIST' },
-        ...ended.flatMap(({ fileId: id }) => [{ type: 'Recording' as const, id }, { type: 'Transcript' as const, id }]),
+        ...ended.flatMap(({ fileId: id }) => [
+          { type: 'Recording' as const, id },
+          { type: 'Transcript' as const, id },
+        ]),
       ]),
     )
   }, [live.data, dispatch])

@@ -39,11 +39,20 @@ export function SearchResults({ keyword, menuId, page, onPageChange, onOpen, hre
   const sentenceOf = useErrorSentence()
   const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({ keyword, page, pageSize, ...(menuId === '' ? {} : { menuId }) })
   if (error && !isFetching)
-    return <ErrorState title={t('search.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    return (
+      <ErrorState title={t('search.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    )
   if (!data) return <Skeleton lines={6} height="2.5rem" />
   const { list, total, titles } = data
   if (total === 0 && titles.length === 0)
-    return <EmptyState icon="search" title={t('search.nothing', { keyword })} description={t('search.nothingText')} action={<Button onClick={onClear}>{t('search.clear')}</Button>} />
+    return (
+      <EmptyState
+        icon="search"
+        title={t('search.nothing', { keyword })}
+        description={t('search.nothingText')}
+        action={<Button onClick={onClear}>{t('search.clear')}</Button>}
+      />
+    )
   const linkTo = (place: FoundPlace): LinkProps => ({ href: hrefOf(place), onOpen: () => onOpen(place) })
   return (
     <section className={styles.root} aria-label={t('search.results')} aria-busy={isFetching || undefined}>

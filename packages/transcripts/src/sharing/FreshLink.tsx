@@ -28,7 +28,15 @@ export function FreshLink({ url }: { url: string }): ReactNode {
   return (
     <Notice tone="bean" icon="link">
       <div className={styles.fresh}>
-        <TextField ref={input} label={t('fresh.label')} hint={t('fresh.once')} value={url} onValueChange={() => undefined} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <TextField
+          ref={input}
+          label={t('fresh.label')}
+          hint={t('fresh.once')}
+          value={url}
+          onValueChange={() => undefined}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button ref={button} variant="primary" icon="copy" onClick={() => void copy()}>
           {t('fresh.copy')}
         </Button>

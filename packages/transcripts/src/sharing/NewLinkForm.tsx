@@ -23,7 +23,9 @@ export function NewLinkForm({ fileId, onCreated }: { fileId: string; onCreated: 
   const [create] = useCreateShareLinkMutation()
   const [failure, setFailure] = useState<string>()
   const schema = object({
-    password: string().min(sharePasswordLength.min, t('password.length', sharePasswordLength)).max(sharePasswordLength.max, t('password.length', sharePasswordLength)),
+    password: string()
+      .min(sharePasswordLength.min, t('password.length', sharePasswordLength))
+      .max(sharePasswordLength.max, t('password.length', sharePasswordLength)),
   })
 
   async function submit({ lifetime, password }: { lifetime: Lifetime; password: string }): Promise<void> {
@@ -39,7 +41,11 @@ export function NewLinkForm({ fileId, onCreated }: { fileId: string; onCreated: 
   }
 
   return (
-    <Formik<{ lifetime: Lifetime; password: string }> initialValues={{ lifetime: `${defaultShareDays}`, password: '' }} validationSchema={schema} onSubmit={submit}>
+    <Formik<{ lifetime: Lifetime; password: string }>
+      initialValues={{ lifetime: `${defaultShareDays}`, password: '' }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <Form className={styles.form} noValidate>
           <Select name="lifetime" label={t('ends')} options={lifetimes.map((value) => ({ value, label: labelOf(value) }))} />

@@ -57,7 +57,9 @@ export const Locked: Story = {
 export const TooManyTries: Story = {
   beforeEach: () => {
     handlers = [
-      handle('openShareLink', ({ fields }) => (fields.password === undefined ? failure('SHARE_PASSWORD_REQUIRED') : failure('TOO_MANY_TRIES', undefined, { waitSeconds: 840 }))),
+      handle('openShareLink', ({ fields }) =>
+        fields.password === undefined ? failure('SHARE_PASSWORD_REQUIRED') : failure('TOO_MANY_TRIES', undefined, { waitSeconds: 840 }),
+      ),
     ]
   },
   play: async ({ canvas }) => {

@@ -55,7 +55,15 @@ export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: S
     <section className={styles.separate} aria-label={t('speakers.separate')}>
       <p>{t('speakers.separateText')}</p>
       <div className={styles.form}>
-        <NumberField label={t('speakers.count')} min={1} max={maxSpeakers} value={count ?? Math.max(1, presentCount)} increaseLabel={t('speakers.more')} decreaseLabel={t('speakers.fewer')} onValueChange={setCount} />
+        <NumberField
+          label={t('speakers.count')}
+          min={1}
+          max={maxSpeakers}
+          value={count ?? Math.max(1, presentCount)}
+          increaseLabel={t('speakers.more')}
+          decreaseLabel={t('speakers.fewer')}
+          onValueChange={setCount}
+        />
         <Button busy={isRunning} onClick={() => void start()}>
           {t('speakers.separate')}
         </Button>

@@ -32,7 +32,9 @@ export function SpeakerCard({ portrait, others, onPlay, onRename }: SpeakerCardP
     <li className={styles.card}>
       <div className={styles.head}>
         <Speaker index={portrait.index} name={name} />
-        <span className={styles.share}>{t('speakers.share', { share: formatPercent(portrait.percent / 100, language), time: formatDuration(portrait.talkMs / 1000) })}</span>
+        <span className={styles.share}>
+          {t('speakers.share', { share: formatPercent(portrait.percent / 100, language), time: formatDuration(portrait.talkMs / 1000) })}
+        </span>
       </div>
       <Progress label={t('speakers.shareOf', { name })} labelHidden value={portrait.share} />
       <ul className={styles.samples} aria-label={t('speakers.samplesOf', { name })}>

@@ -32,7 +32,12 @@ export function NameVersionDialog({ fileId, version, beforeNaming, onNamed, onCl
   const sentenceOf = useErrorSentence()
   const formId = useId()
   const [send] = useNameVersionMutation()
-  const schema = object({ name: string().trim().required(text('recording.nameEmpty')).max(versionNameLength, text('recording.nameTooLong', { length: versionNameLength })) })
+  const schema = object({
+    name: string()
+      .trim()
+      .required(text('recording.nameEmpty'))
+      .max(versionNameLength, text('recording.nameTooLong', { length: versionNameLength })),
+  })
 
   async function submit({ name }: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {
     if (!version) await beforeNaming?.()

@@ -32,7 +32,10 @@ export function VersionChanges({ fileId, versionId, current, isRestoring, onRest
   const passages = useMemo(() => then && passagesOf(current, then), [current, then])
 
   if (!passages) {
-    if (error || data) return <ErrorState title={t('textFailed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    if (error || data)
+      return (
+        <ErrorState title={t('textFailed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+      )
     return (
       <div aria-busy>
         <Skeleton lines={6} />
@@ -54,7 +57,12 @@ export function VersionChanges({ fileId, versionId, current, isRestoring, onRest
         </thead>
         <tbody>
           {passages.slice(0, shownPassages).map((passage) => (
-            <PassageRow key={`${passage.startMs} ${passage.then[0]?.id ?? passage.now[0]?.id ?? ''}`} passage={passage} isRestoring={isRestoring} onRestore={() => onRestore(passage)} />
+            <PassageRow
+              key={`${passage.startMs} ${passage.then[0]?.id ?? passage.now[0]?.id ?? ''}`}
+              passage={passage}
+              isRestoring={isRestoring}
+              onRestore={() => onRestore(passage)}
+            />
           ))}
         </tbody>
       </table>

@@ -11,8 +11,24 @@ import { VersionHistoryDialog } from './VersionHistoryDialog.tsx'
 
 const [first, second, ...others] = interviewSections
 const versions: FakeVersion[] = [
-  { versionId: 'third', revision: 9, origin: 'edited', saveTime: 1_763_718_600, savedBy: 'Anna', name: null, sections: [{ ...first!, text: first!.text.replace(/(\w+) (\w+)/, '$1 once $2') }, second!, ...others] },
-  { versionId: 'second', revision: 5, origin: 'replaced', saveTime: 1_763_717_400, savedBy: 'Anna', name: null, sections: [{ ...first!, spkName: 'Nobody' }, ...others] },
+  {
+    versionId: 'third',
+    revision: 9,
+    origin: 'edited',
+    saveTime: 1_763_718_600,
+    savedBy: 'Anna',
+    name: null,
+    sections: [{ ...first!, text: first!.text.replace(/(\w+) (\w+)/, '$1 once $2') }, second!, ...others],
+  },
+  {
+    versionId: 'second',
+    revision: 5,
+    origin: 'replaced',
+    saveTime: 1_763_717_400,
+    savedBy: 'Anna',
+    name: null,
+    sections: [{ ...first!, spkName: 'Nobody' }, ...others],
+  },
   { versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, savedBy: null, name: null, sections: interviewSections },
 ]
 
@@ -22,7 +38,14 @@ let exported: Record<'asked' | 'previewed', Record<string, unknown>[]>
 
 const meta = {
   component: VersionHistoryDialog,
-  args: { open: true, onOpenChange: fn(), fileId: 'interview', current: readTranscript(JSON.stringify(interviewSections)), beforeRestore: fn(() => Promise.resolve()), onRestored: fn() },
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    fileId: 'interview',
+    current: readTranscript(JSON.stringify(interviewSections)),
+    beforeRestore: fn(() => Promise.resolve()),
+    onRestored: fn(),
+  },
   beforeEach: () => {
     server = createFakeVersions(versions)
     handlers = server.handlers
@@ -115,7 +138,16 @@ const byDay = (texts: typeof interviewSections, names: readonly [string, string]
   const day = 86_400
   const noon = new Date(new Date().setHours(12, 0, 0, 0)).getTime() / 1000
   const changed = texts.map((section, place) => (place === 0 ? { ...section, text: `${section.text} ${section.text}` } : section))
-  const version = (revision: number, saveTime: number, more: Partial<FakeVersion> = {}): FakeVersion => ({ versionId: `v${revision}`, revision, origin: 'edited', saveTime, savedBy: 'Anna', name: null, sections: changed, ...more })
+  const version = (revision: number, saveTime: number, more: Partial<FakeVersion> = {}): FakeVersion => ({
+    versionId: `v${revision}`,
+    revision,
+    origin: 'edited',
+    saveTime,
+    savedBy: 'Anna',
+    name: null,
+    sections: changed,
+    ...more,
+  })
   return [
     version(30, noon - 900),
     version(24, noon - 5400, { origin: 'replaced' }),
@@ -134,7 +166,9 @@ export const ByDay: Story = {
   },
   play: async () => {
     await expect(await screen().findByRole('region', { name: 'Today' })).toBeVisible()
-    await expect(within(screen().getByRole('region', { name: 'Yesterday' })).getByRole('button', { name: /As sent to the publisher.*Edited by Anna/ })).toBeVisible()
+    await expect(
+      within(screen().getByRole('region', { name: 'Yesterday' })).getByRole('button', { name: /As sent to the publisher.*Edited by Anna/ }),
+    ).toBeVisible()
     await expect(screen().getByRole('button', { name: /Transcribed$/ })).toBeInTheDocument()
   },
 }
@@ -230,7 +264,9 @@ export const Chinese: Story = {
   globals: { locale: 'zh-CN' },
   args: { current: readTranscript(JSON.stringify(chineseSections)) },
   beforeEach: () => {
-    handlers = createFakeVersions([{ ...versions[0]!, sections: chineseSections.map((section, place) => (place === 0 ? { ...section, text: `另外，${section.text}` } : section)) }]).handlers
+    handlers = createFakeVersions([
+      { ...versions[0]!, sections: chineseSections.map((section, place) => (place === 0 ? { ...section, text: `另外，${section.text}` } : section)) },
+    ]).handlers
   },
   play: async () => {
     await expect(await screen().findByText('1 处不同')).toBeVisible()

@@ -75,7 +75,14 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
       {history && chosen ? (
         <div className={styles.root}>
           <VersionList versions={history.list} chosenId={chosen.versionId} onChoose={setChosenId} onNamePresent={() => setAsking('namePresent')} />
-          <VersionChanges key={chosen.versionId} fileId={fileId} versionId={chosen.versionId} current={current} isRestoring={isRestoring} onRestore={(passage) => void restore(chosen.versionId, passage)} />
+          <VersionChanges
+            key={chosen.versionId}
+            fileId={fileId}
+            versionId={chosen.versionId}
+            current={current}
+            isRestoring={isRestoring}
+            onRestore={(passage) => void restore(chosen.versionId, passage)}
+          />
         </div>
       ) : history ? (
         <EmptyState
@@ -95,7 +102,9 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
           <Skeleton lines={6} />
         </div>
       )}
-      {asking === 'namePresent' ? <NameVersionDialog fileId={fileId} version={undefined} beforeNaming={beforeRestore} onNamed={setChosenId} onClose={endAsking} /> : null}
+      {asking === 'namePresent' ? (
+        <NameVersionDialog fileId={fileId} version={undefined} beforeNaming={beforeRestore} onNamed={setChosenId} onClose={endAsking} />
+      ) : null}
       {asking === 'name' && chosen ? <NameVersionDialog fileId={fileId} version={chosen} onNamed={setChosenId} onClose={endAsking} /> : null}
       {asking === 'delete' && chosen ? <DeleteVersionQuestion fileId={fileId} version={chosen} onClose={endAsking} /> : null}
       {asking === 'export' && chosen ? (
@@ -103,7 +112,10 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
           open
           onOpenChange={endAsking}
           recordings={[{ fileId, fileName: '' }]}
-          version={{ versionId: chosen.versionId, name: chosen.name ?? formatDate(new Date(chosen.saveTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }) }}
+          version={{
+            versionId: chosen.versionId,
+            name: chosen.name ?? formatDate(new Date(chosen.saveTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
+          }}
         />
       ) : null}
     </Dialog>

@@ -38,7 +38,8 @@ function Day({ day, daysAgo, versions, now, chosenId, onChoose }: VersionDay & P
   const language = useLanguage()
   const headingId = useId()
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  const heading = daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : formatDate(day, language, { weekday: 'short', month: 'short', day: 'numeric', ...year })
+  const heading =
+    daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : formatDate(day, language, { weekday: 'short', month: 'short', day: 'numeric', ...year })
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.day}>

@@ -3,7 +3,14 @@ import type { TranscriptSection } from '@longhand/contracts'
 import { readTranscript } from '../editor/document/wire-form.ts'
 import { compareWords, passagesOf } from './compare-versions.ts'
 
-const section = (sectionId: string, startTime: number, endTime: number, text: string, spkName = 'Anna'): TranscriptSection => ({ sectionId, spkId: spkName, spkName, startTime, endTime, text })
+const section = (sectionId: string, startTime: number, endTime: number, text: string, spkName = 'Anna'): TranscriptSection => ({
+  sectionId,
+  spkId: spkName,
+  spkName,
+  startTime,
+  endTime,
+  text,
+})
 const documentOf = (...sections: TranscriptSection[]) => readTranscript(JSON.stringify(sections))
 const [a, b, c] = [section('a', 0, 1000, 'Good morning.'), section('b', 1000, 2000, 'We meet at noon.'), section('c', 2000, 3000, 'All right.')]
 
@@ -11,9 +18,12 @@ describe('passages', () => {
   it('are where the words or the speaker differ', () => {
     expect(passagesOf(documentOf(a, b, c), documentOf(a, b, c))).toEqual([])
     const then = documentOf(a, { ...b, text: 'We meat at noon.' }, { ...c, spkId: 'Bo', spkName: 'Bo' })
-    expect(passagesOf(documentOf(a, b, c), then).map(({ startMs, now, then: before }) => [startMs, now[0]?.text, before[0]?.text, before[0]?.speaker])).toEqual([
-      [1000, 'We meet at noon.', 'We meat at noon.', 'Anna'], [2000, 'All right.', 'All right.', 'Bo'],
-    ])
+    expect(passagesOf(documentOf(a, b, c), then).map(({ startMs, now, then: before }) => [startMs, now[0]?.text, before[0]?.text, before[0]?.speaker])).toEqual(
+      [
+        [1000, 'We meet at noon.', 'We meat at noon.', 'Anna'],
+        [2000, 'All right.', 'All right.', 'Bo'],
+      ],
+    )
   })
 
   it('hold together what was split or joined', () => {

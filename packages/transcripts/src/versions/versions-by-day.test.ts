@@ -2,7 +2,14 @@ import type { TranscriptVersion } from '@longhand/contracts'
 import { expect, it } from 'vitest'
 import { versionsByDay } from './versions-by-day.ts'
 
-const at = (saved: Date): TranscriptVersion => ({ versionId: saved.toISOString(), revision: 1, origin: 'edited', saveTime: saved.getTime() / 1000, savedBy: 'Anna', name: null })
+const at = (saved: Date): TranscriptVersion => ({
+  versionId: saved.toISOString(),
+  revision: 1,
+  origin: 'edited',
+  saveTime: saved.getTime() / 1000,
+  savedBy: 'Anna',
+  name: null,
+})
 
 it('groups versions by the days of the reader’s calendar, in their order', () => {
   const now = new Date(2026, 2, 30, 0, 30)

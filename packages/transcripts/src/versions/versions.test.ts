@@ -6,12 +6,20 @@ import { createFakeVersions, interviewSections } from '../testing.ts'
 
 const fields = { fileId: 'interview', versionId: 'first' }
 
-it.each([call('listVersions', { fileId: 'interview' }), call('getVersion', fields), call('restoreVersion', fields), call('nameVersion', { ...fields, name: 'Mine' }), call('nameVersion', { fileId: 'interview', name: 'Mine' }), call('deleteVersion', fields)].map((request) => [request.name, request] as const))(
-  'the fake of versions answers %s as the contract says',
-  async (name, request) => {
-    const server = createFakeVersions([{ versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, savedBy: null, name: null, sections: interviewSections }])
-    const { data, error } = await sendCall(fakeTransport(server.handlers), request)
-    expect(error).toBeUndefined()
-    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-  },
-)
+it.each(
+  [
+    call('listVersions', { fileId: 'interview' }),
+    call('getVersion', fields),
+    call('restoreVersion', fields),
+    call('nameVersion', { ...fields, name: 'Mine' }),
+    call('nameVersion', { fileId: 'interview', name: 'Mine' }),
+    call('deleteVersion', fields),
+  ].map((request) => [request.name, request] as const),
+)('the fake of versions answers %s as the contract says', async (name, request) => {
+  const server = createFakeVersions([
+    { versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, savedBy: null, name: null, sections: interviewSections },
+  ])
+  const { data, error } = await sendCall(fakeTransport(server.handlers), request)
+  expect(error).toBeUndefined()
+  expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+})

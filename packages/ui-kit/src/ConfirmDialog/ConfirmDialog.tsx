@@ -53,9 +53,12 @@ export function ConfirmDialog({
   }
 
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next, { reason }) => {
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
         if (!busy && (closeOnEscape || reason !== 'escape-key')) onOpenChange(next)
-      }}>
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogStyles.backdrop} />
         <AlertDialog.Viewport className={dialogStyles.viewport}>

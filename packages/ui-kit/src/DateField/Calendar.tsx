@@ -54,7 +54,8 @@ export function Calendar({ styles, value, onChoose, min, max, language, words }:
         labelPrevious: () => words.previousMonth,
         labelGrid: monthName,
         labelWeekday: (day) => formatDate(day, language, { weekday: 'long' }),
-        labelDayButton: (day, { today, selected }) => [formatDate(day, language, { dateStyle: 'full' }), today ? words.today : '', selected ? words.chosen : ''].filter(Boolean).join(', '),
+        labelDayButton: (day, { today, selected }) =>
+          [formatDate(day, language, { dateStyle: 'full' }), today ? words.today : '', selected ? words.chosen : ''].filter(Boolean).join(', '),
       }}
     />
   )

@@ -11,7 +11,10 @@ import { Popover } from '../Popover/Popover.tsx'
 import styles from './DateField.module.css'
 import { dayOf } from './days.ts'
 
-const Calendar = lazyPart(() => import('./Calendar.tsx').then((file) => file.Calendar), { isWanted: () => true, waiting: <div className={styles.waiting} aria-busy /> })
+const Calendar = lazyPart(() => import('./Calendar.tsx').then((file) => file.Calendar), {
+  isWanted: () => true,
+  waiting: <div className={styles.waiting} aria-busy />,
+})
 
 export interface DateFieldProps extends Pick<FieldFrameProps, 'disabled'> {
   label: string

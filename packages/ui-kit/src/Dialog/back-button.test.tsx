@@ -43,7 +43,15 @@ function Two({ decides = true }: { decides?: boolean }): ReactNode {
   return (
     <>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Order" closeLabel="Close" closeOnEscape={decides} />
-      <ConfirmDialog open={isAsking} onOpenChange={setAsking} title="Cancel?" confirmLabel="Yes" cancelLabel="No" onConfirm={() => undefined} closeOnEscape={decides} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Cancel?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={() => undefined}
+        closeOnEscape={decides}
+      />
     </>
   )
 }

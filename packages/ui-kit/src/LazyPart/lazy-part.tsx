@@ -33,10 +33,16 @@ export interface LazyPart<Props> {
  * nothing. What can't be had, at the second try either or within two minutes, is told and given up, or told in its place: the page around it stays as it is,
  * and the next wish tries again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { isWanted, giveUp, waiting = null }: PartWish<NoInfer<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isWanted, giveUp, waiting = null }: PartWish<NoInfer<Props>>,
+): LazyPart<Props> {
   let part: ComponentType<Props> | undefined
   const fetch = async (): Promise<ComponentType<Props>> => (part ??= await inTime(load().catch(load)))
-  const fetchWhenIdle = (): void => void whenIdle().then(fetch).catch(() => undefined)
+  const fetchWhenIdle = (): void =>
+    void whenIdle()
+      .then(fetch)
+      .catch(() => undefined)
 
   function Lazy(props: Props): ReactNode {
     const toasts = useToast()

@@ -21,10 +21,22 @@ export function Progress({ label, labelHidden = false, value, detail, tone = 'be
   // Named by hand: the library's label would render everything around it once more when it comes and when it goes.
   const id = useId()
   return (
-    <BaseProgress.Root className={styles.root} value={value === null ? null : Math.min(1, Math.max(0, value))} max={1} data-tone={tone} {...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id })}>
+    <BaseProgress.Root
+      className={styles.root}
+      value={value === null ? null : Math.min(1, Math.max(0, value))}
+      max={1}
+      data-tone={tone}
+      {...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id })}
+    >
       {labelHidden && !detail ? null : (
         <div className={styles.text}>
-          {labelHidden ? <span /> : <span id={id} className={styles.label}>{label}</span>}
+          {labelHidden ? (
+            <span />
+          ) : (
+            <span id={id} className={styles.label}>
+              {label}
+            </span>
+          )}
           {detail ? <span className={styles.detail}>{detail}</span> : null}
         </div>
       )}

@@ -21,7 +21,10 @@ export const ShowsOnlyAfterAMoment: Story = {
   play: async ({ canvasElement }) => {
     const skeleton = canvasElement.querySelector('[aria-hidden]') as Element
     // As it is written: Storybook takes all delays away while it waits for animations, so a computed one may be 0.
-    const [delay, fillMode] = rulesOf(skeleton).map(({ style }) => [style.animationDelay.split(', ')[0], style.animationFillMode.split(', ')[0]]).at(0) ?? []
+    const [delay, fillMode] =
+      rulesOf(skeleton)
+        .map(({ style }) => [style.animationDelay.split(', ')[0], style.animationFillMode.split(', ')[0]])
+        .at(0) ?? []
     await expect([delay, fillMode]).toEqual(['150ms', 'backwards'])
     await waitFor(() => expect(skeleton).toBeVisible())
   },

@@ -4,7 +4,11 @@ import { expect, userEvent, within } from 'storybook/test'
 import { TabBar } from './TabBar.tsx'
 
 type Value = 'summary' | 'notes' | 'ask'
-const tabs = [{ value: 'summary', label: 'Summary' }, { value: 'notes', label: 'Notes' }, { value: 'ask', label: 'Ask' }] as const
+const tabs = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'notes', label: 'Notes' },
+  { value: 'ask', label: 'Ask' },
+] as const
 
 function Page(): ReactNode {
   const [value, setValue] = useState<Value>()

@@ -41,7 +41,16 @@ export const Disabled: Story = { args: { value: 'ada@example.com', disabled: tru
 export const Search: Story = { args: { label: 'Search', labelHidden: true, icon: 'search', placeholder: 'Names and text', type: 'search' } }
 
 export const WithAButtonInside: Story = {
-  args: { label: 'Verification code', inputMode: 'numeric', maxLength: 6, trailing: <Button size="small" variant="quiet">Get code</Button> },
+  args: {
+    label: 'Verification code',
+    inputMode: 'numeric',
+    maxLength: 6,
+    trailing: (
+      <Button size="small" variant="quiet">
+        Get code
+      </Button>
+    ),
+  },
 }
 
 export const NothingMovesWhenAnErrorAppears: Story = {

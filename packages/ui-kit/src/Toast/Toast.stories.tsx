@@ -34,7 +34,13 @@ function Actions(): ReactNode {
 
 function Earlier(): ReactNode {
   const history = useToastHistory()
-  return <ol aria-label="Earlier">{history.map((toast) => <li key={toast.id}>{toast.title}</li>)}</ol>
+  return (
+    <ol aria-label="Earlier">
+      {history.map((toast) => (
+        <li key={toast.id}>{toast.title}</li>
+      ))}
+    </ol>
+  )
 }
 
 const earlier = (canvasElement: HTMLElement) => within(within(canvasElement).getByRole('list', { name: 'Earlier' }))

@@ -73,7 +73,10 @@ describe('toasts', () => {
   })
 
   it('of a catalogue follow the language while they are there', () => {
-    const messages = defineMessages('@longhand/toasts', { saved: 'Saved {{name}}', undo: 'Undo' }).addLanguage('zh-CN', { saved: '已保存{{name}}', undo: '撤销' })
+    const messages = defineMessages('@longhand/toasts', { saved: 'Saved {{name}}', undo: 'Undo' }).addLanguage('zh-CN', {
+      saved: '已保存{{name}}',
+      undo: '撤销',
+    })
     const toasts = createToasts()
     const page = (language: string) => (
       <MessagesProvider language={language}>
@@ -83,7 +86,13 @@ describe('toasts', () => {
       </MessagesProvider>
     )
     const { rerender } = render(page('en'))
-    act(() => void toasts.show({ title: <messages.Text id="saved" values={{ name: '<i>.wav' }} />, action: { label: <messages.Text id="undo" />, onPress: () => undefined } }))
+    act(
+      () =>
+        void toasts.show({
+          title: <messages.Text id="saved" values={{ name: '<i>.wav' }} />,
+          action: { label: <messages.Text id="undo" />, onPress: () => undefined },
+        }),
+    )
     expect(screen.getByText('Saved <i>.wav')).toBeInTheDocument()
     rerender(page('zh-CN'))
     expect(screen.getByText('已保存<i>.wav')).toBeInTheDocument()

@@ -6,7 +6,13 @@ import { Tooltip } from './Tooltip.tsx'
 const meta = {
   component: Tooltip,
   args: { content: 'Beans come from daily sign-in, tasks and activities.', children: <Button variant="quiet">What are beans?</Button> },
-  decorators: [(Story) => <div style={{ padding: 80 }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div style={{ padding: 80 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof Tooltip>
 export default meta
 type Story = StoryObj<typeof meta>

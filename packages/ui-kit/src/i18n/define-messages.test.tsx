@@ -17,7 +17,12 @@ const defineFiles = (namespace: string) =>
     errors: { tooLarge: 'Too large' },
   })
 
-const zhCN = { greeting: '{{name}}，你好', files_other: '{{folder}} 中有 {{count}} 个文件', agreement: '我接受<terms>条款</terms>', errors: { tooLarge: '太大' } }
+const zhCN = {
+  greeting: '{{name}}，你好',
+  files_other: '{{folder}} 中有 {{count}} 个文件',
+  agreement: '我接受<terms>条款</terms>',
+  errors: { tooLarge: '太大' },
+}
 
 function Page({ messages, count = 2 }: { messages: ReturnType<typeof defineFiles>; count?: number }): ReactNode {
   const t = messages.useMessages()
@@ -46,7 +51,10 @@ describe('defineMessages', () => {
   })
 
   it('puts elements in the place of tags, and shows a tag that no one fills as its text', () => {
-    const messages = defineMessages('@longhand/tags', { line: '<terms>Terms</terms>, then <b>this</b> & <privacy>that < those</privacy>.', plain: 'No <tags here' })
+    const messages = defineMessages('@longhand/tags', {
+      line: '<terms>Terms</terms>, then <b>this</b> & <privacy>that < those</privacy>.',
+      plain: 'No <tags here',
+    })
     render(
       <>
         <p data-testid="line">
@@ -91,7 +99,7 @@ describe('defineMessages', () => {
     expect(screen.getByText('Too large')).toBeInTheDocument()
   })
 
-  it("lives in the host’s i18next, beside its fallback language, and lets the host override a text", async () => {
+  it('lives in the host’s i18next, beside its fallback language, and lets the host override a text', async () => {
     const host = createInstance()
     await host.init({ lng: 'fr', fallbackLng: 'es', resources: {} })
     const messages = defineFiles('@longhand/hosted')
@@ -112,14 +120,16 @@ describe('defineMessages', () => {
     expectTypeOf<MessageKey<typeof messages.en>>().toEqualTypeOf<'greeting' | 'files' | 'agreement' | 'errors.tooLarge'>()
     const t = null as unknown as ReturnType<typeof messages.useMessages>
     expectTypeOf(t<'errors.tooLarge'>).parameters.toEqualTypeOf<[key: 'errors.tooLarge']>()
-    expectTypeOf(t<'files'>).parameter(1).toEqualTypeOf<{ readonly count: number; readonly folder: string | number }>()
+    expectTypeOf(t<'files'>)
+      .parameter(1)
+      .toEqualTypeOf<{ readonly count: number; readonly folder: string | number }>()
     // @ts-expect-error a text is missing
     messages.addLanguage('fr', { ...zhCN, errors: {} })
     // @ts-expect-error no such text
     messages.addLanguage('fr', { ...zhCN, farewell: 'Adieu' })
   })
 
-  it("has the kit’s own texts in both languages", () => {
+  it('has the kit’s own texts in both languages', () => {
     expect(kitMessages.languages()).toEqual(['en', 'zh-CN'])
   })
 })

@@ -70,7 +70,12 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
     languages: () => [...bundles.keys()],
     useMessages() {
       const translate = useBound()
-      return useMemo(() => (key, ...values) => translate(key, values[0]), [translate])
+      return useMemo(
+        () =>
+          (key, ...values) =>
+            translate(key, values[0]),
+        [translate],
+      )
     },
     Text({ id, values }) {
       const translate = useBound()

@@ -13,7 +13,13 @@ describe('formatDuration', () => {
   ])('%s s is %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
 })
 
-it.each([[7.1, '0:08'], [19.8, '0:20'], [20, '0:20'], [3599.2, '1:00:00'], [Number.NaN, '0:00']])('formatLength of %s s is %s', (seconds, text) => expect(formatLength(seconds)).toBe(text))
+it.each([
+  [7.1, '0:08'],
+  [19.8, '0:20'],
+  [20, '0:20'],
+  [3599.2, '1:00:00'],
+  [Number.NaN, '0:00'],
+])('formatLength of %s s is %s', (seconds, text) => expect(formatLength(seconds)).toBe(text))
 
 describe('formatBytes', () => {
   it.each([

@@ -54,7 +54,12 @@ export function formatTimeSpan(seconds: number, language: string): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
   const unit = (value: number, name: string): string =>
     // "hr" is what CLDR has for English; the product writes `10 h` everywhere.
-    spaced(new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).formatToParts(value).map((part) => (part.type === 'unit' && part.value === 'hr' ? 'h' : part.value)).join(''))
+    spaced(
+      new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' })
+        .formatToParts(value)
+        .map((part) => (part.type === 'unit' && part.value === 'hr' ? 'h' : part.value))
+        .join(''),
+    )
   if (whole < 60) return unit(whole, 'second')
   const minutes = Math.round(whole / 60)
   if (minutes < 60) return unit(minutes, 'minute')

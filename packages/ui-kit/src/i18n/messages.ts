@@ -33,9 +33,7 @@ type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
 /** Every key of a catalogue, group and key joined with a dot, plurals without their suffix. */
 export type MessageKey<M extends Messages> = WithoutSuffix<StoredKey<M>>
 
-type ValueName<M extends Messages, Key extends string> =
-  | Placeholders<TextAt<M, StoredKeyFor<M, Key>>>
-  | (StoredKeyFor<M, Key> extends Key ? never : 'count')
+type ValueName<M extends Messages, Key extends string> = Placeholders<TextAt<M, StoredKeyFor<M, Key>>> | (StoredKeyFor<M, Key> extends Key ? never : 'count')
 
 /** What a text needs to be filled in: one value per placeholder, and `count` for a plural. */
 export type MessageValues<M extends Messages, Key extends string> = {

@@ -79,7 +79,10 @@ function Widths(): ReactNode {
         <p key={font} data-testid={font} style={{ whiteSpace: 'nowrap', font: `400 100px / 1 var(--longhand-font-${font})` }}>
           {['Real-time', 'Sign in', '￥', '¥', '111', '888'].map((text) => (
             <span key={text}>
-              <span title={text}>{text}</span> <span title={`${text}, tabular`} style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</span>{' '}
+              <span title={text}>{text}</span>{' '}
+              <span title={`${text}, tabular`} style={{ fontVariantNumeric: 'tabular-nums' }}>
+                {text}
+              </span>{' '}
             </span>
           ))}
         </p>

@@ -15,15 +15,27 @@ interface Rule {
 export function readRules(css: string): Rule[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@layer [\w.-]+ \{/, '')
   return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {
-    const declarations = new Map(body.split(';').map((line) => line.split(/:(.*)/s).map((part) => part.trim())).filter(([name]) => name).map(([name, value = '']) => [name!, value]))
-    return selectors.split(',').map((selector) => selector.trim()).filter((selector) => /^[^\s>+~]+$/.test(selector)).map((selector) => ({ selector, declarations }))
+    const declarations = new Map(
+      body
+        .split(';')
+        .map((line) => line.split(/:(.*)/s).map((part) => part.trim()))
+        .filter(([name]) => name)
+        .map(([name, value = '']) => [name!, value]),
+    )
+    return selectors
+      .split(',')
+      .map((selector) => selector.trim())
+      .filter((selector) => /^[^\s>+~]+$/.test(selector))
+      .map((selector) => ({ selector, declarations }))
   })
 }
 
 /** What the cascade gives an element: the more specific rule wins, of equals the later one. */
 export function styleOf(rules: readonly Rule[], element: Element): Map<string, string> {
   const matching = rules.filter(({ selector }) => partsOf(selector).every((part) => matches(part, element)))
-  const sorted = matching.map((rule, index) => ({ rule, index, weight: partsOf(rule.selector).length })).sort((a, b) => a.weight - b.weight || a.index - b.index)
+  const sorted = matching
+    .map((rule, index) => ({ rule, index, weight: partsOf(rule.selector).length }))
+    .sort((a, b) => a.weight - b.weight || a.index - b.index)
   return new Map(sorted.flatMap(({ rule }) => [...rule.declarations]))
 }
 

@@ -8,10 +8,24 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const NothingIsHeard: Story = {
-  decorators: [(StoryUnderTest) => <FakeRecorder state={{ status: 'recording' }}><StoryUnderTest /></FakeRecorder>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeRecorder state={{ status: 'recording' }}>
+        <StoryUnderTest />
+      </FakeRecorder>
+    ),
+  ],
   play: async () => {
     await screen.findByText(/^Nothing is heard|^没有听到声音/)
   },
 }
 export const NothingIsHeardInChinese: Story = { ...NothingIsHeard, globals: { locale: 'zh-CN' } }
-export const Resting: Story = { decorators: [(StoryUnderTest) => <FakeRecorder state={{ status: 'paused' }}><StoryUnderTest /></FakeRecorder>] }
+export const Resting: Story = {
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeRecorder state={{ status: 'paused' }}>
+        <StoryUnderTest />
+      </FakeRecorder>
+    ),
+  ],
+}

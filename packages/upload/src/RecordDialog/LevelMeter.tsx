@@ -46,7 +46,16 @@ export function LevelMeter({ patienceMs = 5000 }: LevelMeterProps): ReactElement
 
   return (
     <>
-      <div ref={meter} role="meter" aria-label={text('level')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} className={styles.meter} data-listening={isListening || undefined}>
+      <div
+        ref={meter}
+        role="meter"
+        aria-label={text('level')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+        className={styles.meter}
+        data-listening={isListening || undefined}
+      >
         {bars.map((bar) => (
           <span key={bar} className={styles.bar} />
         ))}

@@ -30,7 +30,10 @@ const withState =
   )
 
 const quota: ApiError = {
-  kind: 'domain', code: 20001, name: 'STORAGE_QUOTA', data: null,
+  kind: 'domain',
+  code: 20001,
+  name: 'STORAGE_QUOTA',
+  data: null,
   message: 'Storage quota insufficient: 0.2 of 5 GB are free. Erase recordings from the recycle bin to make room',
 }
 const gone: ApiError = { kind: 'domain', code: 20003, name: 'FILE_NOT_FOUND', data: null, message: 'File not found' }
@@ -65,10 +68,11 @@ export const Saving: Story = { decorators: [withState({ status: 'saving', name }
 export const SavingWithoutConnection: Story = { decorators: [withState({ status: 'saving', name, isOffline: true, waiting: 4 }, { seconds: 754 })] }
 export const Saved: Story = { decorators: [withState({ status: 'saved', name, record: { ...uploadedRecord, fileName: `${name}.webm` } }, { seconds: 754 })] }
 export const Failed: Story = { decorators: [withState({ status: 'failed', name, problem: { kind: 'server', error: gone } }, { seconds: 754 })] }
-export const LongAndStrange: Story = { decorators: [withState({ status: 'recording', name: `<b>${'a very long name without an end '.repeat(7)}` }, { seconds: 17_000, level: speaking })] }
+export const LongAndStrange: Story = {
+  decorators: [withState({ status: 'recording', name: `<b>${'a very long name without an end '.repeat(7)}` }, { seconds: 17_000, level: speaking })],
+}
 
 const services = fakeRecorderServices()
-
 
 /** The whole way with a microphone and a server that are fakes; the journey has real ones. */
 export const FromBeginningToEnd: Story = {
@@ -140,7 +144,8 @@ export const KeptInTheBrowser: Story = {
     async () => {
       const shelf = await browserCaptureShelf()
       const capture = { captureId: 'kept', userId: 'story-recorder', name, menuId: '', nextNumber: 2, stretches: 1, milliseconds: 4000 }
-      for (const number of [1, 0]) await shelf.put(capture, { captureId: 'kept', number, stretch: 0, milliseconds: 2000, content: new Blob([`chunk ${number}`]) })
+      for (const number of [1, 0])
+        await shelf.put(capture, { captureId: 'kept', number, stretch: 0, milliseconds: 2000, content: new Blob([`chunk ${number}`]) })
     },
   ],
   decorators: [

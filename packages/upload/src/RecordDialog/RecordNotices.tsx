@@ -15,7 +15,9 @@ export function RecordNotices(): ReactElement {
   const isHarmless = problem?.kind === 'left' || problem?.kind === 'full' || problem?.kind === 'other-page'
   return (
     <>
-      <div role="alert" className={styles.alert}>{problem ? <Notice tone={isHarmless ? 'amber' : 'red'}>{words(problem)}</Notice> : null}</div>
+      <div role="alert" className={styles.alert}>
+        {problem ? <Notice tone={isHarmless ? 'amber' : 'red'}>{words(problem)}</Notice> : null}
+      </div>
       {isOffline ? <Notice tone="amber">{text(status === 'saving' ? 'offlineSaving' : 'offline')}</Notice> : null}
       {status === 'idle' && !problem ? (
         <p className={styles.hint}>

@@ -6,5 +6,8 @@ import { recorderMessages } from '../recorder/recorder-messages.ts'
 export function useDefaultName(): () => string {
   const text = recorderMessages.useMessages()
   const language = useLanguage()
-  return useMemo(() => () => text('defaultName', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') }), [text, language])
+  return useMemo(
+    () => () => text('defaultName', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') }),
+    [text, language],
+  )
 }

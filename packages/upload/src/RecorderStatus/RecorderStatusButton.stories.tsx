@@ -8,16 +8,36 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Recording: Story = {
-  decorators: [(StoryUnderTest) => <FakeRecorder state={{ status: 'recording' }} seconds={3754}><StoryUnderTest /></FakeRecorder>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeRecorder state={{ status: 'recording' }} seconds={3754}>
+        <StoryUnderTest />
+      </FakeRecorder>
+    ),
+  ],
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Recording 1:02:34' }))
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }
 export const RecordingInChinese: Story = { ...Recording, play: () => undefined, globals: { locale: 'zh-CN' } }
-export const Unfinished: Story = { decorators: [(StoryUnderTest) => <FakeRecorder state={{ status: 'interrupted' }}><StoryUnderTest /></FakeRecorder>] }
+export const Unfinished: Story = {
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeRecorder state={{ status: 'interrupted' }}>
+        <StoryUnderTest />
+      </FakeRecorder>
+    ),
+  ],
+}
 export const NothingToTell: Story = {
-  decorators: [(StoryUnderTest) => <FakeRecorder><StoryUnderTest /></FakeRecorder>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeRecorder>
+        <StoryUnderTest />
+      </FakeRecorder>
+    ),
+  ],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull()
   },

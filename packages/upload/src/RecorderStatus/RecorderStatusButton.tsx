@@ -28,7 +28,14 @@ export function RecorderStatusButton({ onOpen }: RecorderStatusButtonProps): Rea
   }[status]
   if (words === undefined) return null
   return (
-    <Button variant="quiet" size="small" icon={status === 'interrupted' || status === 'failed' ? 'warning' : 'mic'} className={styles.root} data-status={status} onClick={onOpen}>
+    <Button
+      variant="quiet"
+      size="small"
+      icon={status === 'interrupted' || status === 'failed' ? 'warning' : 'mic'}
+      className={styles.root}
+      data-status={status}
+      onClick={onOpen}
+    >
       {words}
     </Button>
   )

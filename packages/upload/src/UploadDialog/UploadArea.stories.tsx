@@ -10,7 +10,13 @@ type Story = StoryObj<typeof meta>
 const actions = { add: fn() }
 
 export const InThePage: Story = {
-  decorators: [(StoryUnderTest) => <FakeUploads actions={actions}><StoryUnderTest /></FakeUploads>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads actions={actions}>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
   play: async ({ args, canvasElement }) => {
     const file = new File(['x'], 'talk.mp3', { type: 'audio/mpeg' })
     await userEvent.upload(canvasElement.querySelector('input')!, file)
@@ -18,5 +24,13 @@ export const InThePage: Story = {
     await expect(args.onAdded).toHaveBeenCalledOnce()
   },
 }
-export const ForAVisitor: Story = { decorators: [(StoryUnderTest) => <FakeUploads isVisitor><StoryUnderTest /></FakeUploads>] }
+export const ForAVisitor: Story = {
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads isVisitor>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
+}
 export const ForAVisitorInChinese: Story = { ...ForAVisitor, globals: { locale: 'zh-CN' } }

@@ -27,7 +27,10 @@ const withItems =
 
 const unsupported: ApiError = { kind: 'domain', code: 20004, name: 'FILE_UPLOAD_FAILED', message: 'The file has no sound.', data: { reason: 'no-audio' } }
 const quota: ApiError = {
-  kind: 'domain', code: 20001, name: 'STORAGE_QUOTA', data: null,
+  kind: 'domain',
+  code: 20001,
+  name: 'STORAGE_QUOTA',
+  data: null,
   message: 'Storage quota insufficient: 0.2 of 5 GB are free. Erase recordings from the recycle bin to make room',
 }
 
@@ -49,7 +52,15 @@ const needingSomebody = [
 ]
 
 const troubled = [
-  uploadItem({ fileName: 'agenda.txt', isAudio: false, status: 'refused', sentBytes: 0, bytes: 2_000, durationSeconds: undefined, problem: { kind: 'file', reason: 'format' } }),
+  uploadItem({
+    fileName: 'agenda.txt',
+    isAudio: false,
+    status: 'refused',
+    sentBytes: 0,
+    bytes: 2_000,
+    durationSeconds: undefined,
+    problem: { kind: 'file', reason: 'format' },
+  }),
   uploadItem({ fileName: 'all-day.wav', status: 'refused', sentBytes: 0, durationSeconds: 6 * 3600, problem: { kind: 'file', reason: 'duration' } }),
   uploadItem({ fileName: 'silent.mp4', isAudio: false, status: 'refused', problem: { kind: 'server', error: unsupported } }),
   uploadItem({ fileName: 'moved.mp3', status: 'refused', problem: { kind: 'file', reason: 'unreadable' } }),
@@ -72,7 +83,13 @@ export const LongAndStrange: Story = {
     withItems(
       uploadItem({ fileName: `${'a very long name without an end '.repeat(6)}.mp3` }),
       uploadItem({ fileName: `${'W'.repeat(120)}.wav`, status: 'failed', problem: { kind: 'server', error: quota } }),
-      uploadItem({ fileName: '季度会议录音（第三次修订版）最终稿.m4a', bytes: 1_073_741_824, sentBytes: 1_073_741_823, bytesPerSecond: 12, secondsLeft: 71_582_788 }),
+      uploadItem({
+        fileName: '季度会议录音（第三次修订版）最终稿.m4a',
+        bytes: 1_073_741_824,
+        sentBytes: 1_073_741_823,
+        bytesPerSecond: 12,
+        secondsLeft: 71_582_788,
+      }),
       uploadItem({ fileName: '<b>bold</b> & "quoted".mp3', status: 'done' }),
     ),
   ],
@@ -89,7 +106,16 @@ export const FilesHeldOver: Story = {
   },
 }
 
-export const Visitor: Story = { args: { onLogIn: fn() }, decorators: [(StoryUnderTest) => <FakeUploads isVisitor><StoryUnderTest /></FakeUploads>] }
+export const Visitor: Story = {
+  args: { onLogIn: fn() },
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads isVisitor>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
+}
 
 export const VisitorWithFiles: Story = {
   args: { onLogIn: fn() },
@@ -113,7 +139,13 @@ export const VisitorWithFiles: Story = {
 /** Dropped on the page, where nothing can say why. */
 export const VisitorWhoseFilesDoNotWait: Story = {
   args: { onLogIn: fn(), dropped: { held: [], lost: ['concert.wav'], refused: [{ fileName: 'agenda.txt', reason: 'format' }] } },
-  decorators: [(StoryUnderTest) => <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: [], refused: [] }}><StoryUnderTest /></FakeUploads>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: [], refused: [] }}>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
   play: async ({ args }) => {
     await screen.findByText('This browser has no room to keep concert.wav. Choose again after you log in.')
     await screen.findByText('agenda.txt was not taken. This kind of file can’t be uploaded. See the list of formats.')
@@ -232,7 +264,9 @@ export const UploadsAFile: Story = {
     await screen.findByText('This kind of file can’t be uploaded. See the list of formats.')
     const list = within(await screen.findByRole('list', { name: 'Files' }))
     await waitFor(() => list.getByText('Uploaded'))
-    await expect(completed).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'tone.wav', sha256: await sha256(new Uint8Array(await file.arrayBuffer())) }))
+    await expect(completed).toHaveBeenCalledWith(
+      expect.objectContaining({ fileName: 'tone.wav', sha256: await sha256(new Uint8Array(await file.arrayBuffer())) }),
+    )
     await expect(args.onUploaded).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'tone.wav' }))
     await expect(args.onAllDone).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Clear finished' }))
@@ -247,7 +281,9 @@ export const HashesBlockAfterBlock: Story = {
     const file = tone('lesson.wav', 45 * 60)
     await choose(file)
     await waitFor(() => screen.getByText('Uploaded'))
-    await expect(completed).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'lesson.wav', sha256: await sha256(new Uint8Array(await file.arrayBuffer())) }))
+    await expect(completed).toHaveBeenCalledWith(
+      expect.objectContaining({ fileName: 'lesson.wav', sha256: await sha256(new Uint8Array(await file.arrayBuffer())) }),
+    )
   },
 }
 

@@ -17,7 +17,12 @@ export function RowActions({ item: { id, fileName: name, status } }: { item: Upl
       {pausable.has(status) ? <IconButton icon="pause" size="small" label={text('action.pause', { name })} onClick={() => uploads?.pause(id)} /> : null}
       {status === 'paused' ? <IconButton icon="play" size="small" label={text('action.resume', { name })} onClick={() => uploads?.continue(id)} /> : null}
       {status === 'finishing' ? null : (
-        <IconButton icon="close" size="small" label={text(isSettled(status) ? 'action.remove' : 'action.cancel', { name })} onClick={() => uploads?.remove(id)} />
+        <IconButton
+          icon="close"
+          size="small"
+          label={text(isSettled(status) ? 'action.remove' : 'action.cancel', { name })}
+          onClick={() => uploads?.remove(id)}
+        />
       )}
     </div>
   )

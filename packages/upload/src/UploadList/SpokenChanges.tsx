@@ -15,7 +15,10 @@ export function SpokenChanges({ items }: { items: readonly UploadItem[] }): Reac
     said: [],
   }))
   if (seen.items !== items) {
-    const said = items.filter((item) => seen.statuses.get(item.id) !== item.status).map(sentence).filter((spoken) => spoken !== '')
+    const said = items
+      .filter((item) => seen.statuses.get(item.id) !== item.status)
+      .map(sentence)
+      .filter((spoken) => spoken !== '')
     setSeen({ items, statuses: statusesOf(items), said: said.length > 0 ? said : seen.said })
   }
 

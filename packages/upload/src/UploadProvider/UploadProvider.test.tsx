@@ -15,7 +15,11 @@ function Files(): ReactElement {
   return (
     <>
       <button onClick={() => (uploads ? uploads.add([{ file: fakeFile() }]) : void hold([{ file: fakeFile() }]))}>{uploads ? 'add' : 'hold'}</button>
-      <ul>{items.map(({ id, fileName, status }) => <li key={id}>{`${fileName} ${status}`}</li>)}</ul>
+      <ul>
+        {items.map(({ id, fileName, status }) => (
+          <li key={id}>{`${fileName} ${status}`}</li>
+        ))}
+      </ul>
     </>
   )
 }
@@ -73,7 +77,15 @@ it('uploads what a visitor left here, and tells the host', async () => {
 it('tells the host once of a file that waited in vain, in words', async () => {
   const services = fakeServices()
   await services.memory.put({
-    id: 'h1', userId: null, fileName: 'talk.mp3', type: 'audio/mpeg', bytes: 1000, lastModified: 5, keptBytes: 0, isSent: false, touchedAt: services.clock.date - 2 * 60 * 60 * 1000,
+    id: 'h1',
+    userId: null,
+    fileName: 'talk.mp3',
+    type: 'audio/mpeg',
+    bytes: 1000,
+    lastModified: 5,
+    keptBytes: 0,
+    isSent: false,
+    touchedAt: services.clock.date - 2 * 60 * 60 * 1000,
   })
   const onRestored = vi.fn()
   render(tree(services, { onRestored }))
@@ -110,6 +122,9 @@ it('is stood in for where a visitor uploads nothing: files can be held all the s
   act(() => screen.getByText('hold').click())
   const { hold } = renderHook(useHeldFiles, { wrapper: VisitorUploads }).result.current
   // Nothing lasts in this environment: the files would have to be chosen again.
-  expect(await hold([{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }])).toEqual({ held: [], lost: ['talk.mp3'], refused: [{ fileName: 'notes.txt', reason: 'format' }] })
+  expect(await hold([{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }])).toEqual({
+    held: [],
+    lost: ['talk.mp3'],
+    refused: [{ fileName: 'notes.txt', reason: 'format' }],
+  })
 })
-

@@ -7,7 +7,10 @@ import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
  * logged in is fetched with the first file. For pages that people come to first.
  */
 export function VisitorUploads({ children }: { children: ReactNode }): ReactElement {
-  const uploads = useMemo<UploadsContextValue>(() => ({ uploads: undefined, hold: async (files) => (await import('../shelf/hold-in-browser.ts')).holdInBrowser(files) }), [])
+  const uploads = useMemo<UploadsContextValue>(
+    () => ({ uploads: undefined, hold: async (files) => (await import('../shelf/hold-in-browser.ts')).holdInBrowser(files) }),
+    [],
+  )
   return (
     <UploadsContext.Provider value={uploads}>
       <RecorderContext.Provider value={noRecorder}>{children}</RecorderContext.Provider>

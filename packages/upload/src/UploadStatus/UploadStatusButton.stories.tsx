@@ -10,7 +10,13 @@ type Story = StoryObj<typeof meta>
 const two = [uploadItem({ bytes: 1000, sentBytes: 500 }), uploadItem({ fileName: 'b.wav', bytes: 1000, sentBytes: 0, status: 'waiting' })]
 
 export const Uploading: Story = {
-  decorators: [(StoryUnderTest) => <FakeUploads items={two}><StoryUnderTest /></FakeUploads>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads items={two}>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Uploading 2 files 25%' }))
     await expect(args.onOpen).toHaveBeenCalledOnce()
@@ -18,10 +24,22 @@ export const Uploading: Story = {
 }
 export const UploadingInChinese: Story = { ...Uploading, play: () => undefined, globals: { locale: 'zh-CN' } }
 export const NeedsSomebody: Story = {
-  decorators: [(StoryUnderTest) => <FakeUploads items={[uploadItem({ status: 'failed' })]}><StoryUnderTest /></FakeUploads>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads items={[uploadItem({ status: 'failed' })]}>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
 }
 export const NothingToTell: Story = {
-  decorators: [(StoryUnderTest) => <FakeUploads items={[uploadItem({ status: 'done' })]}><StoryUnderTest /></FakeUploads>],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads items={[uploadItem({ status: 'done' })]}>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull()
   },

@@ -22,7 +22,14 @@ export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactEl
   const bytes = busy.reduce((sum, item) => sum + item.bytes, 0)
   const share = bytes === 0 ? 0 : busy.reduce((sum, item) => sum + item.sentBytes, 0) / bytes
   return (
-    <Button variant="quiet" size="small" icon={busy.length > 0 ? 'upload' : 'warning'} className={styles.root} data-waiting={busy.length === 0 || undefined} onClick={onOpen}>
+    <Button
+      variant="quiet"
+      size="small"
+      icon={busy.length > 0 ? 'upload' : 'warning'}
+      className={styles.root}
+      data-waiting={busy.length === 0 || undefined}
+      onClick={onOpen}
+    >
       <span>{busy.length > 0 ? text('status.uploading', { count: busy.length }) : text('status.attention', { count: waiting.length })}</span>
       {busy.length > 0 ? <span className={styles.share}>{formatPercent(share, language)}</span> : null}
     </Button>

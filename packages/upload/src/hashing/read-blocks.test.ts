@@ -60,6 +60,9 @@ it('says so when it ends too soon', async () => {
 
 it('passes on what goes wrong in the middle', async () => {
   let pieces = 0
-  const stream = new ReadableStream({ type: 'bytes', pull: (controller) => (pieces++ === 0 ? controller.enqueue(new Uint8Array(1000)) : controller.error(new TypeError('network error'))) })
+  const stream = new ReadableStream({
+    type: 'bytes',
+    pull: (controller) => (pieces++ === 0 ? controller.enqueue(new Uint8Array(1000)) : controller.error(new TypeError('network error'))),
+  })
   await expect(readAll(streaming(blob(content), () => stream))).rejects.toThrow('network error')
 })

@@ -84,8 +84,20 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
 /** A recording as the server answers it. */
 export function fakeRecord(overrides: Partial<AudioRecord> = {}): AudioRecord {
   return {
-    fileId: 'r1', fileName: 'talk.mp3', fileStatus: 0, timeLen: 60, fileSize: 1000, sampleRate: 44_100, format: 'mp3', audioPath: '/audio', updateTime: 1_760_000_000,
-    createTime: 1_760_000_000, source: 0, menuId: '', tags: [], ...overrides,
+    fileId: 'r1',
+    fileName: 'talk.mp3',
+    fileStatus: 0,
+    timeLen: 60,
+    fileSize: 1000,
+    sampleRate: 44_100,
+    format: 'mp3',
+    audioPath: '/audio',
+    updateTime: 1_760_000_000,
+    createTime: 1_760_000_000,
+    source: 0,
+    menuId: '',
+    tags: [],
+    ...overrides,
   }
 }
 

@@ -12,8 +12,11 @@ export async function findFile(handle: FileSystemFileHandle): Promise<File> {
 
 /** Whether a file can still be read. One that was changed or moved since it was chosen can't. */
 export async function isReadable(file: File): Promise<boolean> {
-  return file.slice(0, 1).arrayBuffer().then(
-    () => true,
-    () => false,
-  )
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 }

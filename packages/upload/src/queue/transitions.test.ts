@@ -33,7 +33,21 @@ const steps: [UploadStatus, UploadEvent, UploadStatus][] = [
 ]
 const statuses = Object.keys(transitions) as UploadStatus[]
 const events: UploadEvent[] = [
-  'passed', 'warned', 'refused', 'agreed', 'started', 'progressed', 'stalled', 'paused', 'continued', 'retried', 'sent', 'completed', 'failed', 'given', 'lost',
+  'passed',
+  'warned',
+  'refused',
+  'agreed',
+  'started',
+  'progressed',
+  'stalled',
+  'paused',
+  'continued',
+  'retried',
+  'sent',
+  'completed',
+  'failed',
+  'given',
+  'lost',
 ]
 const isStep = (status: UploadStatus, event: UploadEvent) => steps.some(([from, by]) => from === status && by === event)
 

@@ -13,8 +13,7 @@
  * - `failed`: another try may help; what was sent is kept
  * - `interrupted`: the page was left; goes on when the file is given again
  */
-export type UploadStatus =
-  | 'checking' | 'asking' | 'refused' | 'waiting' | 'sending' | 'stalled' | 'paused' | 'finishing' | 'done' | 'failed' | 'interrupted'
+export type UploadStatus = 'checking' | 'asking' | 'refused' | 'waiting' | 'sending' | 'stalled' | 'paused' | 'finishing' | 'done' | 'failed' | 'interrupted'
 
 /**
  * What can happen to it.
@@ -32,8 +31,21 @@ export type UploadStatus =
  * - `lost`: it can't be sent, because its file is not here
  */
 export type UploadEvent =
-  | 'passed' | 'warned' | 'refused' | 'agreed' | 'started' | 'progressed' | 'stalled' | 'paused' | 'continued' | 'retried' | 'sent' | 'completed'
-  | 'failed' | 'given' | 'lost'
+  | 'passed'
+  | 'warned'
+  | 'refused'
+  | 'agreed'
+  | 'started'
+  | 'progressed'
+  | 'stalled'
+  | 'paused'
+  | 'continued'
+  | 'retried'
+  | 'sent'
+  | 'completed'
+  | 'failed'
+  | 'given'
+  | 'lost'
 
 /** Every step there is. An event that a status doesn't name changes nothing: it came too late, or from a button that is gone. */
 export const transitions: { readonly [Status in UploadStatus]: { readonly [Event in UploadEvent]?: UploadStatus } } = {

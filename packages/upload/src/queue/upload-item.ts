@@ -45,6 +45,8 @@ export interface UploadItem {
 
 /** Name as the server takes it: no control characters or invisible marks, 255 characters at most. */
 export function wireName(name: string): string {
-  const clean = withoutInvisibleMarks(name).replace(/\p{Cc}+/gu, ' ').trim()
+  const clean = withoutInvisibleMarks(name)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
   return clean.length <= 255 ? clean : clean.slice(-255)
 }

@@ -12,7 +12,13 @@ beforeEach(() => {
   queue = new UploadQueue('me', services)
 })
 
-const domain = (name: 'STORAGE_QUOTA' | 'FILE_UPLOAD_FAILED' | 'FILE_NOT_FOUND' | 'NOT_LOGGED_IN', data: unknown = null): ApiError => ({ kind: 'domain', code: 0, name, message: name, data })
+const domain = (name: 'STORAGE_QUOTA' | 'FILE_UPLOAD_FAILED' | 'FILE_NOT_FOUND' | 'NOT_LOGGED_IN', data: unknown = null): ApiError => ({
+  kind: 'domain',
+  code: 0,
+  name,
+  message: name,
+  data,
+})
 const unreachable: ApiError = { kind: 'unreachable', isTimeout: false }
 const statuses = () => queue.items().map(({ status }) => status)
 const item = (index = 0) => queue.items()[index]!
@@ -469,8 +475,17 @@ describe('after a reload', () => {
 describe('a file that waited for the login', () => {
   const hold = (overrides: object = {}) =>
     services.memory.put({
-      id: 'h1', userId: null, fileName: 'talk.mp3', type: 'audio/mpeg', bytes: 1000, lastModified: 5, file: fakeFile(), keptBytes: 0, isSent: false,
-      touchedAt: services.clock.date, ...overrides,
+      id: 'h1',
+      userId: null,
+      fileName: 'talk.mp3',
+      type: 'audio/mpeg',
+      bytes: 1000,
+      lastModified: 5,
+      file: fakeFile(),
+      keptBytes: 0,
+      isSent: false,
+      touchedAt: services.clock.date,
+      ...overrides,
     })
 
   it('is uploaded after it, and survives another reload', async () => {

@@ -326,6 +326,9 @@ export class UploadQueue implements Uploads {
     work.uploadUrl = undefined
     if (!uploadUrl || item.status === 'done') return
     // A server that can't be reached forgets by itself after a day.
-    this.#services.transfers().then((transfers) => transfers.discard(uploadUrl)).catch(() => undefined)
+    this.#services
+      .transfers()
+      .then((transfers) => transfers.discard(uploadUrl))
+      .catch(() => undefined)
   }
 }

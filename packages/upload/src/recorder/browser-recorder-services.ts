@@ -19,7 +19,11 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
       const sha256 = await hash(content).catch(() => undefined)
       // What the browser kept and can't read any more.
       if (sha256 === undefined) return { error: { kind: 'protocol', status: 0, detail: 'a chunk can’t be read' } }
-      const outcome = (await sendCall(transport, call('putCaptureChunk', { ...chunk, sha256 }, { file: content }), AbortSignal.timeout(chunkTimeoutMs))) as Outcome<AnswerOf<'putCaptureChunk'>>
+      const outcome = (await sendCall(
+        transport,
+        call('putCaptureChunk', { ...chunk, sha256 }, { file: content }),
+        AbortSignal.timeout(chunkTimeoutMs),
+      )) as Outcome<AnswerOf<'putCaptureChunk'>>
       return outcome.error?.kind === 'aborted' ? { error: { kind: 'unreachable', isTimeout: true } } : outcome
     },
     list: async () => (await sendCall(transport, call('listCaptures', {}))) as Outcome<Capture[]>,
@@ -36,10 +40,14 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, milliseconds)
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        }, { once: true })
+        signal.addEventListener(
+          'abort',
+          () => {
+            clearTimeout(timer)
+            resolve()
+          },
+          { once: true },
+        )
       }),
   }
 }

@@ -28,7 +28,10 @@ it('sends numbered chunks as they come, and saves them as a recording', async ()
   expect(recorder.state()).toMatchObject({ status: 'recording', name: 'Interview' })
   await say(services, 'a')
   await say(services, 'b', 1500)
-  expect(services.taken.map(({ number, stretch, milliseconds }) => [number, stretch, milliseconds])).toEqual([[0, 0, 2000], [1, 0, 1500]])
+  expect(services.taken.map(({ number, stretch, milliseconds }) => [number, stretch, milliseconds])).toEqual([
+    [0, 0, 2000],
+    [1, 0, 1500],
+  ])
   expect(await services.memory.chunks('c1')).toEqual([])
   recorder.rename('  Interview with Ann ')
   await recorder.save()
@@ -101,13 +104,18 @@ it('goes on after a reload in a new run, with what only the browser had', async 
   expect(recorder.seconds()).toBe(2)
   await recorder.goOn()
   await say(services, 'b')
-  expect(services.taken.map(({ number, stretch }) => [number, stretch])).toEqual([[0, 0], [1, 1]])
+  expect(services.taken.map(({ number, stretch }) => [number, stretch])).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
   await recorder.save()
   expect(services.finished[0]).toMatchObject({ chunks: 2, menuId: 'folder' })
 })
 
 it('finds one that another browser left on the server, and none that is being made there', async () => {
-  const services = fakeRecorderServices({ unfinished: [fakeCapture({ captureId: 'live', isLive: true }), fakeCapture({ captureId: 'left', chunks: 4, stretches: 2, seconds: 8 })] })
+  const services = fakeRecorderServices({
+    unfinished: [fakeCapture({ captureId: 'live', isLive: true }), fakeCapture({ captureId: 'left', chunks: 4, stretches: 2, seconds: 8 })],
+  })
   const recorder = new LiveRecorder('me', services)
   expect(await recorder.look()).toBe(true)
   await recorder.goOn()
@@ -227,7 +235,12 @@ it('counts no run of the recorder that gave nothing', async () => {
 it('says so when the recorder does not start', async () => {
   const services = fakeRecorderServices()
   const { open } = services
-  services.open = async (listener) => ({ ...(await open(listener)), start: () => { throw new DOMException('no', 'NotSupportedError') } })
+  services.open = async (listener) => ({
+    ...(await open(listener)),
+    start: () => {
+      throw new DOMException('no', 'NotSupportedError')
+    },
+  })
   const recorder = await recording(services)
   expect(recorder.state()).toMatchObject({ status: 'interrupted', problem: { kind: 'microphone', reason: 'busy' } })
 })
@@ -235,13 +248,18 @@ it('says so when the recorder does not start', async () => {
 it('goes by what there is when a chunk is missing in this browser', async () => {
   const services = fakeRecorderServices({ unfinished: [fakeCapture({ chunks: 2, stretches: 1, seconds: 4, isLive: true })] })
   const kept = { captureId: 'c1', userId: 'me', name: 'Interview', menuId: '', nextNumber: 6, stretches: 3, milliseconds: 12_000 }
-  for (const number of [1, 2, 3, 5]) await services.memory.put(kept, { captureId: 'c1', number, stretch: number > 2 ? 1 : 0, milliseconds: 2000, content: new Blob() })
+  for (const number of [1, 2, 3, 5])
+    await services.memory.put(kept, { captureId: 'c1', number, stretch: number > 2 ? 1 : 0, milliseconds: 2000, content: new Blob() })
   const recorder = new LiveRecorder('me', services)
   await recorder.look()
   expect(recorder.seconds()).toBe(8)
   await recorder.goOn()
   await say(services, 'a')
-  expect(services.taken.map(({ number, stretch }) => [number, stretch])).toEqual([[2, 0], [3, 1], [4, 2]])
+  expect(services.taken.map(({ number, stretch }) => [number, stretch])).toEqual([
+    [2, 0],
+    [3, 1],
+    [4, 2],
+  ])
 })
 
 it('begins again while the last one is still being thrown away', async () => {

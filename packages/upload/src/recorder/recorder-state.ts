@@ -14,9 +14,7 @@ import type { RecorderStatus } from './recorder-transitions.ts'
  * - `server`: the server takes no more, or does not save it
  */
 export type RecorderProblem =
-  | { kind: 'microphone'; reason: MicrophoneProblem }
-  | { kind: 'other-page' | 'left' | 'unplugged' | 'full' }
-  | { kind: 'server'; error: ApiError }
+  { kind: 'microphone'; reason: MicrophoneProblem } | { kind: 'other-page' | 'left' | 'unplugged' | 'full' } | { kind: 'server'; error: ApiError }
 
 /** A recording that is made here, as it is shown. */
 export interface RecorderState {

@@ -23,7 +23,7 @@ export type RecorderStatus = 'idle' | 'asking' | 'recording' | 'paused' | 'inter
  * - `reset`: the person is done with the one that was saved
  */
 export type RecorderEvent =
-  | 'asked' | 'granted' | 'refused' | 'held' | 'paused' | 'resumed' | 'stopped' | 'discarded' | 'cut' | 'found' | 'saved' | 'failed' | 'reset'
+  'asked' | 'granted' | 'refused' | 'held' | 'paused' | 'resumed' | 'stopped' | 'discarded' | 'cut' | 'found' | 'saved' | 'failed' | 'reset'
 
 /** Every step there is. An event that a status doesn't name changes nothing: it came too late, or from a button that is gone. */
 export const recorderTransitions: { readonly [Status in RecorderStatus]: { readonly [Event in RecorderEvent]?: RecorderStatus } } = {

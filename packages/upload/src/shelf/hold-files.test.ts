@@ -9,9 +9,16 @@ it('keeps files for no one in particular, and says which are not taken', async (
   const shelf = lasting()
   const files = [{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }, { file: fakeFile('empty.mp3', 0) }]
   expect(await holdFiles(files, shelf, 7)).toEqual({
-    held: ['talk.mp3'], lost: [], refused: [{ fileName: 'notes.txt', reason: 'format' }, { fileName: 'empty.mp3', reason: 'empty' }],
+    held: ['talk.mp3'],
+    lost: [],
+    refused: [
+      { fileName: 'notes.txt', reason: 'format' },
+      { fileName: 'empty.mp3', reason: 'empty' },
+    ],
   })
-  expect(await shelf.all()).toMatchObject([{ userId: null, fileName: 'talk.mp3', bytes: 1000, lastModified: 5, file: files[0]!.file, touchedAt: 7, isSent: false }])
+  expect(await shelf.all()).toMatchObject([
+    { userId: null, fileName: 'talk.mp3', bytes: 1000, lastModified: 5, file: files[0]!.file, touchedAt: 7, isSent: false },
+  ])
 })
 
 it('keeps where a file lies when there is no room for the file', async () => {
@@ -22,7 +29,11 @@ it('keeps where a file lies when there is no room for the file', async () => {
     return Promise.resolve()
   })
   const handle = {} as FileSystemFileHandle
-  expect(await holdFiles([{ file: fakeFile('a.mp3'), handle }, { file: fakeFile('b.mp3') }], shelf, 0)).toEqual({ held: ['a.mp3'], lost: ['b.mp3'], refused: [] })
+  expect(await holdFiles([{ file: fakeFile('a.mp3'), handle }, { file: fakeFile('b.mp3') }], shelf, 0)).toEqual({
+    held: ['a.mp3'],
+    lost: ['b.mp3'],
+    refused: [],
+  })
   expect(kept).toMatchObject([{ fileName: 'a.mp3', handle }])
 })
 

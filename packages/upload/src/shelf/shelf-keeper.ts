@@ -60,6 +60,9 @@ export class ShelfKeeper {
   }
 
   #enqueue(save: (shelf: Shelf) => Promise<void>): void {
-    this.#saving = this.#saving.then(() => this.#services.shelf()).then(save).catch(() => undefined)
+    this.#saving = this.#saving
+      .then(() => this.#services.shelf())
+      .then(save)
+      .catch(() => undefined)
   }
 }

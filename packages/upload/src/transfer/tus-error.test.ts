@@ -11,7 +11,11 @@ describe('an answer of the resumable transfer', () => {
 
   it('with an envelope is the domain error in it, whatever its status', () => {
     expect(tusError({ status: 403, body: envelope(20001, { freeBytes: 5 }) })).toEqual({
-      kind: 'domain', code: 20001, name: 'STORAGE_QUOTA', message: 'So it is', data: { freeBytes: 5 },
+      kind: 'domain',
+      code: 20001,
+      name: 'STORAGE_QUOTA',
+      message: 'So it is',
+      data: { freeBytes: 5 },
     })
   })
 

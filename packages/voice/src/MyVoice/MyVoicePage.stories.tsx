@@ -7,7 +7,11 @@ import { MyVoicePage } from './MyVoicePage.tsx'
 const meta: Meta<typeof MyVoicePage> = {
   title: 'Voice/My voices',
   component: MyVoicePage,
-  render: () => <Stage handlers={voiceHandlers()}><MyVoicePage /></Stage>,
+  render: () => (
+    <Stage handlers={voiceHandlers()}>
+      <MyVoicePage />
+    </Stage>
+  ),
 }
 export default meta
 type Story = StoryObj<typeof MyVoicePage>
@@ -18,7 +22,11 @@ export const WithOne: Story = {
     await expect(within(canvasElement).getByLabelText('Name')).toHaveValue('My reading voice')
   },
 }
-const withCloning = (cloning: 'ready' | 'unavailable') => () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, cloning } })}><MyVoicePage /></Stage>
+const withCloning = (cloning: 'ready' | 'unavailable') => () => (
+  <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, cloning } })}>
+    <MyVoicePage />
+  </Stage>
+)
 export const Cloned: Story = {
   render: withCloning('ready'),
   play: async ({ canvasElement }) => {
@@ -35,7 +43,11 @@ export const CloningUnavailable: Story = {
 export const ClonedChinese: Story = { render: withCloning('ready'), globals: { locale: 'zh-CN' } }
 export const Chinese: Story = { globals: { locale: 'zh-CN' } }
 export const Empty: Story = {
-  render: () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, myVoices: [] } })}><MyVoicePage /></Stage>,
+  render: () => (
+    <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, myVoices: [] } })}>
+      <MyVoicePage />
+    </Stage>
+  ),
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New voice' }))
     await expect(await screen.findByText(/My words are: orange/)).toBeVisible()

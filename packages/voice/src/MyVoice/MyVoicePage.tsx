@@ -17,7 +17,11 @@ export function MyVoicePage(): ReactNode {
   const [erase] = useDeleteMyVoiceMutation()
   const [isMaking, setMaking] = useState(false)
   const [doomed, setDoomed] = useState<MyVoice>()
-  const newVoice = <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>{t('mine.new')}</Button>
+  const newVoice = (
+    <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+      {t('mine.new')}
+    </Button>
+  )
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -27,9 +31,15 @@ export function MyVoicePage(): ReactNode {
       {data ? <HowVoicesAreMade cloning={data.cloning} /> : null}
       {data ? (
         <ul className={styles.list}>
-          {data.myVoices.map((voice) => <MyVoiceRow key={voice.voiceId} voice={voice} onDelete={() => setDoomed(voice)} />)}
+          {data.myVoices.map((voice) => (
+            <MyVoiceRow key={voice.voiceId} voice={voice} onDelete={() => setDoomed(voice)} />
+          ))}
         </ul>
-      ) : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={4} />}
+      ) : isError ? (
+        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
       {data?.myVoices.length === 0 ? <EmptyState icon="mic" title={t('mine.empty')} description={t('mine.emptyNote')} action={newVoice} /> : null}
       <NewVoiceDialog open={isMaking} onOpenChange={setMaking} />
       <ConfirmDialog

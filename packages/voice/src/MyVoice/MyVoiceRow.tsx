@@ -35,10 +35,22 @@ export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () =
             void save()
           }}
         >
-          <TextField label={t('mine.name')} value={newName} maxLength={voiceLimits.nameLength} onValueChange={setNewName} trailing={<Button type="submit" size="small" disabled={name === ''} busy={isLoading}>{t('mine.save')}</Button>} />
+          <TextField
+            label={t('mine.name')}
+            value={newName}
+            maxLength={voiceLimits.nameLength}
+            onValueChange={setNewName}
+            trailing={
+              <Button type="submit" size="small" disabled={name === ''} busy={isLoading}>
+                {t('mine.save')}
+              </Button>
+            }
+          />
         </form>
       )}
-      <Button size="small" icon="volume" busy={isHeard && sound === undefined} onClick={() => setHeard(!isHeard)}>{t(sound === undefined ? 'text.preview' : 'text.previewStop')}</Button>
+      <Button size="small" icon="volume" busy={isHeard && sound === undefined} onClick={() => setHeard(!isHeard)}>
+        {t(sound === undefined ? 'text.preview' : 'text.previewStop')}
+      </Button>
       <IconButton icon="edit" size="small" label={t('mine.rename', { name: voice.name })} onClick={() => setNewName(voice.name)} />
       <IconButton icon="trash" size="small" label={t('mine.delete', { name: voice.name })} onClick={onDelete} />
       {sound === undefined ? null : <audio src={sound} autoPlay onEnded={() => setHeard(false)} />}

@@ -91,10 +91,12 @@ export const Recorded: Story = {
 const sent = fn()
 export const Made: Story = {
   args: {
-    handlers: [handle('addMyVoice', ({ fields }) => {
-      sent(Object.keys(fields).sort(), fields['name'])
-      return voicesFixture.myVoices[0]!
-    })],
+    handlers: [
+      handle('addMyVoice', ({ fields }) => {
+        sent(Object.keys(fields).sort(), fields['name'])
+        return voicesFixture.myVoices[0]!
+      }),
+    ],
   },
   play: async () => {
     await open()
@@ -120,7 +122,12 @@ export const Checking: Story = {
 }
 
 export const Refused: Story = {
-  args: { handlers: [sentences(), handle('addMyVoice', () => failure('READING_REFUSED', 'These words were not heard: library, pumpkin, bicycle. Read the whole sentence in a quiet room'))] },
+  args: {
+    handlers: [
+      sentences(),
+      handle('addMyVoice', () => failure('READING_REFUSED', 'These words were not heard: library, pumpkin, bicycle. Read the whole sentence in a quiet room')),
+    ],
+  },
   play: async () => {
     await open()
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Reading')
@@ -196,7 +203,15 @@ export const Chinese: Story = {
 
 export const ChineseSentence: Story = {
   globals: { locale: 'zh-CN' },
-  args: { handlers: [handle('getVoiceConsent', { consentId: 'c1', language: 'zh', sentence: '我同意用这段录音复制我的声音，我的词语是：大象、苹果、窗户、火车、音乐、月亮。' })] },
+  args: {
+    handlers: [
+      handle('getVoiceConsent', {
+        consentId: 'c1',
+        language: 'zh',
+        sentence: '我同意用这段录音复制我的声音，我的词语是：大象、苹果、窗户、火车、音乐、月亮。',
+      }),
+    ],
+  },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
     await expect(await screen.findByText(/大象、苹果/)).toHaveAttribute('lang', 'zh')

@@ -88,18 +88,42 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
         }}
       />
       <section className={styles.reading} aria-labelledby="reading-title">
-        <h3 id="reading-title" className={styles.step}>{t('mine.readTitle')}</h3>
+        <h3 id="reading-title" className={styles.step}>
+          {t('mine.readTitle')}
+        </h3>
         {data ? (
           <>
             <p className={styles.note}>{t(data.language === 'en' ? 'mine.readNote' : 'mine.readNoteChinese')}</p>
-            <blockquote lang={data.language} className={styles.sentence} aria-busy={isFetching || undefined}>{data.sentence}</blockquote>
+            <blockquote lang={data.language} className={styles.sentence} aria-busy={isFetching || undefined}>
+              {data.sentence}
+            </blockquote>
           </>
-        ) : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton lines={4} />}
-        {refusal === undefined ? null : <div role="alert"><Notice tone="red">{refusal}</Notice></div>}
-        <ReadingRecorder recordButton={recordButton} value={reading} onValueChange={setReading} disabled={!data || isChecking || isFetching} onOtherWords={drawSentence} />
+        ) : isError ? (
+          <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+        {refusal === undefined ? null : (
+          <div role="alert">
+            <Notice tone="red">{refusal}</Notice>
+          </div>
+        )}
+        <ReadingRecorder
+          recordButton={recordButton}
+          value={reading}
+          onValueChange={setReading}
+          disabled={!data || isChecking || isFetching}
+          onOtherWords={drawSentence}
+        />
       </section>
-      {isChecking ? <div role="status"><Progress label={t('mine.checking')} value={null} /></div> : null}
-      <Button variant="primary" wide disabled={!reading} busy={isChecking} onClick={() => void make()}>{t('mine.make')}</Button>
+      {isChecking ? (
+        <div role="status">
+          <Progress label={t('mine.checking')} value={null} />
+        </div>
+      ) : null}
+      <Button variant="primary" wide disabled={!reading} busy={isChecking} onClick={() => void make()}>
+        {t('mine.make')}
+      </Button>
     </div>
   )
 }

@@ -7,7 +7,11 @@ import { SongConversionPage } from './SongConversionPage.tsx'
 const meta: Meta<typeof SongConversionPage> = {
   title: 'Voice/Song conversion',
   component: SongConversionPage,
-  render: () => <Stage handlers={voiceHandlers()}><SongConversionPage /></Stage>,
+  render: () => (
+    <Stage handlers={voiceHandlers()}>
+      <SongConversionPage />
+    </Stage>
+  ),
 }
 export default meta
 type Story = StoryObj<typeof SongConversionPage>
@@ -19,11 +23,18 @@ export const Form: Story = {
   },
 }
 const withServer = voiceHandlers({
-  voices: { ...voicesFixture, songVoices: ['Diva', 'Old friend'].map((name) => ({ voiceId: `rvc-${name}`, name, language: 'mul', gender: 'neutral' as const, kind: 'preset' as const })) },
+  voices: {
+    ...voicesFixture,
+    songVoices: ['Diva', 'Old friend'].map((name) => ({ voiceId: `rvc-${name}`, name, language: 'mul', gender: 'neutral' as const, kind: 'preset' as const })),
+  },
 })
 /** A server with singing models: their voices, and no word of a changer. */
 export const SongServer: Story = {
-  render: () => <Stage handlers={withServer}><SongConversionPage /></Stage>,
+  render: () => (
+    <Stage handlers={withServer}>
+      <SongConversionPage />
+    </Stage>
+  ),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByText(/singing voice takes over/)).toBeVisible()
@@ -32,9 +43,16 @@ export const SongServer: Story = {
     await expect(page.queryByRole('button', { name: 'Hear this voice' })).toBeNull()
   },
 }
-export const SongServerChinese: Story = { ...SongServer, globals: { locale: 'zh-CN' }, play: async ({ canvasElement }) => {
-  await expect(await within(canvasElement).findByText(/所选歌声/)).toBeVisible()
-} }
-export const Chinese: Story = { globals: { locale: 'zh-CN' } , play: async ({ canvasElement }) => {
-  await expect(await within(canvasElement).findByRole('button', { name: '转换声音' })).toBeDisabled()
-} }
+export const SongServerChinese: Story = {
+  ...SongServer,
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/所选歌声/)).toBeVisible()
+  },
+}
+export const Chinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: '转换声音' })).toBeDisabled()
+  },
+}

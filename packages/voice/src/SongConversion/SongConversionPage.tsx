@@ -18,7 +18,13 @@ export function SongConversionPage(): ReactNode {
     <div className={styles.page}>
       <h1 className={styles.title}>{t('song.title')}</h1>
       {data ? <Notice>{t(data.songVoices.length > 0 ? 'song.server' : 'song.changer')}</Notice> : null}
-      {data ? <SongForm known={data} onBegun={setBegun} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={5} />}
+      {data ? (
+        <SongForm known={data} onBegun={setBegun} />
+      ) : isError ? (
+        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
       <VoiceTasks kind="song" awaited={begun} />
     </div>
   )
@@ -44,7 +50,9 @@ function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: 
       <div className={styles.song}>
         <div className={styles.file}>
           <span className={styles.choose}>
-            <Button icon="upload" onClick={() => input.current?.click()}>{t('song.file')}</Button>
+            <Button icon="upload" onClick={() => input.current?.click()}>
+              {t('song.file')}
+            </Button>
           </span>
           <input ref={input} type="file" accept="audio/*" hidden data-testid="song" onChange={({ target }) => setFile(target.files?.[0])} />
           <span>{file?.name ?? t('song.limits')}</span>
@@ -54,11 +62,24 @@ function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: 
           labelVisible
           value={song.part}
           onValueChange={(part) => setSong({ ...song, part })}
-          options={[{ value: 'mix', label: t('song.mix') }, { value: 'centre', label: t('song.centre') }]}
+          options={[
+            { value: 'mix', label: t('song.mix') },
+            { value: 'centre', label: t('song.centre') },
+          ]}
         />
-        <Slider label={t('text.pitch')} value={song.pitch} min={voiceLimits.least} max={voiceLimits.most} step={0.05} formatValue={(value) => `${value.toFixed(2)}×`} onValueChange={(pitch) => setSong({ ...song, pitch })} />
+        <Slider
+          label={t('text.pitch')}
+          value={song.pitch}
+          min={voiceLimits.least}
+          max={voiceLimits.most}
+          step={0.05}
+          formatValue={(value) => `${value.toFixed(2)}×`}
+          onValueChange={(pitch) => setSong({ ...song, pitch })}
+        />
         <div className={styles.convert}>
-          <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>{t('song.convert')}</Button>
+          <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>
+            {t('song.convert')}
+          </Button>
         </div>
       </div>
       <VoicePicker known={offered} canPreview={!hasServer} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />

@@ -23,7 +23,10 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
   const reader = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const paragraphs = paragraphsOf(script.text)
-  const voices = [...known.myVoices, ...known.voices].map(({ voiceId, name, language }) => ({ value: voiceId, label: `${name} · ${languageName(language, reader)}` }))
+  const voices = [...known.myVoices, ...known.voices].map(({ voiceId, name, language }) => ({
+    value: voiceId,
+    label: `${name} · ${languageName(language, reader)}`,
+  }))
   const { least, most, maxPause } = voiceLimits
 
   function setVoice(index: number, voiceId: string): void {
@@ -33,9 +36,33 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
 
   return (
     <div className={styles.settings}>
-      <Slider label={t('text.speed')} value={script.speed} min={least} max={most} step={0.05} formatValue={timesOf} onValueChange={(speed) => onChange({ speed })} />
-      <Slider label={t('text.pitch')} value={script.pitch} min={least} max={most} step={0.05} formatValue={timesOf} onValueChange={(pitch) => onChange({ pitch })} />
-      <Slider label={t('text.pause')} value={script.pauseSeconds} min={0} max={maxPause} step={0.1} formatValue={(seconds) => t('text.seconds', { seconds: seconds.toFixed(1) })} onValueChange={(pauseSeconds) => onChange({ pauseSeconds })} />
+      <Slider
+        label={t('text.speed')}
+        value={script.speed}
+        min={least}
+        max={most}
+        step={0.05}
+        formatValue={timesOf}
+        onValueChange={(speed) => onChange({ speed })}
+      />
+      <Slider
+        label={t('text.pitch')}
+        value={script.pitch}
+        min={least}
+        max={most}
+        step={0.05}
+        formatValue={timesOf}
+        onValueChange={(pitch) => onChange({ pitch })}
+      />
+      <Slider
+        label={t('text.pause')}
+        value={script.pauseSeconds}
+        min={0}
+        max={maxPause}
+        step={0.1}
+        formatValue={(seconds) => t('text.seconds', { seconds: seconds.toFixed(1) })}
+        onValueChange={(pauseSeconds) => onChange({ pauseSeconds })}
+      />
       {paragraphs.length > 1 ? (
         <>
           <Button variant="quiet" icon={isOpen ? 'chevron-up' : 'chevron-down'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -9,7 +9,11 @@ import { TextToVoicePage } from './TextToVoicePage.tsx'
 const meta: Meta<typeof TextToVoicePage> = {
   title: 'Voice/Text to voice',
   component: TextToVoicePage,
-  render: (args) => <Stage handlers={voiceHandlers()}><TextToVoicePage {...args} /></Stage>,
+  render: (args) => (
+    <Stage handlers={voiceHandlers()}>
+      <TextToVoicePage {...args} />
+    </Stage>
+  ),
 }
 export default meta
 type Story = StoryObj<typeof TextToVoicePage>
@@ -26,12 +30,20 @@ export const EveryState: Story = {
   },
 }
 
-export const Chinese: Story = { ...EveryState, globals: { locale: 'zh-CN' }, play: async ({ canvasElement }) => {
-  await expect(await within(canvasElement).findByRole('button', { name: '生成语音' })).toBeEnabled()
-} }
+export const Chinese: Story = {
+  ...EveryState,
+  globals: { locale: 'zh-CN' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: '生成语音' })).toBeEnabled()
+  },
+}
 
 export const Empty: Story = {
-  render: () => <Stage handlers={voiceHandlers({ tasks: [] })}><TextToVoicePage /></Stage>,
+  render: () => (
+    <Stage handlers={voiceHandlers({ tasks: [] })}>
+      <TextToVoicePage />
+    </Stage>
+  ),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByRole('button', { name: 'Make the voice' })).toBeDisabled()
@@ -61,7 +73,11 @@ export const SilentVoiceChinese: Story = {
 }
 
 export const TooLong: Story = {
-  render: () => <Stage handlers={voiceHandlers()}><TextToVoicePage initialText={'a'.repeat(voiceLimits.textLength)} /></Stage>,
+  render: () => (
+    <Stage handlers={voiceHandlers()}>
+      <TextToVoicePage initialText={'a'.repeat(voiceLimits.textLength)} />
+    </Stage>
+  ),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.type(await page.findByLabelText('Text'), 'b')
@@ -71,11 +87,25 @@ export const TooLong: Story = {
 }
 
 export const NoVoices: Story = {
-  render: () => <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, voices: [], myVoices: [], hints: ['Install flite'] }, tasks: [] })}><TextToVoicePage /></Stage>,
+  render: () => (
+    <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, voices: [], myVoices: [], hints: ['Install flite'] }, tasks: [] })}>
+      <TextToVoicePage />
+    </Stage>
+  ),
 }
-export const Loading: Story = { render: () => <Stage handlers={[handle('listVoices', () => pending()), ...voiceHandlers()]}><TextToVoicePage /></Stage> }
+export const Loading: Story = {
+  render: () => (
+    <Stage handlers={[handle('listVoices', () => pending()), ...voiceHandlers()]}>
+      <TextToVoicePage />
+    </Stage>
+  ),
+}
 export const Failed: Story = {
-  render: () => <Stage handlers={[handle('listVoices', () => failure('SYSTEM')), ...voiceHandlers({ tasks: [] })]}><TextToVoicePage /></Stage>,
+  render: () => (
+    <Stage handlers={[handle('listVoices', () => failure('SYSTEM')), ...voiceHandlers({ tasks: [] })]}>
+      <TextToVoicePage />
+    </Stage>
+  ),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('button', { name: 'Try again' })).toBeVisible()
   },

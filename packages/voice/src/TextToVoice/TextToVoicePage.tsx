@@ -28,7 +28,13 @@ export function TextToVoicePage({ initialText = '' }: TextToVoicePageProps): Rea
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('text.title')}</h1>
-      {data ? <Editor known={data} initialText={initialText} onBegun={setBegun} /> : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={8} />}
+      {data ? (
+        <Editor known={data} initialText={initialText} onBegun={setBegun} />
+      ) : isError ? (
+        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
       <VoiceTasks kind="text" awaited={begun} />
     </div>
   )
@@ -81,8 +87,12 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
         />
         {silent ? <SilentTextNotice silent={silent} onChange={change} /> : null}
         <div className={styles.actions}>
-          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong || silent?.isSilent} busy={isSpeaking} onClick={() => void begin()}>{t('text.speak')}</Button>
-          <Button disabled={isEmpty || isTooLong} busy={isSaving} onClick={() => void keep()}>{t('text.saveDraft')}</Button>
+          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong || silent?.isSilent} busy={isSpeaking} onClick={() => void begin()}>
+            {t('text.speak')}
+          </Button>
+          <Button disabled={isEmpty || isTooLong} busy={isSaving} onClick={() => void keep()}>
+            {t('text.saveDraft')}
+          </Button>
         </div>
         <Drafts
           onOpen={({ draftId: opened, updateTime: _time, ...kept }) => {

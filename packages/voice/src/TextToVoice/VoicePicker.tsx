@@ -51,12 +51,21 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
 
   return (
     <div className={styles.picker}>
-      <Select label={t('text.language')} value={language} onValueChange={(next) => choose({ language: next, kind: 'any' })} options={languagesOf(all).map((tag) => ({ value: tag, label: languageName(tag, reader) }))} />
+      <Select
+        label={t('text.language')}
+        value={language}
+        onValueChange={(next) => choose({ language: next, kind: 'any' })}
+        options={languagesOf(all).map((tag) => ({ value: tag, label: languageName(tag, reader) }))}
+      />
       <Select<Kind>
         label={t('text.gender')}
         value={kind}
         onValueChange={(next) => choose({ language, kind: next })}
-        options={(['any', 'female', 'male', 'mine'] as const).map((one) => ({ value: one, label: t(`text.${one}`), disabled: offeredVoices(known, language, one).length === 0 }))}
+        options={(['any', 'female', 'male', 'mine'] as const).map((one) => ({
+          value: one,
+          label: t(`text.${one}`),
+          disabled: offeredVoices(known, language, one).length === 0,
+        }))}
       />
       <Select
         label={t('text.voice')}
@@ -65,10 +74,18 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
           setHeard(undefined)
           onValueChange(voiceId)
         }}
-        options={offered.map(({ voiceId, name, gender }) => ({ value: voiceId, label: gender === 'neutral' ? name : `${name} · ${t(gender === 'female' ? 'text.isFemale' : 'text.isMale')}` }))}
+        options={offered.map(({ voiceId, name, gender }) => ({
+          value: voiceId,
+          label: gender === 'neutral' ? name : `${name} · ${t(gender === 'female' ? 'text.isFemale' : 'text.isMale')}`,
+        }))}
       />
       {canPreview ? (
-        <Button icon="volume" disabled={chosen === null} busy={heard !== undefined && sound === undefined} onClick={() => setHeard(heard === value ? undefined : value)}>
+        <Button
+          icon="volume"
+          disabled={chosen === null}
+          busy={heard !== undefined && sound === undefined}
+          onClick={() => setHeard(heard === value ? undefined : value)}
+        >
           {heard !== undefined && sound !== undefined ? t('text.previewStop') : t('text.preview')}
         </Button>
       ) : null}

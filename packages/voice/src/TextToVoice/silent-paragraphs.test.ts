@@ -14,7 +14,12 @@ it('finds nothing in what a voice reads', () => {
 })
 
 it('offers another voice for a text that would be silent', () => {
-  expect(of('你好，世界')).toMatchObject({ isSilent: true, text: '你好 世界', voice: { voiceId: 'susan' }, remedy: { voice: { voiceId: 'ting' }, changes: { voiceId: 'ting', paragraphVoices: {} } } })
+  expect(of('你好，世界')).toMatchObject({
+    isSilent: true,
+    text: '你好 世界',
+    voice: { voiceId: 'susan' },
+    remedy: { voice: { voiceId: 'ting' }, changes: { voiceId: 'ting', paragraphVoices: {} } },
+  })
 })
 
 it('offers a voice for the paragraphs that need it', () => {

@@ -31,7 +31,12 @@ export function silentTextOf(script: Script, voices: readonly (Voice | MyVoice)[
       voice: able,
       changes: isWholeScript
         ? { voiceId: able.voiceId, paragraphVoices: {} }
-        : { paragraphVoices: { ...script.paragraphVoices, ...Object.fromEntries(same.filter(({ text }) => unspeakable(text, able.language).words.length === 0).map(({ index }) => [index, able.voiceId])) } },
+        : {
+            paragraphVoices: {
+              ...script.paragraphVoices,
+              ...Object.fromEntries(same.filter(({ text }) => unspeakable(text, able.language).words.length === 0).map(({ index }) => [index, able.voiceId])),
+            },
+          },
     },
   }
 }

@@ -53,7 +53,14 @@ export function SoundPlayer({ src, label, seconds, onPlay, onSeeked }: SoundPlay
           onSeeked(currentTarget)
         }}
       />
-      <IconButton icon={isPlaying ? 'pause' : 'play'} variant="primary" label={t(isPlaying ? 'tasks.pause' : 'tasks.play')} busy={src === undefined} disabled={hasFailed} onClick={toggle} />
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        variant="primary"
+        label={t(isPlaying ? 'tasks.pause' : 'tasks.play')}
+        busy={src === undefined}
+        disabled={hasFailed}
+        onClick={toggle}
+      />
       <div className={styles.position}>
         <Slider
           label={t('tasks.position')}

@@ -51,11 +51,18 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
         <h3 className={styles.title}>{task.title}</h3>
         <SoundPlayer src={sound} label={task.title} seconds={task.duration} onPlay={follow} onSeeked={mark} />
         {task.script ? <SpokenText text={task.script.text} words={words} spoken={spoken} /> : null}
-        <p className={styles.note}>{task.isEstimated ? `${t('tasks.estimated')} ` : ''}{t(task.script ? 'tasks.synthetic' : 'tasks.changed')}</p>
+        <p className={styles.note}>
+          {task.isEstimated ? `${t('tasks.estimated')} ` : ''}
+          {t(task.script ? 'tasks.synthetic' : 'tasks.changed')}
+        </p>
         <div className={styles.actions}>
-          {voiceFormats.filter((format) => format !== 'srt' || task.script).map((format) => (
-            <Button key={format} size="small" icon="download" onClick={() => void save(format)}>{t('tasks.save', { format: format.toUpperCase() })}</Button>
-          ))}
+          {voiceFormats
+            .filter((format) => format !== 'srt' || task.script)
+            .map((format) => (
+              <Button key={format} size="small" icon="download" onClick={() => void save(format)}>
+                {t('tasks.save', { format: format.toUpperCase() })}
+              </Button>
+            ))}
         </div>
       </Card>
     </div>

@@ -18,7 +18,9 @@ export const SpokenText = memo(function SpokenText({ text, words, spoken }: Spok
   return (
     <p className={styles.text}>
       {text.slice(0, word.at)}
-      <mark key={spoken} ref={bringIntoSight} className={styles.spoken}>{text.slice(word.at, end)}</mark>
+      <mark key={spoken} ref={bringIntoSight} className={styles.spoken}>
+        {text.slice(word.at, end)}
+      </mark>
       {text.slice(end)}
     </p>
   )

@@ -37,12 +37,20 @@ export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): Rea
             {task.reason ? <p className={styles.reason}>{task.reason}</p> : null}
           </>
         ) : (
-          <Button variant="quiet" icon="play" aria-label={t('tasks.open', { title: task.title })} onClick={onOpen}>{task.title}</Button>
+          <Button variant="quiet" icon="play" aria-label={t('tasks.open', { title: task.title })} onClick={onOpen}>
+            {task.title}
+          </Button>
         )}
       </div>
-      {isRunning ? <Button size="small" busy={stopping.isLoading} onClick={() => void told(stop(task.taskId).unwrap())}>{t('tasks.stop')}</Button> : null}
+      {isRunning ? (
+        <Button size="small" busy={stopping.isLoading} onClick={() => void told(stop(task.taskId).unwrap())}>
+          {t('tasks.stop')}
+        </Button>
+      ) : null}
       {look && !isRunning ? (
-        <Button size="small" busy={resuming.isLoading} onClick={() => void told(resume(task.taskId).unwrap())}>{t(look.name === 'failed' ? 'tasks.retry' : 'tasks.resume')}</Button>
+        <Button size="small" busy={resuming.isLoading} onClick={() => void told(resume(task.taskId).unwrap())}>
+          {t(look.name === 'failed' ? 'tasks.retry' : 'tasks.resume')}
+        </Button>
       ) : null}
       <IconButton icon="trash" size="small" label={t('tasks.delete', { title: task.title })} onClick={onDelete} />
     </li>

@@ -42,9 +42,15 @@ export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
       {openId === undefined ? null : <SpokenPlayer key={openId} taskId={openId} />}
       {tasks ? (
         <ul className={styles.list}>
-          {tasks.map((task) => <VoiceTaskRow key={task.taskId} task={task} onOpen={() => setOpenId(task.taskId)} onDelete={() => setDoomed(task)} />)}
+          {tasks.map((task) => (
+            <VoiceTaskRow key={task.taskId} task={task} onOpen={() => setOpenId(task.taskId)} onDelete={() => setDoomed(task)} />
+          ))}
         </ul>
-      ) : isError ? <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} /> : <Skeleton lines={3} />}
+      ) : isError ? (
+        <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
       {tasks?.length === 0 ? <p className={styles.note}>{t('tasks.empty')}</p> : null}
       <ConfirmDialog
         open={doomed !== undefined}

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { spokenIndex } from './spoken-index.ts'
 
-it.each([[0, -1], [100, 0], [450, 0], [500, 1], [9000, 2]])('at %i ms word %i is spoken', (time, index) => {
+it.each([
+  [0, -1],
+  [100, 0],
+  [450, 0],
+  [500, 1],
+  [9000, 2],
+])('at %i ms word %i is spoken', (time, index) => {
   expect(spokenIndex([{ startTime: 100 }, { startTime: 500 }, { startTime: 800 }], time)).toBe(index)
 })

@@ -4,7 +4,10 @@ import type { AnswerOf, RequestOf } from '@longhand/contracts'
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
     listVoices: build.query<AnswerOf<'listVoices'>, void>({ query: () => call('listVoices', {}), providesTags: ['Voice'] }),
-    textToVoice: build.mutation<AnswerOf<'textToVoice'>, RequestOf<'textToVoice'>>({ query: (script) => call('textToVoice', script), invalidatesTags: ['VoiceTask'] }),
+    textToVoice: build.mutation<AnswerOf<'textToVoice'>, RequestOf<'textToVoice'>>({
+      query: (script) => call('textToVoice', script),
+      invalidatesTags: ['VoiceTask'],
+    }),
     convertSong: build.mutation<AnswerOf<'convertSong'>, RequestOf<'convertSong'> & { file: File }>({
       query: ({ file, ...song }) => call('convertSong', song, { file }),
       invalidatesTags: ['VoiceTask'],
@@ -15,7 +18,10 @@ const voiceApi = api.injectEndpoints({
     resumeVoiceTask: build.mutation<null, string>({ query: (taskId) => call('resumeVoiceTask', { taskId }), invalidatesTags: ['VoiceTask'] }),
     deleteVoiceTask: build.mutation<null, string>({ query: (taskId) => call('deleteVoiceTask', { taskId }), invalidatesTags: ['VoiceTask'] }),
     listVoiceDrafts: build.query<AnswerOf<'listVoiceDrafts'>, void>({ query: () => call('listVoiceDrafts', {}), providesTags: ['VoiceDraft'] }),
-    saveVoiceDraft: build.mutation<AnswerOf<'saveVoiceDraft'>, RequestOf<'saveVoiceDraft'>>({ query: (draft) => call('saveVoiceDraft', draft), invalidatesTags: ['VoiceDraft'] }),
+    saveVoiceDraft: build.mutation<AnswerOf<'saveVoiceDraft'>, RequestOf<'saveVoiceDraft'>>({
+      query: (draft) => call('saveVoiceDraft', draft),
+      invalidatesTags: ['VoiceDraft'],
+    }),
     deleteVoiceDraft: build.mutation<null, string>({ query: (draftId) => call('deleteVoiceDraft', { draftId }), invalidatesTags: ['VoiceDraft'] }),
     getVoiceConsent: build.query<AnswerOf<'getVoiceConsent'>, void>({ query: () => call('getVoiceConsent', {}), keepUnusedDataFor: 0 }),
     addMyVoice: build.mutation<AnswerOf<'addMyVoice'>, RequestOf<'addMyVoice'> & { reading: Blob }>({

@@ -50,11 +50,28 @@ export function ReadingRecorder({ value, onValueChange, onOtherWords, disabled =
           {t(isRecording ? 'mine.finish' : value ? 'mine.recordAgain' : 'mine.record')}
         </Button>
         {value && !isRecording ? <Listen sound={value.sound} disabled={disabled} /> : null}
-        {isRecording ? null : <Button variant="quiet" icon="refresh" disabled={disabled} onClick={onOtherWords}>{t('mine.otherWords')}</Button>}
+        {isRecording ? null : (
+          <Button variant="quiet" icon="refresh" disabled={disabled} onClick={onOtherWords}>
+            {t('mine.otherWords')}
+          </Button>
+        )}
       </div>
-      {isRecording ? <Progress label={t('mine.level')} value={Math.min(1, peak)} tone={advice === 'good' ? 'bean' : 'amber'} detail={`${t(isNoisy(peaks) ? 'mine.noisy' : advices[advice])} · ${t('text.seconds', { seconds: Math.floor(seconds) })}`} /> : null}
-      {problem ? <div role="alert"><Notice tone="amber">{t(`microphone.${problem}`)}</Notice></div> : null}
-      <p role="status" className={styles.recorded}>{isRecording ? t('mine.isRecording') : value ? t('mine.recorded', { seconds: value.seconds.toFixed(1) }) : ''}</p>
+      {isRecording ? (
+        <Progress
+          label={t('mine.level')}
+          value={Math.min(1, peak)}
+          tone={advice === 'good' ? 'bean' : 'amber'}
+          detail={`${t(isNoisy(peaks) ? 'mine.noisy' : advices[advice])} · ${t('text.seconds', { seconds: Math.floor(seconds) })}`}
+        />
+      ) : null}
+      {problem ? (
+        <div role="alert">
+          <Notice tone="amber">{t(`microphone.${problem}`)}</Notice>
+        </div>
+      ) : null}
+      <p role="status" className={styles.recorded}>
+        {isRecording ? t('mine.isRecording') : value ? t('mine.recorded', { seconds: value.seconds.toFixed(1) }) : ''}
+      </p>
     </div>
   )
 }
@@ -70,7 +87,9 @@ function Listen({ sound, disabled }: { sound: Blob; disabled: boolean }): ReactN
   }, [sound])
   return (
     <>
-      <Button icon={isPlaying ? 'pause' : 'play'} disabled={disabled} onClick={() => (isPlaying ? player.current?.pause() : void player.current?.play())}>{t(isPlaying ? 'text.previewStop' : 'mine.listen')}</Button>
+      <Button icon={isPlaying ? 'pause' : 'play'} disabled={disabled} onClick={() => (isPlaying ? player.current?.pause() : void player.current?.play())}>
+        {t(isPlaying ? 'text.previewStop' : 'mine.listen')}
+      </Button>
       <audio
         ref={player}
         onPlay={() => setPlaying(true)}

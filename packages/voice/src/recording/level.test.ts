@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { adviseLevel, isNoisy } from './level.ts'
 
-it.each([[0.001, 'quiet'], [0.3, 'good'], [0.99, 'loud']] as const)('a peak of %d is %s', (peak, advice) => {
+it.each([
+  [0.001, 'quiet'],
+  [0.3, 'good'],
+  [0.99, 'loud'],
+] as const)('a peak of %d is %s', (peak, advice) => {
   expect(adviseLevel(peak)).toBe(advice)
 })
 

@@ -88,7 +88,10 @@ function record(stream: MediaStream, { onMeter, onRecorded }: Listener): (keeps:
   const elapsed = () => (performance.now() - from) / 1000
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    onMeter(samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0), elapsed())
+    onMeter(
+      samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+      elapsed(),
+    )
   }, meterMs)
   const recorder = new MediaRecorder(stream)
   const chunks: Blob[] = []

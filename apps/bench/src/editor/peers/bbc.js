@@ -5,6 +5,13 @@ import { askedWords, buildDocument, paperEdit } from './build-document.js'
 
 const TranscriptEditor = bbc.default?.default ?? bbc.default
 render(
-  createElement(TranscriptEditor, { transcriptData: paperEdit(buildDocument(askedWords())), sttJsonType: 'digitalpaperedit', mediaUrl: 'about:blank', isEditable: true, spellCheck: false, title: 'Bench' }),
+  createElement(TranscriptEditor, {
+    transcriptData: paperEdit(buildDocument(askedWords())),
+    sttJsonType: 'digitalpaperedit',
+    mediaUrl: 'about:blank',
+    isEditable: true,
+    spellCheck: false,
+    title: 'Bench',
+  }),
   document.getElementById('root'),
 )

@@ -8,20 +8,22 @@ const blockBytes = 64 * 1024 * 1024
 globalThis.hashChosen = () => measured(() => hashFile(input.files[0], new AbortController().signal))
 
 /** As much of the browser's own hashing: it takes a block at a time, and knows no file. */
-globalThis.digestChosen = () => measured(async () => {
-  const [file] = input.files
-  for (let from = 0; from < file.size; from += blockBytes) await crypto.subtle.digest('SHA-256', await file.slice(from, from + blockBytes).arrayBuffer())
-  return ''
-})
+globalThis.digestChosen = () =>
+  measured(async () => {
+    const [file] = input.files
+    for (let from = 0; from < file.size; from += blockBytes) await crypto.subtle.digest('SHA-256', await file.slice(from, from + blockBytes).arrayBuffer())
+    return ''
+  })
 
 /** As much again with what hashes in the upload's worker, over memory: no file is read. */
-globalThis.hashMemory = () => measured(async () => {
-  const [{ size }] = input.files
-  const block = crypto.getRandomValues(new Uint8Array(65_536))
-  const hasher = await createSHA256()
-  for (let from = 0; from < size; from += block.length) hasher.update(block)
-  return hasher.digest('hex')
-})
+globalThis.hashMemory = () =>
+  measured(async () => {
+    const [{ size }] = input.files
+    const block = crypto.getRandomValues(new Uint8Array(65_536))
+    const hasher = await createSHA256()
+    for (let from = 0; from < size; from += block.length) hasher.update(block)
+    return hasher.digest('hex')
+  })
 
 async function measured(work) {
   let maxTaskMs = 0

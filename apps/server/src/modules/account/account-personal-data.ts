@@ -11,7 +11,10 @@ export class AccountPersonalData implements PersonalData {
     const { repository, account, photos } = this.parts
     const { isMember, memberEffectiveTime, infoCollectIdentity, infoCollectChannel } = await account.info(userId)
     yield jsonFile('profile.json', {
-      isMember, memberEffectiveTime, infoCollectIdentity, infoCollectChannel,
+      isMember,
+      memberEffectiveTime,
+      infoCollectIdentity,
+      infoCollectChannel,
       mails: await account.mailPreferences(userId),
       gifts: (await repository.gifts(userId)).map(({ gift, createdAt, receivedAt }) => ({ gift, createdAt, receivedAt })),
     })

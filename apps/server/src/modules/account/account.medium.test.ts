@@ -100,7 +100,11 @@ describe('gifts', () => {
     expect(await gifts.invitation(userId)).toEqual({ code, invited: 1, rewarded: 1 })
   })
 
-  it.each([['an unknown code', 'NOBODYHAS'], ['no code', undefined], ['an empty one', '']])('know no invitation for %s', async (_name, code) => {
+  it.each([
+    ['an unknown code', 'NOBODYHAS'],
+    ['no code', undefined],
+    ['an empty one', ''],
+  ])('know no invitation for %s', async (_name, code) => {
     const invited = await addTestUser(database)
     await welcome(invited, code)
     expect(await account.info(invited)).toMatchObject({ receiveSuccess: false })
@@ -125,9 +129,12 @@ describe('the questionnaire', () => {
     expect(account.options('en')).not.toEqual(account.options('zh-CN'))
   })
 
-  it.each([{ infoCollectIdentity: 'astronaut' }, { infoCollectChannel: '<b>' }, { infoCollectIdentity: 'toString' }])('takes no other answer: %j', async (answer) => {
-    await expect(account.submitInfo(userId, answer)).rejects.toMatchObject({ error: 'PARAMETER_MISSING' })
-  })
+  it.each([{ infoCollectIdentity: 'astronaut' }, { infoCollectChannel: '<b>' }, { infoCollectIdentity: 'toString' }])(
+    'takes no other answer: %j',
+    async (answer) => {
+      await expect(account.submitInfo(userId, answer)).rejects.toMatchObject({ error: 'PARAMETER_MISSING' })
+    },
+  )
 })
 
 it('keeps mail preferences, all on at first', async () => {
@@ -136,7 +143,11 @@ it('keeps mail preferences, all on at first', async () => {
 })
 
 describe('a photo', () => {
-  const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2a6' } }).withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } }).jpeg().toBuffer()
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+      .withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } })
+      .jpeg()
+      .toBuffer()
   /** As its owner takes it home. */
   async function exportedPhoto(): Promise<Readable> {
     for await (const { path: name, content } of new AccountPersonalData({ repository, account, photos }).collect(userId)) {
@@ -187,7 +198,9 @@ describe('deletion', () => {
       erase: (id) => Promise.resolve(void (id === userId && erased.push(`${name} ${id}`))),
     })
     deletion = new DeletionService({
-      repository, clock, personalData: () => [holder('recordings'), holder('account')],
+      repository,
+      clock,
+      personalData: () => [holder('recordings'), holder('account')],
       announce: (_tx, id) => Promise.resolve(void announced.push(id)),
     })
   })
@@ -232,7 +245,9 @@ describe('deletion', () => {
   describe('of several', () => {
     let others: string[]
     const eraseWith = (erase: PersonalData['erase']) =>
-      new DeletionService({ repository, clock, personalData: () => [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(new AbortController().signal)
+      new DeletionService({ repository, clock, personalData: () => [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(
+        new AbortController().signal,
+      )
 
     beforeEach(async () => {
       others = [await addTestUser(database), await addTestUser(database)]
@@ -280,7 +295,6 @@ it('exports everything that the holders have as a zip', async () => {
 
 it('ends an export with an error when a holder fails', async () => {
   const holder: PersonalData = {
-     
     collect: async function* () {
       await Promise.reject(new Error('The storage is away.'))
     },

@@ -43,7 +43,19 @@ export interface AccountModule extends Module {
 export const accountModule = defineModule({
   word: 'account',
   jobs: accountJobs,
-  create: ({ database, storage, pictures, clock, events, accounts, memberships, ledgers, personalData, confirmOwner, mailDeletionNotice }: AccountDeps): AccountModule => {
+  create: ({
+    database,
+    storage,
+    pictures,
+    clock,
+    events,
+    accounts,
+    memberships,
+    ledgers,
+    personalData,
+    confirmOwner,
+    mailDeletionNotice,
+  }: AccountDeps): AccountModule => {
     const repository = new AccountRepository(database)
     const account = new AccountService({ repository, accounts, memberships })
     const photos = new PhotoService({ repository, storage, pictures })
@@ -54,9 +66,7 @@ export const accountModule = defineModule({
     }
     const deletion = new DeletionService({ repository, clock, personalData, announce })
     const dataExport = new DataExportService({ personalData, clock })
-    events
-      .on('user-registered', (tx, person) => gifts.welcome(tx, person))
-      .on('transcription-finished', (tx, { userId }) => gifts.rewardInviter(tx, userId))
+    events.on('user-registered', (tx, person) => gifts.welcome(tx, person)).on('transcription-finished', (tx, { userId }) => gifts.rewardInviter(tx, userId))
     return {
       routes: accountRoutes({ account, photos, gifts, deletion, dataExport, confirmOwner }),
       handlers: accountHandlers(deletion),

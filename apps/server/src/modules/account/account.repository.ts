@@ -28,7 +28,10 @@ export class AccountRepository {
 
   async saveProfile(userId: string, change: Partial<Omit<Profile, 'userId'>>): Promise<void> {
     if (Object.keys(change).length === 0) return
-    await this.reader.insert(profiles).values({ userId, ...change }).onConflictDoUpdate({ target: profiles.userId, set: change })
+    await this.reader
+      .insert(profiles)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: profiles.userId, set: change })
   }
 
   /** @returns The owner of a photo, by the photo's ticket. */
@@ -132,6 +135,9 @@ export class AccountRepository {
   }
 
   async gifts(userId: string): Promise<(typeof giftAnnouncements.$inferSelect)[]> {
-    return this.reader.select().from(giftAnnouncements).where(and(eq(giftAnnouncements.userId, userId), isNotNull(giftAnnouncements.createdAt)))
+    return this.reader
+      .select()
+      .from(giftAnnouncements)
+      .where(and(eq(giftAnnouncements.userId, userId), isNotNull(giftAnnouncements.createdAt)))
   }
 }

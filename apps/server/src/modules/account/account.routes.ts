@@ -21,7 +21,14 @@ export interface AccountServices {
 export type ConfirmOwner = (context: RequestContext, proof: RequestOf<'requestDeletion'>) => Promise<void>
 
 /** The calls about one's own account. */
-export function accountRoutes({ account, photos, gifts, deletion, dataExport, confirmOwner }: AccountServices): Routes<keyof typeof accountEndpoints & EndpointName> {
+export function accountRoutes({
+  account,
+  photos,
+  gifts,
+  deletion,
+  dataExport,
+  confirmOwner,
+}: AccountServices): Routes<keyof typeof accountEndpoints & EndpointName> {
   async function exportMyData(proof: RequestOf<'exportMyData'>, context: RequestContext): Promise<FileAnswer> {
     await confirmOwner(context, proof)
     return dataExport.export(context.userId)

@@ -130,7 +130,12 @@ export class AccountsService {
   /** Adds a person with all that belongs to a new account. @returns Their id, or nothing when the address is taken. */
   async add(
     tx: Transaction,
-    { email, nickName, inviteCode, ...person }: {
+    {
+      email,
+      nickName,
+      inviteCode,
+      ...person
+    }: {
       email: string
       passwordHash?: string
       googleSubject?: string

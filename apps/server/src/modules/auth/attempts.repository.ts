@@ -51,7 +51,10 @@ export class AttemptsRepository {
 
   /** Takes one counted try back. */
   async giveBack(db: Queryable, key: string): Promise<void> {
-    await db.update(attemptCounters).set({ tries: sql`greatest(0, ${attemptCounters.tries} - 1)` }).where(eq(attemptCounters.key, key))
+    await db
+      .update(attemptCounters)
+      .set({ tries: sql`greatest(0, ${attemptCounters.tries} - 1)` })
+      .where(eq(attemptCounters.key, key))
   }
 
   /** Starts over. */

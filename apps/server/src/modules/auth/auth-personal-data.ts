@@ -8,7 +8,16 @@ import type { UsersRepository } from './users.repository.ts'
 
 /** The account itself and its sessions. Erased last: as long as the row has an address, its person can come back and see what happens. */
 export class AuthPersonalData implements PersonalData {
-  constructor(private readonly parts: { database: Database; users: UsersRepository; sessions: SessionsRepository; codes: CodesRepository; mailer: Pick<Mailer, 'forget'>; clock: Clock }) {}
+  constructor(
+    private readonly parts: {
+      database: Database
+      users: UsersRepository
+      sessions: SessionsRepository
+      codes: CodesRepository
+      mailer: Pick<Mailer, 'forget'>
+      clock: Clock
+    },
+  ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { database, users, sessions, clock } = this.parts
@@ -17,8 +26,13 @@ export class AuthPersonalData implements PersonalData {
     const { email, nickName, language, createdAt, lastLoginAt } = user
     const living = await sessions.listLiving(database.orm, userId, clock.now())
     yield jsonFile('account.json', {
-      email, nickName, language, createdAt, lastLoginAt,
-      hasPassword: user.passwordHash !== null, isLinkedToGoogle: user.googleSubject !== null,
+      email,
+      nickName,
+      language,
+      createdAt,
+      lastLoginAt,
+      hasPassword: user.passwordHash !== null,
+      isLinkedToGoogle: user.googleSubject !== null,
       sessions: living.map(({ deviceLabel, createdAt: openedAt, lastSeenAt }) => ({ deviceLabel, openedAt, lastSeenAt })),
     })
   }

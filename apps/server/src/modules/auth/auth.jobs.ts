@@ -18,7 +18,11 @@ const authNotice = z.discriminatedUnion('notice', [
 export type AuthNotice = z.infer<typeof authNotice>
 
 /** Mails a notice. */
-export const mailNoticeJob = defineJob({ name: 'auth.mail-notice', payload: authNotice, options: { retryLimit: 8, retryDelaySeconds: 30, timeoutSeconds: 120 } })
+export const mailNoticeJob = defineJob({
+  name: 'auth.mail-notice',
+  payload: authNotice,
+  options: { retryLimit: 8, retryDelaySeconds: 30, timeoutSeconds: 120 },
+})
 
 /** Removes sessions, codes, counters and mails whose time is over. */
 export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), options: { cron: '23 * * * *' } })

@@ -7,8 +7,18 @@ import { sessions, users } from './auth.tables.ts'
 import { buildAuthApp, createTestAuth, proveAddress, signUp, type TestAuth, TestBrowser, wireHash } from './testing.ts'
 
 const success = 1
-const { ILLEGAL_REQUEST, WRONG_CODE, WRONG_CREDENTIALS, ADDRESS_TAKEN, COMMON_PASSWORD, TOO_MANY_TRIES, NOT_LOGGED_IN, USER_DELETED, PARAMETER_MISSING, SYSTEM } =
-  errorCatalogue
+const {
+  ILLEGAL_REQUEST,
+  WRONG_CODE,
+  WRONG_CREDENTIALS,
+  ADDRESS_TAKEN,
+  COMMON_PASSWORD,
+  TOO_MANY_TRIES,
+  NOT_LOGGED_IN,
+  USER_DELETED,
+  PARAMETER_MISSING,
+  SYSTEM,
+} = errorCatalogue
 const password = 'tangerine-orbit'
 
 let database: TestDatabase
@@ -185,17 +195,20 @@ describe('logging in', () => {
     expect(bodies[2]).toEqual(bodies[0])
   })
 
-  it.each(['known', 'unknown'])('refuses the eleventh try for a %s address from one network, even with the right password, and not from another', async (kind) => {
-    await signUpIn(browser)
-    const address = kind === 'known' ? email : `unknown-${email}`
-    for (let guess = 0; guess < 10; guess++) expect(await browser.logIn(address, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
-    expect(await browser.logIn(address, password)).toBe(TOO_MANY_TRIES.code)
-    const home = new TestBrowser(app)
-    home.ip = '203.0.113.50'
-    expect(await home.logIn(address, password)).toBe(kind === 'known' ? success : WRONG_CREDENTIALS.code)
-    test.clock.advance(15 * 60_000)
-    expect(await browser.logIn(address, password)).toBe(kind === 'known' ? success : WRONG_CREDENTIALS.code)
-  })
+  it.each(['known', 'unknown'])(
+    'refuses the eleventh try for a %s address from one network, even with the right password, and not from another',
+    async (kind) => {
+      await signUpIn(browser)
+      const address = kind === 'known' ? email : `unknown-${email}`
+      for (let guess = 0; guess < 10; guess++) expect(await browser.logIn(address, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
+      expect(await browser.logIn(address, password)).toBe(TOO_MANY_TRIES.code)
+      const home = new TestBrowser(app)
+      home.ip = '203.0.113.50'
+      expect(await home.logIn(address, password)).toBe(kind === 'known' ? success : WRONG_CREDENTIALS.code)
+      test.clock.advance(15 * 60_000)
+      expect(await browser.logIn(address, password)).toBe(kind === 'known' ? success : WRONG_CREDENTIALS.code)
+    },
+  )
 
   it('evaluates ten of fifty guesses at once', async () => {
     await signUpIn(browser)

@@ -12,8 +12,19 @@ const browserCookie = { name: 'longhand-browser', maxAgeSeconds: 400 * 86_400 }
 const checkCookie = { name: 'longhand-code-check', maxAgeSeconds: codeCheckSeconds }
 
 type AuthCalls =
-  | 'sendCode' | 'checkVerificationCode' | 'emailRegister' | 'resetPassword' | 'emailLogin' | 'googleLogin' | 'logout'
-  | 'checkSession' | 'virtualLogin' | 'loginOptions' | 'listSessions' | 'signOutElsewhere' | 'changePassword'
+  | 'sendCode'
+  | 'checkVerificationCode'
+  | 'emailRegister'
+  | 'resetPassword'
+  | 'emailLogin'
+  | 'googleLogin'
+  | 'logout'
+  | 'checkSession'
+  | 'virtualLogin'
+  | 'loginOptions'
+  | 'listSessions'
+  | 'signOutElsewhere'
+  | 'changePassword'
 
 /** The calls of the module. */
 export function authRoutes({ accounts, codes, login, sessions, googleClientId }: AuthServices): Routes<AuthCalls> {

@@ -20,7 +20,11 @@ beforeEach(() => {
 
 const send = (browser: string, to = email, ip = `198.51.${count}.1`) => test.auth.codes.send({ email: to, browser, ip, language: 'en' })
 const minutes = (number: number): void => test.clock.advance(number * 60_000)
-const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', (error: Error) => (error instanceof DomainError ? error.error : error.message))
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: Error) => (error instanceof DomainError ? error.error : error.message),
+  )
 
 describe('the server', () => {
   it.each([

@@ -26,7 +26,11 @@ const check = (browser: string, code: string, to = email) => test.auth.codes.che
 const minutes = (number: number): void => test.clock.advance(number * 60_000)
 /** A code that is not this one. */
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', (error: Error) => (error instanceof DomainError ? error.error : error.message))
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: Error) => (error instanceof DomainError ? error.error : error.message),
+  )
 
 describe('sending', () => {
   it('mails six digits in the language of the page', async () => {
@@ -195,7 +199,9 @@ describe(`${histories} random histories of two browsers`, () => {
             const last = model.lastCodeOf(action.by)
             const mustWait = last !== undefined && !last.isChecked && seconds() - last.sentAt < 60
             const isFull = model.codes.filter(({ by }) => by === action.by).length >= 10
-            const sent = await outcome(own.auth.codes.send({ email: address, browser: browsers[action.by], ip: `1${action.by}.${history >> 8}.${history & 255}.1`, language: 'en' }))
+            const sent = await outcome(
+              own.auth.codes.send({ email: address, browser: browsers[action.by], ip: `1${action.by}.${history >> 8}.${history & 255}.1`, language: 'en' }),
+            )
             expect(sent).toBe(mustWait || isFull ? 'TOO_MANY_TRIES' : 'done')
             if (sent === 'done') model.codes.push({ by: action.by, code: own.lastCode(address), sentAt: seconds(), tries: 0, isChecked: false })
           }
@@ -220,7 +226,11 @@ describe(`${histories} random histories of two browsers`, () => {
             const reset = (): Promise<string> =>
               outcome(
                 own.auth.accounts.resetPassword(
-                  { proof: { email: address, browser: browsers[action.by], check: used?.secret ?? 'none' }, password: wireHash('tangerine-orbit'), language: 'en' },
+                  {
+                    proof: { email: address, browser: browsers[action.by], check: used?.secret ?? 'none' },
+                    password: wireHash('tangerine-orbit'),
+                    language: 'en',
+                  },
                   () => Promise.resolve(),
                 ),
               )

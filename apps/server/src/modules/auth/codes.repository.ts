@@ -28,10 +28,7 @@ export class CodesRepository {
   }
 
   /** @returns The code's id. */
-  async add(
-    db: Queryable,
-    code: { email: string; browserHash: string; codeHash: string; createdAt: Date; expiresAt: Date },
-  ): Promise<string> {
+  async add(db: Queryable, code: { email: string; browserHash: string; codeHash: string; createdAt: Date; expiresAt: Date }): Promise<string> {
     const [row] = await db.insert(emailCodes).values(code).returning({ id: emailCodes.id })
     if (!row) throw new Error('A verification code was not stored.')
     return row.id

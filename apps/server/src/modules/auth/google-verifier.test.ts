@@ -33,6 +33,10 @@ describe('refuses a token', () => {
 })
 
 it('says so when the keys of Google are out of reach', async () => {
-  const offline = createGoogleVerifier({ clientId: testClientId, log: pino({ level: 'silent' }), loadCertificates: () => Promise.reject(new Error('no network')) })
+  const offline = createGoogleVerifier({
+    clientId: testClientId,
+    log: pino({ level: 'silent' }),
+    loadCertificates: () => Promise.reject(new Error('no network')),
+  })
   await expect(offline.verify(signIdToken())).rejects.toMatchObject({ error: 'SYSTEM' })
 })

@@ -42,7 +42,10 @@ export function createGoogleVerifier({ clientId, log, loadCertificates }: Google
     verify: async (idToken) => {
       const certificates = await load().catch((cause: unknown) => {
         log.error({ err: cause }, "Google's keys are out of reach")
-        throw new DomainError('SYSTEM', { sentence: { en: 'Google is out of reach. Please try again later', 'zh-CN': '暂时无法连接 Google，请稍后再试' }, cause })
+        throw new DomainError('SYSTEM', {
+          sentence: { en: 'Google is out of reach. Please try again later', 'zh-CN': '暂时无法连接 Google，请稍后再试' },
+          cause,
+        })
       })
       const ticket = await (await open()).verifySignedJwtWithCertsAsync(idToken, certificates, clientId, issuers).catch((cause: unknown) => {
         throw refusedByGoogle(cause)

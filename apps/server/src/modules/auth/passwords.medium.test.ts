@@ -180,7 +180,10 @@ describe('changing a password', () => {
   })
 
   it('is not for a user who has none', async () => {
-    const [row] = await database.orm.insert(users).values({ email, googleSubject: `g${count}`, nickName: 'G', language: 'en', createdAt: new Date(0) }).returning()
+    const [row] = await database.orm
+      .insert(users)
+      .values({ email, googleSubject: `g${count}`, nickName: 'G', language: 'en', createdAt: new Date(0) })
+      .returning()
     browser.token = await database.transaction((tx) => test.auth.sessions.open(tx, row?.id ?? '', { browser: 'b', userAgent: '' }))
     expect(await change(browser, password, 'a-new-password')).toBe(WRONG_CREDENTIALS.code)
   })

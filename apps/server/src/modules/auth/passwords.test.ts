@@ -22,9 +22,12 @@ it.each([null, undefined])('refuses everything where %s is stored', async (store
   expect(await isPassword(stored, '')).toBe(false)
 })
 
-it.each(['password1', 'Password1', '12345678', '1234567890', 'qwertyuiop', '88888888', 'woaini1314', 'p@ssw0rd', 'longhand123', 'Sunshine1', 'iloveyou2'])('finds %s common', async (password) => {
-  expect(await isCommonPassword(wireHash(password), 'ada@example.com')).toBe(true)
-})
+it.each(['password1', 'Password1', '12345678', '1234567890', 'qwertyuiop', '88888888', 'woaini1314', 'p@ssw0rd', 'longhand123', 'Sunshine1', 'iloveyou2'])(
+  'finds %s common',
+  async (password) => {
+    expect(await isCommonPassword(wireHash(password), 'ada@example.com')).toBe(true)
+  },
+)
 
 it.each([
   ['ada.lovelace', true],

@@ -35,12 +35,19 @@ describe('a password', () => {
 
   it('that is wrong is refused in both languages', async () => {
     await expect(confirm({ password: wireHash('another-password') })).rejects.toMatchObject({
-      ...refused, sentence: { en: 'That password is not correct', 'zh-CN': '密码不正确' },
+      ...refused,
+      sentence: { en: 'That password is not correct', 'zh-CN': '密码不正确' },
     })
   })
 
   it('can’t be guessed: the tries are those of changing it, and end together', async () => {
-    const change = () => test.auth.accounts.changePassword({ userId, sessionId: '00000000-0000-4000-8000-000000000000', currentPassword: wireHash('guess'), password: wireHash('a-new-password') })
+    const change = () =>
+      test.auth.accounts.changePassword({
+        userId,
+        sessionId: '00000000-0000-4000-8000-000000000000',
+        currentPassword: wireHash('guess'),
+        password: wireHash('a-new-password'),
+      })
     for (let guess = 0; guess < 5; guess++) {
       await expect(confirm({ password: wireHash(`guess-${guess}`) })).rejects.toMatchObject(refused)
       await expect(change()).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
@@ -52,7 +59,9 @@ describe('a password', () => {
   })
 
   it('is evaluated ten times of forty at once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 40 }, (_, guess) => confirm({ password: wireHash(`guess-${guess}`) }).catch((error: { error: string }) => error.error)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, guess) => confirm({ password: wireHash(`guess-${guess}`) }).catch((error: { error: string }) => error.error)),
+    )
     expect(outcomes.filter((outcome) => outcome === 'ILLEGAL_REQUEST')).toHaveLength(10)
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_TRIES')).toHaveLength(30)
   })

@@ -53,13 +53,19 @@ export class SessionsRepository {
   }
 
   async revoke(db: Queryable, tokenHash: string, now: Date): Promise<void> {
-    await db.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+    await db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
   }
 
   /** Revokes all of a user's sessions, sparing one if it is named. */
   async revokeAll(db: Queryable, userId: string, now: Date, exceptSessionId?: string): Promise<void> {
     const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId)
-    await db.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
+    await db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
   }
 
   async listLiving(db: Queryable, userId: string, now: Date): Promise<{ id: string; deviceLabel: string; createdAt: Date; lastSeenAt: Date }[]> {

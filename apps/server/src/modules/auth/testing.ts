@@ -32,7 +32,9 @@ export function createTestTries(): AttemptsRepository {
 
 /** A password as it travels. */
 export function wireHash(password: string): string {
-  return createHash('md5').update(password + passwordSalt).digest('hex')
+  return createHash('md5')
+    .update(password + passwordSalt)
+    .digest('hex')
 }
 
 /** The module on a test's database, with a clock to move, mails to read and notices to look at. */
@@ -165,8 +167,16 @@ export function testGoogle(): GoogleVerifier {
 export function signIdToken(claims: Record<string, unknown> = {}, { byAnotherKey = false } = {}): string {
   const now = Math.floor(performance.timeOrigin / 1000 + performance.now() / 1000)
   const payload = {
-    iss: 'https://accounts.google.com', aud: testClientId, azp: testClientId, sub: '1122334455', email: 'Ada@Example.com', email_verified: true,
-    name: 'Ada Lovelace', iat: now, exp: now + 3600, ...claims,
+    iss: 'https://accounts.google.com',
+    aud: testClientId,
+    azp: testClientId,
+    sub: '1122334455',
+    email: 'Ada@Example.com',
+    email_verified: true,
+    name: 'Ada Lovelace',
+    iat: now,
+    exp: now + 3600,
+    ...claims,
   }
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
   const signed = `${encode({ alg: 'RS256', kid: 'ours', typ: 'JWT' })}.${encode(payload)}`

@@ -43,7 +43,10 @@ export class UsersRepository {
   }
 
   async change(db: Queryable, id: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {
-    await db.update(users).set(change).where(and(eq(users.id, id), isNull(users.deletedAt)))
+    await db
+      .update(users)
+      .set(change)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
   }
 
   /** Takes everything personal out of the row, and frees the address. */

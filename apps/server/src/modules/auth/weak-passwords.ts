@@ -6,9 +6,39 @@ const rankedPasswords = 3000
 
 /** What the ranked list, made from leaks of English sites, leaves out. */
 const otherPasswords = [
-  '12341234', '5201314520', 'woaini1314', 'woaini520', '1314520520', 'a1234567', 'a12345678', 'aa123456', 'aa12345678',
-  'abc12345', 'abc123456', 'asd123456', 'qq123456', 'qwe123456', 'zxc123456', 'wang1234', 'admin123', 'admin1234', 'password123', 'password1234',
-  'p@ssw0rd', 'p@ssword', 'passw0rd1', 'welcome1', 'welcome123', 'letmein123', 'iloveyou1', 'changeme', 'longhand', 'longhand1', 'longhand123', 'transcript', 'transcribe',
+  '12341234',
+  '5201314520',
+  'woaini1314',
+  'woaini520',
+  '1314520520',
+  'a1234567',
+  'a12345678',
+  'aa123456',
+  'aa12345678',
+  'abc12345',
+  'abc123456',
+  'asd123456',
+  'qq123456',
+  'qwe123456',
+  'zxc123456',
+  'wang1234',
+  'admin123',
+  'admin1234',
+  'password123',
+  'password1234',
+  'p@ssw0rd',
+  'p@ssword',
+  'passw0rd1',
+  'welcome1',
+  'welcome123',
+  'letmein123',
+  'iloveyou1',
+  'changeme',
+  'longhand',
+  'longhand1',
+  'longhand123',
+  'transcript',
+  'transcribe',
 ]
 
 /** Everything on a keyboard but the space, which the forms leave out. */
@@ -40,7 +70,9 @@ export async function isWeakPassword(wireHash: string): Promise<boolean> {
 
 /** The wire hash of a password, for those that the server thinks of itself. */
 export function wireHashOf(password: string): string {
-  return createHash('md5').update(password + passwordSalt).digest('hex')
+  return createHash('md5')
+    .update(password + passwordSalt)
+    .digest('hex')
 }
 
 async function hashWeakPasswords(): Promise<Float64Array> {

@@ -19,8 +19,7 @@ beforeEach(async () => {
   userId = await addTestUser(database)
 })
 
-const earn = (amount: number, key: string) =>
-  database.transaction((tx) => beans.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }))
+const earn = (amount: number, key: string) => database.transaction((tx) => beans.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }))
 const spend = (amount: number, key: string) =>
   database.transaction((tx) => beans.spend(tx, { userId, amount, reason: 'redemption', entryKey: `${userId}:${key}` }))
 

@@ -8,7 +8,9 @@ export const beanEntries = pgTable(
   'bean_entries',
   {
     entryId: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     /** What moved the beans: names its title in the reader's language. */
     reason: text({ enum: ['check-in', 'task', 'gift-code', 'invitation', 'redemption', 'grant'] }).notNull(),
     /** What exactly, as it was called then: the task, the goods. */

@@ -13,7 +13,12 @@ it('keeps what was translated while the session is here, though no one listens f
   hub.tellTranslation('talk', 'es', [{ from: 1, text: 'uno' }])
   leave()
   hub.tellTranslation('talk', 'es', [{ from: 4, text: 'cuatro' }])
-  expect(hub.translation('talk')).toMatchObject({ passages: [{ from: 1, text: 'uno' }, { from: 4, text: 'cuatro' }] })
+  expect(hub.translation('talk')).toMatchObject({
+    passages: [
+      { from: 1, text: 'uno' },
+      { from: 4, text: 'cuatro' },
+    ],
+  })
   hub.release('talk')
   expect(hub.translation('talk')).toBeUndefined()
 })

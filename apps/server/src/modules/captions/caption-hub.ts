@@ -34,7 +34,9 @@ export class CaptionHub {
   /** Hears what any session tells its audience. @returns Ends the following. */
   follow(captionId: string, follower: CaptionFollower): () => void {
     this.relay.hear({
-      onMessage: (id, message) => { this.#tellAudience(id, message) },
+      onMessage: (id, message) => {
+        this.#tellAudience(id, message)
+      },
       onGap: (id) => {
         const ids = id === undefined ? [...this.#audiences.keys()] : [id]
         for (const one of ids) this.#tellGap(one)

@@ -11,7 +11,13 @@ export function lineOf(segment: Segment, number: number): Omit<CaptionLineRow, '
 }
 
 /** A line as the wire has it. */
-export function toWireLine({ number, startMs, endMs, text, editedText }: Pick<CaptionLineRow, 'number' | 'startMs' | 'endMs' | 'text' | 'editedText'>): CaptionLine {
+export function toWireLine({
+  number,
+  startMs,
+  endMs,
+  text,
+  editedText,
+}: Pick<CaptionLineRow, 'number' | 'startMs' | 'endMs' | 'text' | 'editedText'>): CaptionLine {
   return { number, startTime: startMs, endTime: endMs, text: editedText ?? text, edited: editedText !== null }
 }
 

@@ -26,7 +26,11 @@ function openHub(): { hub: CaptionHub; follow: (captionId: string) => { heard: C
   }
 }
 
-const final = (number: number, text = `line ${number}`): CaptionMessage => ({ type: 'final', line: { number, text, startTime: number, endTime: number + 1, edited: false }, partial: null })
+const final = (number: number, text = `line ${number}`): CaptionMessage => ({
+  type: 'final',
+  line: { number, text, startTime: number, endTime: number + 1, edited: false },
+  partial: null,
+})
 
 it('tells the audience of other processes in the order in which it was said, and each only of its own session', async () => {
   const [speaker, other] = [openHub(), openHub()]

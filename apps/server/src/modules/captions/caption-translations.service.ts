@@ -14,15 +14,28 @@ export class CaptionTranslationsService {
   constructor(private readonly parts: { repository: CaptionsRepository; translator: PassageTranslator; hub: Pick<CaptionHub, 'tellTranslation'> }) {}
 
   /** Passages as they read now, corrections included; the audience gets them too. @throws DomainError RECORD_NOT_FOUND, NOT_SUPPORTED, TRANSLATION_QUOTA */
-  async translate(userId: string, { captionId, language, passages }: RequestOf<'translateCaption'>, signal: AbortSignal): Promise<AnswerOf<'translateCaption'>> {
+  async translate(
+    userId: string,
+    { captionId, language, passages }: RequestOf<'translateCaption'>,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<'translateCaption'>> {
     const { repository, translator, hub } = this.parts
     const row = await repository.find(userId, captionId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     const lines = await repository.lines(row.id, Math.min(...passages.map(({ from }) => from)) - 1)
-    const texts = passages.map(({ from, to }) => lines.filter(({ number }) => number >= from && number <= to).map(({ editedText, text }) => editedText ?? text).join(' '))
+    const texts = passages.map(({ from, to }) =>
+      lines
+        .filter(({ number }) => number >= from && number <= to)
+        .map(({ editedText, text }) => editedText ?? text)
+        .join(' '),
+    )
     // The recording that it becomes has its id.
     const translated = await translator.translate(userId, { recordingId: row.id, texts, from: row.language, to: language, signal })
-    hub.tellTranslation(row.id, language, passages.map(({ from }, index) => ({ from, text: translated[index] ?? '' })))
+    hub.tellTranslation(
+      row.id,
+      language,
+      passages.map(({ from }, index) => ({ from, text: translated[index] ?? '' })),
+    )
     return { texts: translated }
   }
 }

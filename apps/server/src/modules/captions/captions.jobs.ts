@@ -4,7 +4,11 @@ import type { CaptionSaving } from './captions.save.handler.ts'
 import type { CaptionsService } from './captions.service.ts'
 
 /** Makes a recording with its transcript of a session that has ended. */
-export const saveCaptionJob = defineJob({ name: 'captions.save', payload: z.object({ captionId: z.uuid() }), options: { retryLimit: 20, timeoutSeconds: 3600 } })
+export const saveCaptionJob = defineJob({
+  name: 'captions.save',
+  payload: z.object({ captionId: z.uuid() }),
+  options: { retryLimit: 20, timeoutSeconds: 3600 },
+})
 
 /** Ends sessions whose page did not come back. */
 export const sweepCaptionsJob = defineJob({ name: 'captions.sweep', payload: z.object({}), options: { cron: '* * * * *' } })

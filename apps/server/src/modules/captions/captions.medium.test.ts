@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { apiBasePath, captionAudiencePath, captionCloseCodes, captionLimits, captionStreamPath, errorCatalogue, successCode, type AnswerOf, type Caption, type CaptionMessage, type Transcript } from '@longhand/contracts'
+import {
+  apiBasePath,
+  captionAudiencePath,
+  captionCloseCodes,
+  captionLimits,
+  captionStreamPath,
+  errorCatalogue,
+  successCode,
+  type AnswerOf,
+  type Caption,
+  type CaptionMessage,
+  type Transcript,
+} from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -37,8 +49,10 @@ beforeEach(async () => {
 })
 
 const find = async (captionId: string): Promise<Caption> => (await captions.call<Caption>(userId, 'GET', '/api/v1/caption/session', { captionId })).data
-const ticketFor = async (captionId: string): Promise<string> => (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
-const saved = (captionId: string): Promise<void> => vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { timeout: 20_000, interval: 50 })
+const ticketFor = async (captionId: string): Promise<string> =>
+  (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
+const saved = (captionId: string): Promise<void> =>
+  vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { timeout: 20_000, interval: 50 })
 
 /** What the lines of a page were made of, in their order. */
 const heard = (page: TestPage): number[] => [...page.lines.values()].sort((a, b) => a.number - b.number).map(({ text }) => Number(text))
@@ -69,7 +83,10 @@ describe('a session', () => {
     // The folder of what was on its way is gone.
     for await (const { key } of captions.storage.list(`captions/${captionId}`)) expect(key).toBe('nothing')
     // Recognised again in full, for nothing: no one speaks in this sound, and what was written by hand is kept.
-    await vi.waitFor(async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.revision).toBe(2), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(
+      async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.revision).toBe(2),
+      { timeout: 60_000, interval: 200 },
+    )
     expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.asrResult).toContain('written by hand')
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
   }, 90_000)
@@ -130,7 +147,11 @@ describe('a session', () => {
   it('is saved all the same when its recogniser dies as it ends', async () => {
     // A database of its own: here, the worker of the other tests would look for the sound in the wrong folder.
     const own = await createTestDatabase()
-    const dying = await createTestCaptions(own, { time: createTestTime(own, clock), clock, recognizer: countingRecognizer(() => Promise.reject(new Error('killed'))) })
+    const dying = await createTestCaptions(own, {
+      time: createTestTime(own, clock),
+      clock,
+      recognizer: countingRecognizer(() => Promise.reject(new Error('killed'))),
+    })
     await dying.startWork()
     const owner = await addTestUser(own)
     const { captionId, ticket } = await dying.start(owner)
@@ -247,7 +268,9 @@ describe('a cut', () => {
     let isBroken = false
     const recognizer = countingRecognizer()
     const fragile = await createTestCaptions(database, {
-      time, clock, recognizer: { ...recognizer, open: (options) => (isBroken ? Promise.reject(new Error('no memory')) : recognizer.open(options)) },
+      time,
+      clock,
+      recognizer: { ...recognizer, open: (options) => (isBroken ? Promise.reject(new Error('no memory')) : recognizer.open(options)) },
     })
     const { captionId, ticket } = await fragile.start(userId)
     const further = async (): Promise<string> => (await fragile.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
@@ -366,7 +389,15 @@ it('is translated as its lines read, for its owner alone', async () => {
   await page.until(() => page.lines.size === 4)
   page.ask({ type: 'edit', number: 2, text: 'two' })
   await page.until(() => page.messages.at(-1)?.type === 'edited')
-  const translate = (asker: string) => captions.call(asker, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }, { from: 4, to: 4 }] })
+  const translate = (asker: string) =>
+    captions.call(asker, 'POST', '/api/v1/caption/translate', {
+      captionId,
+      language: 'es',
+      passages: [
+        { from: 1, to: 2 },
+        { from: 4, to: 4 },
+      ],
+    })
   expect((await translate(userId)).data).toEqual({ texts: ['es: 0 two', 'es: 3'] })
   expect((await translate(await addTestUser(database))).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
   await page.cut()
@@ -374,7 +405,10 @@ it('is translated as its lines read, for its owner alone', async () => {
 
 describe('an audience', () => {
   /** A page with a link. */
-  function read({ address }: TestCaptions, link: string | null): { seen: CaptionMessage[]; states: () => string[]; closed: Promise<number>; leave: () => void } {
+  function read(
+    { address }: TestCaptions,
+    link: string | null,
+  ): { seen: CaptionMessage[]; states: () => string[]; closed: Promise<number>; leave: () => void } {
     const seen: CaptionMessage[] = []
     const socket = new WebSocket(`${address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`)
     socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
@@ -392,7 +426,8 @@ describe('an audience', () => {
     await page.connect(ticket)
     page.send(second)
     await page.until(() => page.lines.size === 2)
-    const share = (isOpen: boolean): Promise<{ data: AnswerOf<'shareCaption'> }> => captions.call(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen })
+    const share = (isOpen: boolean): Promise<{ data: AnswerOf<'shareCaption'> }> =>
+      captions.call(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen })
     const { link } = (await share(true)).data
     const address = `${captions.address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`
     const seen: CaptionMessage[] = []
@@ -407,14 +442,25 @@ describe('an audience', () => {
     // What its owner reads in another language, it reads too, and so does who comes later.
     await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }] })
     await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 3, to: 4 }] })
-    await vi.waitFor(() => expect(seen.filter(({ type }) => type === 'translation')).toEqual([
-      { type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1' }] },
-      { type: 'translation', language: 'es', passages: [{ from: 3, text: 'es: 2 3' }] },
-    ]))
+    await vi.waitFor(() =>
+      expect(seen.filter(({ type }) => type === 'translation')).toEqual([
+        { type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1' }] },
+        { type: 'translation', language: 'es', passages: [{ from: 3, text: 'es: 2 3' }] },
+      ]),
+    )
     const late: CaptionMessage[] = []
     const later = new WebSocket(address)
     later.on('message', (data: Buffer) => late.push(JSON.parse(data.toString()) as CaptionMessage))
-    await vi.waitFor(() => expect(late[1]).toEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1' }, { from: 3, text: 'es: 2 3' }] }))
+    await vi.waitFor(() =>
+      expect(late[1]).toEqual({
+        type: 'translation',
+        language: 'es',
+        passages: [
+          { from: 1, text: 'es: 0 1' },
+          { from: 3, text: 'es: 2 3' },
+        ],
+      }),
+    )
     later.close()
     expect(page.messages.filter(({ type }) => type === 'translation')).toEqual([])
     await share(false)
@@ -436,7 +482,8 @@ describe('an audience', () => {
     const seen: CaptionMessage[] = []
     const socket = new WebSocket(`${other.address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`)
     socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
-    const numbers = () => seen.flatMap((message) => (message.type === 'ready' ? message.lines : message.type === 'final' ? [message.line] : [])).map(({ number }) => number)
+    const numbers = () =>
+      seen.flatMap((message) => (message.type === 'ready' ? message.lines : message.type === 'final' ? [message.line] : [])).map(({ number }) => number)
     await vi.waitFor(() => expect(seen[0]).toMatchObject({ type: 'ready' }))
     page.send(4 * second)
     await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]))
@@ -453,7 +500,8 @@ describe('an audience', () => {
     const { captionId, ticket } = await captions.start(userId)
     const page = new TestPage(captions.address, numberedSound(4))
     await page.connect(ticket)
-    const share = async (isOpen: boolean) => (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen })).data.link
+    const share = async (isOpen: boolean) =>
+      (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen })).data.link
     const first = await share(true)
     const former = [read(captions, first), read(other, first)] as const
     await vi.waitFor(() => expect(former[0].seen[0]).toMatchObject({ type: 'ready' }))
@@ -480,7 +528,10 @@ describe('an audience', () => {
     await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 4 }] })
     await page.cut()
     await vi.waitFor(async () => expect((await find(captionId)).state).toBe('reconnecting'))
-    const late = read(captions, (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data.link)
+    const late = read(
+      captions,
+      (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data.link,
+    )
     await vi.waitFor(() => expect(late.seen[1]).toEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1 2 3' }] }))
     late.leave()
   })
@@ -503,7 +554,12 @@ describe('an audience', () => {
       const job = here.handlers.find(({ job: { name } }) => name === 'captions.sweep')
       await ((await job!.load()) as unknown as (running: object) => Promise<void>)({})
     }
-    await vi.waitFor(() => expect(readers.map(({ states }) => states())).toEqual([['starting', 'ending'], ['starting', 'ending']]))
+    await vi.waitFor(() =>
+      expect(readers.map(({ states }) => states())).toEqual([
+        ['starting', 'ending'],
+        ['starting', 'ending'],
+      ]),
+    )
     for (const { leave } of readers) leave()
     await here.close()
     await there.close()

@@ -48,7 +48,8 @@ export const captionsModule = defineModule({
   word: 'captions',
   jobs: captionsJobs,
   create: (options: CaptionsDeps): CaptionsModule => {
-    const { database, storage, queue, clock, log, time, recordings, timeZone, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } = options
+    const { database, storage, queue, clock, log, time, recordings, timeZone, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } =
+      options
     const repository = new CaptionsRepository(database)
     const hub = new CaptionHub(new CaptionRelay({ database, log }))
     const live = new LiveCaptions({ repository, storage, clock, hub, recognizer, log })

@@ -22,13 +22,20 @@ export class CaptionsRepository {
   }
 
   async insert(tx: Transaction, row: Omit<typeof captionSessions.$inferInsert, 'id'>): Promise<CaptionRow | undefined> {
-    const [inserted] = await tx.insert(captionSessions).values({ id: randomUUID(), ...row }).onConflictDoNothing().returning()
+    const [inserted] = await tx
+      .insert(captionSessions)
+      .values({ id: randomUUID(), ...row })
+      .onConflictDoNothing()
+      .returning()
     return inserted
   }
 
   async find(userId: string, id: string): Promise<CaptionRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
-    const [row] = await this.database.orm.select().from(captionSessions).where(and(eq(captionSessions.id, id), eq(captionSessions.userId, userId)))
+    const [row] = await this.database.orm
+      .select()
+      .from(captionSessions)
+      .where(and(eq(captionSessions.id, id), eq(captionSessions.userId, userId)))
     return row
   }
 
@@ -52,7 +59,11 @@ export class CaptionsRepository {
   async abandoned(now: Date, limit: number): Promise<{ id: string; userId: string }[]> {
     const before = new Date(now.getTime() - captionLimits.waitSeconds * 1000)
     const { id, userId } = captionSessions
-    return this.database.orm.select({ id, userId }).from(captionSessions).where(and(inArray(captionSessions.state, [...openStates]), lt(captionSessions.seenAt, before))).limit(limit)
+    return this.database.orm
+      .select({ id, userId })
+      .from(captionSessions)
+      .where(and(inArray(captionSessions.state, [...openStates]), lt(captionSessions.seenAt, before)))
+      .limit(limit)
   }
 
   async setTicket(userId: string, id: string, ticket: { hash: string; expiresAt: Date }): Promise<CaptionRow | undefined> {
@@ -94,22 +105,38 @@ export class CaptionsRepository {
   /** Moves a session by an event of its stream. */
   async move(held: Held, event: CaptionEvent, now: Date): Promise<boolean> {
     const { from, to } = movesOf(event)
-    const { rowCount } = await this.database.orm.update(captionSessions).set({ state: to, seenAt: now }).where(and(isHeld(held), inArray(captionSessions.state, from)))
+    const { rowCount } = await this.database.orm
+      .update(captionSessions)
+      .set({ state: to, seenAt: now })
+      .where(and(isHeld(held), inArray(captionSessions.state, from)))
     return rowCount === 1
   }
 
   /** Moves a session to its end; anyone who streams into it writes nothing any more. @param samples What is stored; absent leaves it. */
   async end(tx: Transaction, id: string, now: Date, samples?: number): Promise<CaptionRow | undefined> {
     const { from, to } = movesOf('end')
-    const changes = { state: to, endedAt: now, ticketHash: null, connection: sql`${captionSessions.connection} + 1`, ...(samples === undefined ? {} : { samples }) }
-    const [row] = await tx.update(captionSessions).set(changes).where(and(eq(captionSessions.id, id), inArray(captionSessions.state, from))).returning()
+    const changes = {
+      state: to,
+      endedAt: now,
+      ticketHash: null,
+      connection: sql`${captionSessions.connection} + 1`,
+      ...(samples === undefined ? {} : { samples }),
+    }
+    const [row] = await tx
+      .update(captionSessions)
+      .set(changes)
+      .where(and(eq(captionSessions.id, id), inArray(captionSessions.state, from)))
+      .returning()
     return row
   }
 
   /** The last move, `save` or `discard`. */
   async settle(tx: Transaction, id: string, event: 'save' | 'discard'): Promise<boolean> {
     const { from, to } = movesOf(event)
-    const { rowCount } = await tx.update(captionSessions).set({ state: to, audienceHash: null }).where(and(eq(captionSessions.id, id), inArray(captionSessions.state, from)))
+    const { rowCount } = await tx
+      .update(captionSessions)
+      .set({ state: to, audienceHash: null })
+      .where(and(eq(captionSessions.id, id), inArray(captionSessions.state, from)))
     return rowCount === 1
   }
 
@@ -125,13 +152,21 @@ export class CaptionsRepository {
 
   /** @returns The line as it reads now. */
   async editLine(held: Held, number: number, editedText: string): Promise<CaptionLineRow | undefined> {
-    const [row] = await this.database.orm.update(captionLines).set({ editedText }).where(and(eq(captionLines.captionId, held.id), eq(captionLines.number, number))).returning()
+    const [row] = await this.database.orm
+      .update(captionLines)
+      .set({ editedText })
+      .where(and(eq(captionLines.captionId, held.id), eq(captionLines.number, number)))
+      .returning()
     return row
   }
 
   /** Lines in their order, those after a number. */
   async lines(id: string, after = 0): Promise<CaptionLineRow[]> {
-    return this.database.orm.select().from(captionLines).where(and(eq(captionLines.captionId, id), gt(captionLines.number, after))).orderBy(asc(captionLines.number))
+    return this.database.orm
+      .select()
+      .from(captionLines)
+      .where(and(eq(captionLines.captionId, id), gt(captionLines.number, after)))
+      .orderBy(asc(captionLines.number))
   }
 
   /** The number and end of the last line. */

@@ -6,7 +6,9 @@ import { chunkSamples } from './caption-audio.ts'
 import { type CaptionSaving, saveCaption } from './captions.save.handler.ts'
 import type { CaptionRow } from './captions.repository.ts'
 
-const job = { payload: { captionId: 'talk' }, signal: new AbortController().signal, hold: () => Promise.resolve() } as unknown as RunningJob<{ captionId: string }>
+const job = { payload: { captionId: 'talk' }, signal: new AbortController().signal, hold: () => Promise.resolve() } as unknown as RunningJob<{
+  captionId: string
+}>
 
 /** A session of ten seconds, unless a test says otherwise, and what saving it does. */
 function openSaving(state: CaptionState, { samples = chunkSamples, timeZone = 'Asia/Shanghai' } = {}) {
@@ -40,7 +42,10 @@ function openSaving(state: CaptionState, { samples = chunkSamples, timeZone = 'A
   return { session, save, deleteFolder, isErasingFree, run: () => saveCaption(saving)(job) }
 }
 
-it.each([['saved', chunkSamples], ['discarded', 0]] as const)('takes the sound away by a further try when the one that left it %s could not', async (state, samples) => {
+it.each([
+  ['saved', chunkSamples],
+  ['discarded', 0],
+] as const)('takes the sound away by a further try when the one that left it %s could not', async (state, samples) => {
   const { session, save, deleteFolder, run } = openSaving('ending', { samples })
   deleteFolder.mockRejectedValueOnce(new Error('no storage'))
   await expect(run()).rejects.toThrow('no storage')
@@ -66,7 +71,10 @@ it.each(['starting', 'live', 'paused', 'reconnecting'] as const)('leaves a sessi
   expect(deleteFolder).not.toHaveBeenCalled()
 })
 
-it.each([['Asia/Shanghai', 'Captions 2026-03-10 00.05.wav'], ['America/New_York', 'Captions 2026-03-09 12.05.wav']])('names the recording by day and time in %s', async (timeZone, fileName) => {
+it.each([
+  ['Asia/Shanghai', 'Captions 2026-03-10 00.05.wav'],
+  ['America/New_York', 'Captions 2026-03-09 12.05.wav'],
+])('names the recording by day and time in %s', async (timeZone, fileName) => {
   const { save, run } = openSaving('ending', { timeZone })
   await run()
   expect(save.mock.lastCall?.[1]).toMatchObject({ fileName })

@@ -50,7 +50,11 @@ export class CaptionsService {
    *
    * @throws DomainError TRANSCRIPTION_QUOTA, STORAGE_QUOTA, NOT_SUPPORTED
    */
-  async start(userId: string, interfaceLanguage: InterfaceLanguage, { language, name }: { language?: string | undefined; name?: string | undefined } = {}): Promise<AnswerOf<'startCaption'>> {
+  async start(
+    userId: string,
+    interfaceLanguage: InterfaceLanguage,
+    { language, name }: { language?: string | undefined; name?: string | undefined } = {},
+  ): Promise<AnswerOf<'startCaption'>> {
     const { repository, clock, time, live } = this.parts
     if (live.count >= availableParallelism() * sessionsPerProcessor) throw unsupported(sentences.busy)
     const recognizer = await this.parts.recognizer().catch((error: unknown) => {
@@ -68,8 +72,17 @@ export class CaptionsService {
     const ticket = this.newTicket()
     const row = await repository.transaction(async (tx) => {
       const inserted = await repository.insert(tx, {
-        userId, name, language: spoken, interfaceLanguage, engine: recognizer.id, quality, maxSeconds, createdAt: now, seenAt: now,
-        ticketHash: ticket.hash, ticketExpiresAt: ticket.expiresAt,
+        userId,
+        name,
+        language: spoken,
+        interfaceLanguage,
+        engine: recognizer.id,
+        quality,
+        maxSeconds,
+        createdAt: now,
+        seenAt: now,
+        ticketHash: ticket.hash,
+        ticketExpiresAt: ticket.expiresAt,
       })
       // Another page of theirs was faster since the former session ended.
       if (!inserted) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: sentences.elsewhere })

@@ -20,10 +20,33 @@ afterEach(async () => {
 
 /** The streams of one session, of which a test decides what it does. */
 async function openStreams() {
-  const caption = { received: 0, waitingBytes: 0, isFull: false, take: vi.fn(() => Promise.resolve()), edit: vi.fn(() => Promise.resolve()), seen: () => Promise.resolve() }
-  const live = { attach: vi.fn((_row: CaptionRow, _onReplaced: () => void) => Promise.resolve(caption as unknown as LiveCaption)), detach: vi.fn(), close: () => Promise.resolve() }
-  const captions = { connect: () => Promise.resolve(row), watch: () => Promise.resolve(row), lines: vi.fn(() => Promise.resolve([])), endLive: () => Promise.resolve() }
-  const hub = { listen: vi.fn(() => () => undefined), follow: () => () => undefined, audienceSize: vi.fn(() => 0), tell: () => undefined, translation: () => undefined, close: () => Promise.resolve() }
+  const caption = {
+    received: 0,
+    waitingBytes: 0,
+    isFull: false,
+    take: vi.fn(() => Promise.resolve()),
+    edit: vi.fn(() => Promise.resolve()),
+    seen: () => Promise.resolve(),
+  }
+  const live = {
+    attach: vi.fn((_row: CaptionRow, _onReplaced: () => void) => Promise.resolve(caption as unknown as LiveCaption)),
+    detach: vi.fn(),
+    close: () => Promise.resolve(),
+  }
+  const captions = {
+    connect: () => Promise.resolve(row),
+    watch: () => Promise.resolve(row),
+    lines: vi.fn(() => Promise.resolve([])),
+    endLive: () => Promise.resolve(),
+  }
+  const hub = {
+    listen: vi.fn(() => () => undefined),
+    follow: () => () => undefined,
+    audienceSize: vi.fn(() => 0),
+    tell: () => undefined,
+    translation: () => undefined,
+    close: () => Promise.resolve(),
+  }
   const app = await buildTestApp({}, { plugins: [captionStreams({ captions, live, hub, publicUrl: undefined })] })
   await app.listen({ host: '127.0.0.1', port: 0 })
   closers.push(() => app.close())

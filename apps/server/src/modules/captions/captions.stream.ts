@@ -1,5 +1,14 @@
 import websocket, { type WebSocket } from '@fastify/websocket'
-import { apiBasePath, captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionLimits, captionStreamPath, chooseLanguage, errorCatalogue } from '@longhand/contracts'
+import {
+  apiBasePath,
+  captionAudiencePath,
+  captionCloseCodes,
+  captionHeaderBytes,
+  captionLimits,
+  captionStreamPath,
+  chooseLanguage,
+  errorCatalogue,
+} from '@longhand/contracts'
 import type { CaptionMessage, CaptionState } from '@longhand/contracts'
 import { captionRequestSchema } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify'
@@ -46,31 +55,39 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
 
   function registerStreams(scope: FastifyInstance, { publicUrl }: CaptionStreamOptions): void {
     const rows = new WeakMap<FastifyRequest, CaptionRow>()
-    scope.get<{ Querystring: { ticket?: string; after?: string } }>(`${apiBasePath}${captionStreamPath}`, {
-      websocket: true,
-      preValidation: async (request) => {
-        // First: a ticket opens one stream only.
-        refuseForeign(request, publicUrl)
-        rows.set(request, await captions.connect(request.query.ticket ?? ''))
+    scope.get<{ Querystring: { ticket?: string; after?: string } }>(
+      `${apiBasePath}${captionStreamPath}`,
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          // First: a ticket opens one stream only.
+          refuseForeign(request, publicUrl)
+          rows.set(request, await captions.connect(request.query.ticket ?? ''))
+        },
       },
-    }, (socket, request) => {
-      const row = rows.get(request)
-      if (row) void new OwnerStream(socket, request, row, options).open(Number(request.query.after) || 0)
-    })
-    scope.get<{ Querystring: { link?: string } }>(`${apiBasePath}${captionAudiencePath}`, {
-      websocket: true,
-      preValidation: async (request) => {
-        refuseForeign(request, publicUrl)
-        const row = await captions.watch(request.query.link ?? '').catch(onlyUnknown)
-        if (row) rows.set(request, row)
+      (socket, request) => {
+        const row = rows.get(request)
+        if (row) void new OwnerStream(socket, request, row, options).open(Number(request.query.after) || 0)
       },
-    }, (socket, request) => {
-      const row = rows.get(request)
-      // A browser tells its page nothing of a refused handshake: it could not tell a link that is gone from a network that is.
-      if (!row) return socket.close(captionCloseCodes.withdrawn)
-      if (hub.audienceSize(row.id) >= maxAudience) return socket.close(captionCloseCodes.failed)
-      void openAudience(socket, row.id, request.query.link ?? '')
-    })
+    )
+    scope.get<{ Querystring: { link?: string } }>(
+      `${apiBasePath}${captionAudiencePath}`,
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          refuseForeign(request, publicUrl)
+          const row = await captions.watch(request.query.link ?? '').catch(onlyUnknown)
+          if (row) rows.set(request, row)
+        },
+      },
+      (socket, request) => {
+        const row = rows.get(request)
+        // A browser tells its page nothing of a refused handshake: it could not tell a link that is gone from a network that is.
+        if (!row) return socket.close(captionCloseCodes.withdrawn)
+        if (hub.audienceSize(row.id) >= maxAudience) return socket.close(captionCloseCodes.failed)
+        void openAudience(socket, row.id, request.query.link ?? '')
+      },
+    )
   }
 
   async function openAudience(socket: WebSocket, captionId: string, link: string): Promise<void> {
@@ -89,11 +106,12 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
     const later = (work: () => unknown): void => void (read = read.then(work).then(() => undefined, close))
     const stop = hub.follow(captionId, {
       onMessage: (message) => later(() => send(message)),
-      onGap: () => later(async () => {
-        const { state } = await captions.watch(link)
-        for (const line of await captions.lines(captionId, known)) send({ type: 'final', line, partial: null })
-        send({ type: 'state', state })
-      }),
+      onGap: () =>
+        later(async () => {
+          const { state } = await captions.watch(link)
+          for (const line of await captions.lines(captionId, known)) send({ type: 'final', line, partial: null })
+          send({ type: 'state', state })
+        }),
     })
     socket.on('close', stop)
     later(async () => {
@@ -174,7 +192,9 @@ class OwnerStream {
     const caption = this.#caption
     if (!caption) return void this.#early.push({ data, isBinary })
     if (isBinary && data.length < captionHeaderBytes) return socket.close(captionCloseCodes.invalid)
-    const work = isBinary ? this.#hear(caption, data) : (this.#obeyed = this.#obeyed.then(() => this.#obey(caption, data)).catch((error: unknown) => this.#fail(error)))
+    const work = isBinary
+      ? this.#hear(caption, data)
+      : (this.#obeyed = this.#obeyed.then(() => this.#obey(caption, data)).catch((error: unknown) => this.#fail(error)))
     void this.#flow.during(work)
   }
 

@@ -10,7 +10,9 @@ export const captionSessions = pgTable(
   'caption_sessions',
   {
     id: uuid().primaryKey(),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     state: text().$type<CaptionState>().notNull().default('starting'),
     /** Of the recording that it becomes, without an ending; absent, its date and time say which it is. */
     name: text(),
@@ -37,8 +39,12 @@ export const captionSessions = pgTable(
     uniqueIndex().on(table.ticketHash),
     uniqueIndex().on(table.audienceHash),
     // The rule that no one has two sessions at once, anyone who asks at the same time.
-    uniqueIndex('caption_sessions_one_open').on(table.userId).where(sql`state in ('starting', 'live', 'paused', 'reconnecting')`),
-    index('caption_sessions_open').on(table.seenAt).where(sql`state in ('starting', 'live', 'paused', 'reconnecting')`),
+    uniqueIndex('caption_sessions_one_open')
+      .on(table.userId)
+      .where(sql`state in ('starting', 'live', 'paused', 'reconnecting')`),
+    index('caption_sessions_open')
+      .on(table.seenAt)
+      .where(sql`state in ('starting', 'live', 'paused', 'reconnecting')`),
   ],
 )
 
@@ -46,7 +52,9 @@ export const captionSessions = pgTable(
 export const captionLines = pgTable(
   'caption_lines',
   {
-    captionId: uuid().notNull().references(() => captionSessions.id, { onDelete: 'cascade' }),
+    captionId: uuid()
+      .notNull()
+      .references(() => captionSessions.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     startMs: integer().notNull(),
     endMs: integer().notNull(),

@@ -20,7 +20,9 @@ async function tierOf(isMember: boolean): Promise<string | null | undefined> {
   const { captionId } = await captions.start(userId)
   // The next one ends it.
   await captions.start(userId)
-  const { rows } = await database.orm.execute<{ tier: string | null }>(sql`select group_tier as tier from pgboss.job where group_id = 'captions.save' and data->>'captionId' = ${captionId}`)
+  const { rows } = await database.orm.execute<{ tier: string | null }>(
+    sql`select group_tier as tier from pgboss.job where group_id = 'captions.save' and data->>'captionId' = ${captionId}`,
+  )
   await captions.close()
   return rows[0]?.tier
 }

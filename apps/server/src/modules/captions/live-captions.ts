@@ -51,7 +51,9 @@ export class LiveCaptions {
     const { repository, storage, clock, hub, recognizer } = this.parts
     const caption = new LiveCaption(
       {
-        repository, storage, clock,
+        repository,
+        storage,
+        clock,
         recognizer: await recognizer(),
         audio: await ChunkWriter.open(storage, row.id, row.samples),
         tell: (message) => hub.tell(row.id, message),

@@ -31,7 +31,17 @@ const samplesPerWord = 8000
  * @param flush As a real one, it takes a moment.
  */
 export function countingRecognizer(flush: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))): LiveRecognizer {
-  const capabilities = { languages: ['en'], words: true, confidence: false, punctuation: false, diarization: false, streaming: true, vocabulary: false, offline: true, quality: 'basic' } as const
+  const capabilities = {
+    languages: ['en'],
+    words: true,
+    confidence: false,
+    punctuation: false,
+    diarization: false,
+    streaming: true,
+    vocabulary: false,
+    offline: true,
+    quality: 'basic',
+  } as const
   return {
     id: 'counting',
     capabilities: () => capabilities,
@@ -84,15 +94,36 @@ export interface TestCaptions extends CaptionsModule {
 }
 
 /** Builds the module for a test. */
-export async function createTestCaptions(database: Database, options: Pick<CaptionsDeps, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean }): Promise<TestCaptions> {
+export async function createTestCaptions(
+  database: Database,
+  options: Pick<CaptionsDeps, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean },
+): Promise<TestCaptions> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const isMember = (): Promise<boolean> => Promise.resolve(options.isMember ?? false)
   const queue = await openQueue({ database, jobs: [...transcriptsJobs, ...captionsJobs], log, isFavoured: isMember })
   const clock = options.clock ?? systemClock
-  const transcripts = transcriptsModule.create({ database, storage, queue, clock, hasher: testHasher, tries: memoryTries(), scratchDir: path.join(folder, `scratch-${randomUUID()}`), engine: fastEngine, chunkSeconds: 60, log })
+  const transcripts = transcriptsModule.create({
+    database,
+    storage,
+    queue,
+    clock,
+    hasher: testHasher,
+    tries: memoryTries(),
+    scratchDir: path.join(folder, `scratch-${randomUUID()}`),
+    engine: fastEngine,
+    chunkSeconds: 60,
+    log,
+  })
   const module = captionsModule.create({
-    database, storage, queue, clock, log, time: options.time, timeZone: 'Asia/Shanghai', recordings: transcripts.liveRecordings,
+    database,
+    storage,
+    queue,
+    clock,
+    log,
+    time: options.time,
+    timeZone: 'Asia/Shanghai',
+    recordings: transcripts.liveRecordings,
     membership: { isMember },
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
     storageQuota: () => Promise.resolve(storageQuotaBytes),
@@ -106,19 +137,28 @@ export async function createTestCaptions(database: Database, options: Pick<Capti
   const call: TestCaptions['call'] = async <Data>(userId: string, method: string, route: string, fields: Record<string, unknown> = {}) => {
     const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
     const response = await fetch(`${address}${apiBasePath}${route}${query}`, {
-      method, headers: { token: `user:${userId}`, 'content-type': 'application/json' }, ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
+      method,
+      headers: { token: `user:${userId}`, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
     })
     const envelope = (await response.json()) as { status_code: number; data: Data }
     return { code: envelope.status_code, data: envelope.data }
   }
   return {
-    ...module, address, storage, transcripts, call,
+    ...module,
+    address,
+    storage,
+    transcripts,
+    call,
     start: async (userId) => (await call<AnswerOf<'startCaption'>>(userId, 'POST', '/api/v1/caption/start')).data,
     startWork: async () => {
       await transcripts.worker.start()
       const registrations = [...transcripts.handlers, ...module.handlers]
       const worker = await startWorker({ queue, database, registrations, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
-      stops.push(() => worker.stop(), () => transcripts.worker.stop())
+      stops.push(
+        () => worker.stop(),
+        () => transcripts.worker.stop(),
+      )
     },
     close: async () => {
       for (const stop of stops) await stop()

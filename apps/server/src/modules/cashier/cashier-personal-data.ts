@@ -14,7 +14,10 @@ export class CashierPersonalData implements PersonalData {
     const { repository, refunds } = this.parts
     const { rows } = await repository.page(userId, { page: 1, pageSize })
     const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
-    yield jsonFile('orders.json', rows.map((row) => toWireOrder(row, 'en', sums.get(row.orderNumber))))
+    yield jsonFile(
+      'orders.json',
+      rows.map((row) => toWireOrder(row, 'en', sums.get(row.orderNumber))),
+    )
   }
 
   erase(userId: string): Promise<void> {

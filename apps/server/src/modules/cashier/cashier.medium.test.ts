@@ -146,7 +146,17 @@ describe('a payment', () => {
 
 describe('what the client may not do', () => {
   it('name its own price, amount, user or state', async () => {
-    const tampered = { source: 0, goodsId: 'vip-year', payAgent: 'alipay', price: 0.01, amount: 0, quantity: -1, userId: 'x', status: 'paid', priceFen: 1 } as never
+    const tampered = {
+      source: 0,
+      goodsId: 'vip-year',
+      payAgent: 'alipay',
+      price: 0.01,
+      amount: 0,
+      quantity: -1,
+      userId: 'x',
+      status: 'paid',
+      priceFen: 1,
+    } as never
     const { data } = await cashier.call(userId, 'executePayment', tampered)
     const detail = await cashier.call(userId, 'getOrder', { orderNumber: data.orderNumber })
     expect(detail.data).toMatchObject({ total: 269, order: { status: 'pending', price: 269 } })
@@ -186,7 +196,17 @@ describe('what the client may not do', () => {
 
 describe('orders', () => {
   it('keep the price and the name of when they were made', async () => {
-    await cashier.goods.create({ goodsId: `test-${userId}`, kind: 'card', nameEn: 'Trial', nameZh: '试用', priceFen: 500, originalPriceFen: 500, durationSeconds: 60, effectiveSeconds: 365 * 86_400, sortOrder: 99 })
+    await cashier.goods.create({
+      goodsId: `test-${userId}`,
+      kind: 'card',
+      nameEn: 'Trial',
+      nameZh: '试用',
+      priceFen: 500,
+      originalPriceFen: 500,
+      durationSeconds: 60,
+      effectiveSeconds: 365 * 86_400,
+      sortOrder: 99,
+    })
     const { orderNumber } = await cashier.order(userId, `test-${userId}`)
     await cashier.goods.setPrice(`test-${userId}`, 900, 1000)
     await cashier.goods.retire(`test-${userId}`)
@@ -203,7 +223,8 @@ describe('orders', () => {
     await cashier.notify(await cashier.pay(tradeNumber))
     for (const language of ['en', 'zh-CN']) {
       const { headers, rawPayload } = await cashier.app.inject({
-        url: `/web-api/order/receipt?orderNumber=${orderNumber}`, headers: { token: `user:${userId}`, 'accept-language': language },
+        url: `/web-api/order/receipt?orderNumber=${orderNumber}`,
+        headers: { token: `user:${userId}`, 'accept-language': language },
       })
       expect(headers['content-type']).toBe('application/pdf')
       expect(headers['content-disposition']).toContain(`longhand-${orderNumber}.pdf`)

@@ -21,13 +21,24 @@ export function cashierRoutes({
   receipts,
   notices,
 }: CashierRoutesOptions): Routes<
-  'listGoods' | 'executePayment' | 'checkPayResult' | 'cancelOrder' | 'quoteOrder' | 'getOrder' | 'listOrders' | 'downloadReceipt' | 'notifyAlipay' | 'notifySandbox'
+  | 'listGoods'
+  | 'executePayment'
+  | 'checkPayResult'
+  | 'cancelOrder'
+  | 'quoteOrder'
+  | 'getOrder'
+  | 'listOrders'
+  | 'downloadReceipt'
+  | 'notifyAlipay'
+  | 'notifySandbox'
 > {
-  const take = (channel: ChannelName) => async (fields: Record<string, string>, { log }: RequestContext): Promise<string> => {
-    const isTaken = await notices.take(channel, fields)
-    if (!isTaken) log.warn({ channel, tradeNumber: fields['out_trade_no'] }, 'a payment notice was refused')
-    return isTaken ? 'success' : 'failure'
-  }
+  const take =
+    (channel: ChannelName) =>
+    async (fields: Record<string, string>, { log }: RequestContext): Promise<string> => {
+      const isTaken = await notices.take(channel, fields)
+      if (!isTaken) log.warn({ channel, tradeNumber: fields['out_trade_no'] }, 'a payment notice was refused')
+      return isTaken ? 'success' : 'failure'
+    }
   return {
     listGoods: ({ goodsType }, { language }) => goods.list(goodsType, language),
     executePayment: ({ goodsId, orderNumber }, { userId, language, origin, isFromThisMachine }) =>

@@ -45,8 +45,12 @@ export const orders = pgTable(
   'orders',
   {
     orderNumber: text().primaryKey(),
-    userId: uuid().notNull().references(() => users.id),
-    goodsId: text().notNull().references(() => goods.goodsId),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    goodsId: text()
+      .notNull()
+      .references(() => goods.goodsId),
     ...products(),
     status: text({ enum: orderStates }).notNull(),
     createdAt: instant().notNull(),
@@ -65,8 +69,12 @@ export const orders = pgTable(
   },
   (table) => [
     index().on(table.userId, table.createdAt),
-    index().on(table.expiresAt).where(sql`${table.status} = 'pending'`),
-    uniqueIndex('orders_one_pending').on(table.userId, table.goodsId).where(sql`${table.status} = 'pending'`),
+    index()
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'pending'`),
+    uniqueIndex('orders_one_pending')
+      .on(table.userId, table.goodsId)
+      .where(sql`${table.status} = 'pending'`),
     check('orders_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidTradeNumber} is not null)`),
   ],
 )
@@ -79,7 +87,9 @@ export const paymentAttempts = pgTable(
     tradeNumber: text().primaryKey(),
     /** Rises with each attempt: the newest of an order is the one that its cashier shows. */
     serial: bigint({ mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
-    orderNumber: text().notNull().references(() => orders.orderNumber),
+    orderNumber: text()
+      .notNull()
+      .references(() => orders.orderNumber),
     channel: text({ enum: channelNames }).notNull(),
     amountFen: integer().notNull(),
     state: text({ enum: attemptStates }).notNull(),
@@ -92,7 +102,9 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     index().on(table.orderNumber, table.serial),
-    index().on(table.askedAt).where(sql`${table.state} in ('open', 'scanned')`),
+    index()
+      .on(table.askedAt)
+      .where(sql`${table.state} in ('open', 'scanned')`),
   ],
 )
 
@@ -102,7 +114,10 @@ export const paymentRefunds = pgTable(
   {
     /** Ours, and what keeps the gateway from giving it back twice. */
     refundNumber: text().primaryKey(),
-    tradeNumber: text().notNull().unique().references(() => paymentAttempts.tradeNumber),
+    tradeNumber: text()
+      .notNull()
+      .unique()
+      .references(() => paymentAttempts.tradeNumber),
     amountFen: integer().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
     requestedAt: instant().notNull(),
@@ -112,5 +127,9 @@ export const paymentRefunds = pgTable(
     /** What it said. */
     refusal: text(),
   },
-  (table) => [index().on(table.requestedAt).where(sql`${table.doneAt} is null and ${table.refusedAt} is null`)],
+  (table) => [
+    index()
+      .on(table.requestedAt)
+      .where(sql`${table.doneAt} is null and ${table.refusedAt} is null`),
+  ],
 )

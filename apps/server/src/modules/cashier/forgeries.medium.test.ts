@@ -58,11 +58,17 @@ const forgery = fc.oneof(
   fc.record({ kind: fc.constant('weaker algorithm' as const) }),
   // These are signed by the gateway itself, and still not for this attempt.
   fc.record({ kind: fc.constant('another amount' as const), fen: fc.constantFrom(-1, 1, -389, 10_000) }),
-  fc.record({ kind: fc.constant('amount in another form' as const), amount: fc.constantFrom('3.9', '3.900', ' 3.90', '+3.90', '3,90', '0x186', '3.90e0', '٣.٩٠', '') }),
+  fc.record({
+    kind: fc.constant('amount in another form' as const),
+    amount: fc.constantFrom('3.9', '3.900', ' 3.90', '+3.90', '3,90', '0x186', '3.90e0', '٣.٩٠', ''),
+  }),
   fc.record({ kind: fc.constant('another app' as const), id: fc.stringMatching(/^2021\d{12}$/) }),
   fc.record({ kind: fc.constant('another seller' as const), id: fc.stringMatching(/^2088\d{12}$/) }),
   fc.record({ kind: fc.constant('a number that is nobody’s' as const), id: fc.stringMatching(/^[0-9a-f]{32}$/) }),
-  fc.record({ kind: fc.constant('a state that does not exist' as const), state: fc.constantFrom('SUCCESS', 'trade_success', 'TRADE_PAID', '__proto__', 'toString', '') }),
+  fc.record({
+    kind: fc.constant('a state that does not exist' as const),
+    state: fc.constantFrom('SUCCESS', 'trade_success', 'TRADE_PAID', '__proto__', 'toString', ''),
+  }),
 )
 
 function forge(made: typeof forgery extends fc.Arbitrary<infer Kind> ? Kind : never): Record<string, string> {
@@ -128,7 +134,8 @@ it('a notice of one channel settles no attempt of another', async () => {
 
 it('fields that come twice are no notice', async () => {
   const response = await cashier.app.inject({
-    method: 'POST', url: '/web-api/api/v1/pay/notify/sandbox',
+    method: 'POST',
+    url: '/web-api/api/v1/pay/notify/sandbox',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: `${new URLSearchParams(genuine).toString()}&out_trade_no=${victim.tradeNumber}`,
   })

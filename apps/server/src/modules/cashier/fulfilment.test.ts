@@ -4,7 +4,8 @@ import { Fulfilment } from './fulfilment.ts'
 import type { OrderRow } from './orders.repository.ts'
 
 const tx = {} as Transaction
-const order = (fields: Partial<OrderRow>): OrderRow => ({ orderNumber: '7', userId: 'ada', durationSeconds: 3600, effectiveSeconds: 31 * 86_400, cardId: null, ...fields }) as OrderRow
+const order = (fields: Partial<OrderRow>): OrderRow =>
+  ({ orderNumber: '7', userId: 'ada', durationSeconds: 3600, effectiveSeconds: 31 * 86_400, cardId: null, ...fields }) as OrderRow
 
 /** Notes what is asked of the two ledgers. */
 function watch() {

@@ -14,12 +14,19 @@ export class GoodsRepository {
 
   /** Goods on sale, in the order in which they are shown. */
   onSale(kind: GoodsRow['kind']): Promise<GoodsRow[]> {
-    return this.database.orm.select().from(goods).where(and(eq(goods.kind, kind), isNull(goods.retiredAt))).orderBy(asc(goods.sortOrder), asc(goods.goodsId))
+    return this.database.orm
+      .select()
+      .from(goods)
+      .where(and(eq(goods.kind, kind), isNull(goods.retiredAt)))
+      .orderBy(asc(goods.sortOrder), asc(goods.goodsId))
   }
 
   /** Goods on sale by id. */
   async findOnSale(goodsId: string): Promise<GoodsRow | undefined> {
-    const [row] = await this.database.orm.select().from(goods).where(and(eq(goods.goodsId, goodsId), isNull(goods.retiredAt)))
+    const [row] = await this.database.orm
+      .select()
+      .from(goods)
+      .where(and(eq(goods.goodsId, goodsId), isNull(goods.retiredAt)))
     return row
   }
 
@@ -30,7 +37,11 @@ export class GoodsRepository {
 
   /** @returns Ids of those that were added; the others were there before and stay as they are. */
   async add(rows: readonly NewGoods[]): Promise<string[]> {
-    const added = await this.database.orm.insert(goods).values([...rows]).onConflictDoNothing().returning({ goodsId: goods.goodsId })
+    const added = await this.database.orm
+      .insert(goods)
+      .values([...rows])
+      .onConflictDoNothing()
+      .returning({ goodsId: goods.goodsId })
     return added.map(({ goodsId }) => goodsId)
   }
 

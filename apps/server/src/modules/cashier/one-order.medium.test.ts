@@ -30,7 +30,8 @@ beforeEach(async () => {
   cashier.events.length = 0
 })
 
-const list = async (status?: 'pending' | 'refunded') => schemas.listOrders.answer.parse((await cashier.call(userId, 'listOrders', status ? { status } : {})).data).list
+const list = async (status?: 'pending' | 'refunded') =>
+  schemas.listOrders.answer.parse((await cashier.call(userId, 'listOrders', status ? { status } : {})).data).list
 const detail = async (orderNumber: string) => schemas.getOrder.answer.parse((await cashier.call(userId, 'getOrder', { orderNumber })).data)
 const poll = async (orderNumber: string) => (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
 const cancel = (orderNumber: string, as = userId) => cashier.call(as, 'cancelOrder', { orderNumber })
@@ -78,12 +79,25 @@ describe('of one user and one product, one order waits', () => {
 
   it('at the price of today: another price is another order, and money for the one before goes back', async () => {
     const goodsId = `price-${userId}`
-    await cashier.goods.create({ goodsId, kind: 'card', nameEn: 'Trial', nameZh: '试用', priceFen: 500, originalPriceFen: 900, durationSeconds: 60, effectiveSeconds: 365 * 86_400, sortOrder: 99 })
+    await cashier.goods.create({
+      goodsId,
+      kind: 'card',
+      nameEn: 'Trial',
+      nameZh: '试用',
+      priceFen: 500,
+      originalPriceFen: 900,
+      durationSeconds: 60,
+      effectiveSeconds: 365 * 86_400,
+      sortOrder: 99,
+    })
     const before = await cashier.order(userId, goodsId)
     await cashier.goods.setPrice(goodsId, 600, 900)
     const after = await cashier.order(userId, goodsId)
     expect((await list()).map(({ orderNumber, status, price }) => [orderNumber, status, price]).sort()).toEqual(
-      [[before.orderNumber, 'expired', 5], [after.orderNumber, 'pending', 6]].sort(),
+      [
+        [before.orderNumber, 'expired', 5],
+        [after.orderNumber, 'pending', 6],
+      ].sort(),
     )
     await cashier.notify(await cashier.pay(before.tradeNumber))
     expect(cashier.events).toMatchObject([{ type: 'payment-unusable', reason: 'order-closed', amountFen: 500 }])
@@ -144,7 +158,10 @@ describe('an order is cancelled', () => {
     await cashier.reconcile.run(signal)
     expect(cashier.events).toMatchObject([{ type: 'payment-unusable', orderNumber, reason: 'order-cancelled', amountFen: 690 }])
     expect(await cards()).toEqual([])
-    expect(await detail(orderNumber)).toMatchObject({ order: { status: 'cancelled', refundAmount: 6.9 }, refunds: [{ amount: 6.9, reason: 'order-cancelled', doneTime: expect.any(Number) as number }] })
+    expect(await detail(orderNumber)).toMatchObject({
+      order: { status: 'cancelled', refundAmount: 6.9 },
+      refunds: [{ amount: 6.9, reason: 'order-cancelled', doneTime: expect.any(Number) as number }],
+    })
   })
 
   it('or paid, when both happen at once: never both, and no money is lost', async () => {
@@ -154,7 +171,10 @@ describe('an order is cancelled', () => {
       await Promise.all([cancel(orderNumber), cashier.notify(notice)])
       await cashier.reconcile.run(signal)
       const { order, refunds } = await detail(orderNumber)
-      expect([['paid', 0], ['cancelled', 1]]).toContainEqual([order.status, refunds.length])
+      expect([
+        ['paid', 0],
+        ['cancelled', 1],
+      ]).toContainEqual([order.status, refunds.length])
     }
   })
 })
@@ -165,7 +185,10 @@ describe('a second payment', () => {
     const second = await cashier.order(userId, 'card-1h')
     for (const tradeNumber of [first.tradeNumber, second.tradeNumber]) await cashier.notify(await cashier.pay(tradeNumber))
     await cashier.order(userId, 'card-2h')
-    expect(await detail(first.orderNumber)).toMatchObject({ order: { status: 'paid', refundAmount: 6.9 }, refunds: [{ amount: 6.9, reason: 'paid-twice', doneTime: null }] })
+    expect(await detail(first.orderNumber)).toMatchObject({
+      order: { status: 'paid', refundAmount: 6.9 },
+      refunds: [{ amount: 6.9, reason: 'paid-twice', doneTime: null }],
+    })
     await cashier.reconcile.run(signal)
     expect((await detail(first.orderNumber)).refunds).toMatchObject([{ doneTime: expect.any(Number) as number }])
     expect(await list('refunded')).toMatchObject([{ orderNumber: first.orderNumber, status: 'paid', refundAmount: 6.9 }])

@@ -69,7 +69,10 @@ export class OrdersRepository {
 
   /** An order of this user. */
   async findOrder(userId: string, orderNumber: string): Promise<OrderRow | undefined> {
-    const [row] = await this.reader.select().from(orders).where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId)))
+    const [row] = await this.reader
+      .select()
+      .from(orders)
+      .where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId)))
     return row
   }
 
@@ -81,7 +84,11 @@ export class OrdersRepository {
 
   /** An order of this user that no one else changes until the transaction ends. */
   async lockOwn(tx: Transaction, userId: string, orderNumber: string): Promise<OrderRow | undefined> {
-    const [row] = await tx.select().from(orders).where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId))).for('update')
+    const [row] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId)))
+      .for('update')
     return row
   }
 
@@ -120,7 +127,10 @@ export class OrdersRepository {
   }
 
   /** Orders of this user, newest first. */
-  async page(userId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: PayOrderStatus | undefined }): Promise<{ rows: OrderRow[]; total: number }> {
+  async page(
+    userId: string,
+    { page, pageSize, status }: { page: number; pageSize: number; status?: PayOrderStatus | undefined },
+  ): Promise<{ rows: OrderRow[]; total: number }> {
     const own = and(eq(orders.userId, userId), status === 'refunded' ? or(eq(orders.status, status), this.hasRefund()) : status && eq(orders.status, status))
     const [total] = await this.reader.select({ total: count() }).from(orders).where(own)
     const rows = await this.reader
@@ -160,17 +170,28 @@ export class OrdersRepository {
   /** How many attempts of other channels than these may still be paid. */
   waitingElsewhere(channels: readonly ChannelName[]): Promise<{ channel: ChannelName; attempts: number }[]> {
     const { channel } = paymentAttempts
-    return this.reader.select({ channel, attempts: count() }).from(paymentAttempts).where(and(waits, notInArray(channel, [...channels]))).groupBy(channel)
+    return this.reader
+      .select({ channel, attempts: count() })
+      .from(paymentAttempts)
+      .where(and(waits, notInArray(channel, [...channels])))
+      .groupBy(channel)
   }
 
   /** Attempts of an order that may still be paid, oldest first. */
   waitingAttemptsOf(orderNumber: string): Promise<AttemptRow[]> {
-    return this.reader.select().from(paymentAttempts).where(and(eq(paymentAttempts.orderNumber, orderNumber), waits)).orderBy(asc(paymentAttempts.serial))
+    return this.reader
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderNumber, orderNumber), waits))
+      .orderBy(asc(paymentAttempts.serial))
   }
 
   /** Ends orders whose last code can't be paid any more, also at the gateway. @returns How many. */
   async expireOver(now: Date): Promise<number> {
-    const waiting = this.reader.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orderNumber, orders.orderNumber), waits))
+    const waiting = this.reader
+      .select({ one: sql`1` })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderNumber, orders.orderNumber), waits))
     const rows = await this.reader
       .update(orders)
       .set({ status: 'expired', closedAt: now })
@@ -181,7 +202,10 @@ export class OrdersRepository {
 
   /** Cancels what a person has not paid. */
   async cancelOf(userId: string, now: Date): Promise<void> {
-    await this.reader.update(orders).set({ status: 'cancelled', closedAt: now }).where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
+    await this.reader
+      .update(orders)
+      .set({ status: 'cancelled', closedAt: now })
+      .where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
   }
 
   private hasRefund() {

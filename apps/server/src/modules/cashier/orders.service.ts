@@ -73,7 +73,15 @@ export class OrdersService {
     const order = await repository.transaction(async (tx) => {
       await repository.lockPurchase(tx, userId, request.goodsId)
       const found = wanted ? await this.findOrAdd(tx, userId, wanted, { createdAt, expiresAt }) : await this.reopen(tx, userId, request)
-      await repository.addAttempt(tx, { tradeNumber, orderNumber: found.orderNumber, channel: channel.name, amountFen: found.priceFen, state: 'open', createdAt, expiresAt })
+      await repository.addAttempt(tx, {
+        tradeNumber,
+        orderNumber: found.orderNumber,
+        channel: channel.name,
+        amountFen: found.priceFen,
+        state: 'open',
+        createdAt,
+        expiresAt,
+      })
       return found
     })
     return { ...(await this.begin(channel, order, { tradeNumber, expiresAt, request })), orderNumber: order.orderNumber }
@@ -108,7 +116,11 @@ export class OrdersService {
     return null
   }
 
-  async list(userId: string, query: { page: number; pageSize: number; status?: PayOrderStatus | undefined }, language: InterfaceLanguage): Promise<AnswerOf<'listOrders'>> {
+  async list(
+    userId: string,
+    query: { page: number; pageSize: number; status?: PayOrderStatus | undefined },
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'listOrders'>> {
     const { repository, refunds } = this.parts
     const { rows, total } = await repository.page(userId, query)
     const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
@@ -123,7 +135,10 @@ export class OrdersService {
       ...toCheckout(order, language),
       order: toWireOrder(order, language, refundedFen),
       refunds: refunds.map(({ amountFen, reason, requestedAt, doneAt }) => ({
-        amount: amountFen / 100, reason, requestTime: epochSeconds(requestedAt), doneTime: doneAt && epochSeconds(doneAt),
+        amount: amountFen / 100,
+        reason,
+        requestTime: epochSeconds(requestedAt),
+        doneTime: doneAt && epochSeconds(doneAt),
       })),
     }
   }
@@ -151,7 +166,17 @@ export class OrdersService {
     const { createdAt } = times
     return this.parts.repository.addOrder(tx, {
       orderNumber: newOrderNumber(businessDay(createdAt, this.parts.timeZone)),
-      userId, goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds, ...times, status: 'pending',
+      userId,
+      goodsId,
+      kind,
+      nameEn,
+      nameZh,
+      priceFen,
+      originalPriceFen,
+      durationSeconds,
+      effectiveSeconds,
+      ...times,
+      status: 'pending',
     })
   }
 
@@ -162,7 +187,8 @@ export class OrdersService {
     const since = new Date(this.parts.clock.now().getTime() - reusableMs)
     const payable = await this.parts.repository.lockPayable(tx, userId, goodsId, since)
     // Only one may wait: when another one does, that is the one to pay.
-    const isPayable = payable.some((one) => one.orderNumber === orderNumber) && payable.every((one) => one.status !== 'pending' || one.orderNumber === orderNumber)
+    const isPayable =
+      payable.some((one) => one.orderNumber === orderNumber) && payable.every((one) => one.status !== 'pending' || one.orderNumber === orderNumber)
     if (!isPayable) throw new DomainError('ORDER_OVER')
     return this.wait(tx, order)
   }
@@ -175,7 +201,11 @@ export class OrdersService {
     return { ...order, status }
   }
 
-  private async begin(channel: PaymentChannel, order: OrderRow, { tradeNumber, expiresAt, request }: { tradeNumber: string; expiresAt: Date; request: PaymentRequest }): Promise<PaymentPages> {
+  private async begin(
+    channel: PaymentChannel,
+    order: OrderRow,
+    { tradeNumber, expiresAt, request }: { tradeNumber: string; expiresAt: Date; request: PaymentRequest },
+  ): Promise<PaymentPages> {
     const { serverUrl, language } = request
     try {
       return await channel.create({ tradeNumber, amountFen: order.priceFen, subject: nameOf(order, language), expiresAt, serverUrl })

@@ -21,7 +21,9 @@ const ended: Record<string, string[]> = {
 }
 
 const cells = payOrderStatuses.flatMap((order) =>
-  attemptStates.flatMap((attempt) => tradeStates.map((news, index) => ({ order, attempt, news, expected: (order === 'pending' ? pending : ended)[attempt]?.[index] ?? 'missing' }))),
+  attemptStates.flatMap((attempt) =>
+    tradeStates.map((news, index) => ({ order, attempt, news, expected: (order === 'pending' ? pending : ended)[attempt]?.[index] ?? 'missing' })),
+  ),
 )
 
 describe('the payment state machine', () => {

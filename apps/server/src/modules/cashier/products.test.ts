@@ -3,15 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { kindOf, nameOf, toCheckout, toWireGoods, typeOf, type Products } from './products.ts'
 
 const year: Products = {
-  goodsId: 'year', kind: 'vip', nameEn: 'VIP, 1 year', nameZh: '会员一年', priceFen: 26_900, originalPriceFen: 35_880,
-  durationSeconds: 0, effectiveSeconds: 31_536_000, introductionEn: 'A year', introductionZh: '一年',
+  goodsId: 'year',
+  kind: 'vip',
+  nameEn: 'VIP, 1 year',
+  nameZh: '会员一年',
+  priceFen: 26_900,
+  originalPriceFen: 35_880,
+  durationSeconds: 0,
+  effectiveSeconds: 31_536_000,
+  introductionEn: 'A year',
+  introductionZh: '一年',
 }
 const wireYear = {
-  goodsId: 'year', goodsName: 'VIP, 1 year', price: 269, currency: defaultCurrency, originalPrice: 358.8, duration: 0, effectiveTime: 31_536_000,
-  discount: 0.25, exchangeCoin: 0, originalCoin: 0, goodsIntroduce: 'A year', goodsPicPath: '',
+  goodsId: 'year',
+  goodsName: 'VIP, 1 year',
+  price: 269,
+  currency: defaultCurrency,
+  originalPrice: 358.8,
+  duration: 0,
+  effectiveTime: 31_536_000,
+  discount: 0.25,
+  exchangeCoin: 0,
+  originalCoin: 0,
+  goodsIntroduce: 'A year',
+  goodsPicPath: '',
 }
 
-it.each([['vip', goodsType.vip], ['card', goodsType.card]] as const)('a %s has one type on the wire', (kind, type) => {
+it.each([
+  ['vip', goodsType.vip],
+  ['card', goodsType.card],
+] as const)('a %s has one type on the wire', (kind, type) => {
   expect(kindOf(type)).toBe(kind)
   expect(typeOf({ kind })).toBe(type)
 })
@@ -45,6 +66,11 @@ describe('what travels', () => {
 
 it('is charged at its price, with what is saved beside it', () => {
   expect(toCheckout(year, 'en')).toEqual({
-    goods: wireYear, goodsType: goodsType.vip, goodsAmount: 358.8, discountAmount: 89.8, total: 269, currency: defaultCurrency,
+    goods: wireYear,
+    goodsType: goodsType.vip,
+    goodsAmount: 358.8,
+    discountAmount: 89.8,
+    total: 269,
+    currency: defaultCurrency,
   })
 })

@@ -25,7 +25,10 @@ export class ReceiptsService {
     const { default: PDFDocument } = await import('pdfkit')
     const texts = receiptTexts[language]
     const document = new PDFDocument({
-      size: 'A4', margin, lang: language, displayTitle: true,
+      size: 'A4',
+      margin,
+      lang: language,
+      displayTitle: true,
       // The same order gives the same file.
       info: { Title: `${texts.title} ${order.orderNumber}`, CreationDate: order.paidAt ?? order.createdAt },
     })
@@ -62,6 +65,11 @@ function row(document: PDFKit.PDFDocument, label: string, value: string): void {
   document.fontSize(sizes.text).fillColor(colors.soft).text(label, margin, top, { width: labelWidth })
   document.fillColor(colors.ink).text(value, margin + labelWidth, top, { width: width - labelWidth })
   const bottom = document.y + 6
-  document.moveTo(margin, bottom).lineTo(margin + width, bottom).lineWidth(0.5).strokeColor(colors.rule).stroke()
+  document
+    .moveTo(margin, bottom)
+    .lineTo(margin + width, bottom)
+    .lineWidth(0.5)
+    .strokeColor(colors.rule)
+    .stroke()
   document.y = bottom + 6
 }

@@ -15,7 +15,14 @@ export class ReconcileService {
   readonly #told = new Map<ChannelName, number>()
 
   constructor(
-    private readonly parts: { repository: OrdersRepository; channels: PaymentChannels; asker: GatewayAsker; refunds: RefundsService; clock: Clock; log: BaseLogger },
+    private readonly parts: {
+      repository: OrdersRepository
+      channels: PaymentChannels
+      asker: GatewayAsker
+      refunds: RefundsService
+      clock: Clock
+      log: BaseLogger
+    },
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {

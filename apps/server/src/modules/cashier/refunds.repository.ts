@@ -68,6 +68,9 @@ export class RefundsRepository {
   }
 
   async refuse(refundNumber: string, refusedAt: Date, refusal: string): Promise<void> {
-    await this.database.orm.update(paymentRefunds).set({ refusedAt, refusal }).where(and(eq(paymentRefunds.refundNumber, refundNumber), isNull(paymentRefunds.doneAt)))
+    await this.database.orm
+      .update(paymentRefunds)
+      .set({ refusedAt, refusal })
+      .where(and(eq(paymentRefunds.refundNumber, refundNumber), isNull(paymentRefunds.doneAt)))
   }
 }

@@ -102,4 +102,9 @@ export class RefundsService {
 }
 
 /** On the buyer's statement, which the gateway shows in Chinese. */
-const reasonTexts = { 'order-closed': '订单已关闭，原路退款', 'order-cancelled': '订单已取消，原路退款', 'paid-twice': '重复支付，原路退款', operator: '订单退款' } as const
+const reasonTexts = {
+  'order-closed': '订单已关闭，原路退款',
+  'order-cancelled': '订单已取消，原路退款',
+  'paid-twice': '重复支付，原路退款',
+  operator: '订单退款',
+} as const

@@ -41,21 +41,39 @@ const status = async (orderNumber: string) => {
 }
 
 describe('a sandbox that no one asked for', () => {
-  const beyond = [{ host: 'longhand.example' }, { 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-host': 'longhand.example' }, { forwarded: 'for=203.0.113.9;host=longhand.example' }]
+  const beyond = [
+    { host: 'longhand.example' },
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-host': 'longhand.example' },
+    { forwarded: 'for=203.0.113.9;host=longhand.example' },
+  ]
 
   it('serves this machine, and sells nothing to requests from beyond it', async () => {
-    const own = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, isForThisMachine: true })
-    const pay = (headers: Record<string, string>) => own.app.inject({
-      method: 'POST', url: '/web-api/api/v1/pay/execute_payment', headers: { token: `user:${userId}`, ...headers }, payload: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
+    const own = await createTestCashier({
+      database,
+      clock,
+      cards: product.modules.time.service,
+      memberships: product.modules.membership.service,
+      isForThisMachine: true,
     })
+    const pay = (headers: Record<string, string>) =>
+      own.app.inject({
+        method: 'POST',
+        url: '/web-api/api/v1/pay/execute_payment',
+        headers: { token: `user:${userId}`, ...headers },
+        payload: { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
+      })
     const made = (await pay({ host: 'localhost' })).json<{ status_code: number; data: { payUrl: string } }>()
     expect(made.status_code).toBe(1)
     const page = new URL(made.data.payUrl).pathname
     expect((await own.app.inject({ url: page, headers: { host: 'localhost' } })).statusCode).toBe(200)
     for (const headers of beyond) {
       expect((await pay({ host: 'localhost', ...headers })).json()).toMatchObject({ status_code: 2100009 })
-      for (const url of [page, `${page}/phone`]) expect((await own.app.inject({ url, headers: { host: 'localhost', ...headers } })).json()).toMatchObject({ status_code: 2100009 })
-      expect((await own.app.inject({ method: 'POST', url: `${page}/pay`, headers: { host: 'localhost', ...headers } })).json()).toMatchObject({ status_code: 2100009 })
+      for (const url of [page, `${page}/phone`])
+        expect((await own.app.inject({ url, headers: { host: 'localhost', ...headers } })).json()).toMatchObject({ status_code: 2100009 })
+      expect((await own.app.inject({ method: 'POST', url: `${page}/pay`, headers: { host: 'localhost', ...headers } })).json()).toMatchObject({
+        status_code: 2100009,
+      })
     }
     await own.close()
   })
@@ -72,7 +90,9 @@ describe('the page in the frame', () => {
     expect(text).toContain('no money moves')
     expect(text).not.toContain('<script')
     expect(response.headers.get('x-frame-options')).toBeNull()
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \*$/)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \*$/,
+    )
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
@@ -90,7 +110,12 @@ describe('the page in the frame', () => {
 
   it('of a number that is no one’s is not found, whatever is done with it', async () => {
     const page = `${server}/sandbox/pay/${'0'.repeat(32)}`
-    for (const [url, method] of [[page, 'GET'], [`${page}/phone`, 'GET'], [`${page}/pay`, 'POST'], [`${page}/decline`, 'POST']] as const) {
+    for (const [url, method] of [
+      [page, 'GET'],
+      [`${page}/phone`, 'GET'],
+      [`${page}/pay`, 'POST'],
+      [`${page}/decline`, 'POST'],
+    ] as const) {
       expect((await visit(url, { method })).status).toBe(404)
     }
   })

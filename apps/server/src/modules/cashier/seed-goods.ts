@@ -3,17 +3,37 @@ import type { NewGoods } from './goods.repository.ts'
 
 const secondsPerDay = 86_400
 const introductions = {
-  vip: { introductionEn: '20 hours of transcription in each month, and every other benefit of a member.', introductionZh: '每月 20 小时转写时长，并享有全部会员权益。' },
+  vip: {
+    introductionEn: '20 hours of transcription in each month, and every other benefit of a member.',
+    introductionZh: '每月 20 小时转写时长，并享有全部会员权益。',
+  },
   card: { introductionEn: 'Transcription time for any recording. Valid for 1 year.', introductionZh: '可用于转写任意录音，有效期 1 年。' },
 }
 
 type Seed = Omit<NewGoods, 'createdAt'>
 
 const vip = (goodsId: string, nameEn: string, nameZh: string, days: number, [priceFen, originalPriceFen]: [number, number], sortOrder: number): Seed => ({
-  goodsId, kind: 'vip', nameEn, nameZh, priceFen, originalPriceFen, durationSeconds: vipMonthSeconds, effectiveSeconds: days * secondsPerDay, sortOrder, ...introductions.vip,
+  goodsId,
+  kind: 'vip',
+  nameEn,
+  nameZh,
+  priceFen,
+  originalPriceFen,
+  durationSeconds: vipMonthSeconds,
+  effectiveSeconds: days * secondsPerDay,
+  sortOrder,
+  ...introductions.vip,
 })
 const card = (goodsId: string, nameEn: string, nameZh: string, minutes: number, [priceFen, originalPriceFen]: [number, number], sortOrder: number): Seed => ({
-  goodsId, kind: 'card', nameEn, nameZh, priceFen, originalPriceFen, durationSeconds: minutes * 60, effectiveSeconds: timeCardDays.bought * secondsPerDay, sortOrder,
+  goodsId,
+  kind: 'card',
+  nameEn,
+  nameZh,
+  priceFen,
+  originalPriceFen,
+  durationSeconds: minutes * 60,
+  effectiveSeconds: timeCardDays.bought * secondsPerDay,
+  sortOrder,
   ...introductions.card,
 })
 

@@ -248,8 +248,14 @@ describe('the gateway', () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     await cashier.pay(tradeNumber)
     const without = cashierModule.create({
-      database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, channels: new PaymentChannels([]),
-      events: { emit: () => Promise.resolve() }, timeZone: 'Asia/Shanghai', log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+      database,
+      clock,
+      cards: product.modules.time.service,
+      memberships: product.modules.membership.service,
+      channels: new PaymentChannels([]),
+      events: { emit: () => Promise.resolve() },
+      timeZone: 'Asia/Shanghai',
+      log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
     })
     clock.advance(16 * 60_000)
     for (let runs = 0; runs < 3; runs++) {
@@ -267,7 +273,15 @@ describe('the gateway', () => {
   it('is asked about its attempts however many of another one wait', async () => {
     const other = await cashier.order(userId, 'card-1h')
     const { createdAt, expiresAt, amountFen } = (await cashier.repository.attemptsOf(other.orderNumber))[0]!
-    const strangers = Array.from({ length: 250 }, (_, index) => ({ tradeNumber: `${other.tradeNumber}x${index}`, orderNumber: other.orderNumber, channel: 'alipay' as const, amountFen, state: 'open' as const, createdAt, expiresAt }))
+    const strangers = Array.from({ length: 250 }, (_, index) => ({
+      tradeNumber: `${other.tradeNumber}x${index}`,
+      orderNumber: other.orderNumber,
+      channel: 'alipay' as const,
+      amountFen,
+      state: 'open' as const,
+      createdAt,
+      expiresAt,
+    }))
     await database.orm.insert(paymentAttempts).values(strangers)
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-2h')
     await cashier.pay(tradeNumber)

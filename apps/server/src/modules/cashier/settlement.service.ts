@@ -74,7 +74,15 @@ export class SettlementService {
     const reason = unusableReason(order.status)
     await repository.changeAttempt(tx, tradeNumber, { paidAt: now, gatewayTradeNumber: news.gatewayTradeNumber ?? null })
     await refunds.request(tx, { refundNumber: refundNumberOf(tradeNumber), tradeNumber, amountFen, reason, requestedAt: now })
-    await events.emit(tx, { type: 'payment-unusable', userId: order.userId, orderNumber: order.orderNumber, tradeNumber, goodsName: namesOf(order), amountFen, reason })
+    await events.emit(tx, {
+      type: 'payment-unusable',
+      userId: order.userId,
+      orderNumber: order.orderNumber,
+      tradeNumber,
+      goodsName: namesOf(order),
+      amountFen,
+      reason,
+    })
   }
 }
 

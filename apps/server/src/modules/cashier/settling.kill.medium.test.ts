@@ -38,7 +38,8 @@ async function buyAndKill(start: string, bookings: number): Promise<void> {
   await ended
 }
 
-const countOf = async (query: SQL): Promise<number> => Number((await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]?.count)
+const countOf = async (query: SQL): Promise<number> =>
+  Number((await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]?.count)
 
 /** Each finds what may never be, not even right after a kill. */
 const impossible: Record<string, SQL> = {

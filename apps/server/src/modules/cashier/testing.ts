@@ -44,23 +44,38 @@ export interface TestCashier extends CashierModule {
 
 /** Builds the module for a test. `wrap` puts something between it and the sandbox. */
 export async function createTestCashier(
-  options: Pick<CashierDeps, 'cards' | 'memberships'> & { database: Database; clock: Clock; wrap?: (channel: PaymentChannel) => PaymentChannel; isForThisMachine?: boolean },
+  options: Pick<CashierDeps, 'cards' | 'memberships'> & {
+    database: Database
+    clock: Clock
+    wrap?: (channel: PaymentChannel) => PaymentChannel
+    isForThisMachine?: boolean
+  },
 ): Promise<TestCashier> {
   const { database, clock, wrap = (channel) => channel, isForThisMachine = false } = options
   const { channel, gateway } = openSandbox({ database, clock })
   const events: DomainEvent[] = []
   const emit = (_tx: unknown, event: DomainEvent): Promise<void> => Promise.resolve(void events.push(event))
-  const cashier = cashierModule.create({ ...options, channels: new PaymentChannels([wrap(channel)], { isForThisMachine }), events: { emit }, timeZone: 'Asia/Shanghai', log })
+  const cashier = cashierModule.create({
+    ...options,
+    channels: new PaymentChannels([wrap(channel)], { isForThisMachine }),
+    events: { emit },
+    timeZone: 'Asia/Shanghai',
+    log,
+  })
   await cashier.goods.ensureSeeds()
   const notifier = new SandboxNotifier({ gateway, log })
-  const app = await buildTestApp(cashier.routes, { rateLimitScale: 10_000, plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine })] })
+  const app = await buildTestApp(cashier.routes, {
+    rateLimitScale: 10_000,
+    plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine })],
+  })
   const noticesOf = async (tradeNumber: string): Promise<Record<string, string>[]> => {
     const rows = await database.orm.select().from(sandboxNotices).where(eq(sandboxNotices.tradeNumber, tradeNumber)).orderBy(sandboxNotices.createdAt)
     return rows.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
   }
   const call: TestCashier['call'] = async (userId, name, fields, language = 'en') => {
     const { method, path: address, send }: Endpoint = endpoints[name]
-    const query = send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+    const query =
+      send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
     const response = await app.inject({
       method,
       url: `${apiBasePath}${address}${query}`,
@@ -72,7 +87,12 @@ export async function createTestCashier(
   }
   return {
     ...cashier,
-    app, gateway, notifier, events, call, noticesOf,
+    app,
+    gateway,
+    notifier,
+    events,
+    call,
+    noticesOf,
     order: async (userId, goodsId, orderNumber) => {
       const { code, data } = await call(userId, 'executePayment', { source: 0, goodsId, payAgent: 'alipay', ...(orderNumber ? { orderNumber } : {}) })
       if (code !== 1) throw new Error(`The order was refused: ${code}`)

@@ -19,6 +19,11 @@ export interface InsightWork {
 /** Sections as what makes something of them takes them. */
 export function toPassages(sections: readonly TranscriptSection[]): Passage[] {
   return sections.map(({ sectionId, spkId, spkName, text, startTime, endTime }) => ({
-    id: sectionId, speaker: spkId, speakerName: spkName, text, start: startTime / 1000, end: endTime / 1000,
+    id: sectionId,
+    speaker: spkId,
+    speakerName: spkName,
+    text,
+    start: startTime / 1000,
+    end: endTime / 1000,
   }))
 }

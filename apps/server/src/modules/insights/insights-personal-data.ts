@@ -32,7 +32,10 @@ export class InsightsPersonalData implements PersonalData {
   private async madeOf(recordingId: string): Promise<object | undefined> {
     const { summaries, notes, questions, translations } = this.parts
     const [summary, written, asked, languages] = await Promise.all([
-      summaries.find(recordingId), notes.find(recordingId), questions.list(recordingId), translations.languagesOf(recordingId),
+      summaries.find(recordingId),
+      notes.find(recordingId),
+      questions.list(recordingId),
+      translations.languagesOf(recordingId),
     ])
     if (!summary && !written && asked.length === 0 && languages.length === 0) return undefined
     return {

@@ -24,5 +24,6 @@ export function translatingFailed({ translations }: InsightWork): JobFailureHand
 
 /** Hears of questions that can't be answered. */
 export function answeringFailed({ questions }: InsightWork): JobFailureHandler<{ recordingId: string; questionId: string }> {
-  return ({ payload: { questionId } }, { code }) => questions.transaction((tx) => questions.conclude(tx, questionId, { state: 'failed', failure: explainFailure(code) }))
+  return ({ payload: { questionId } }, { code }) =>
+    questions.transaction((tx) => questions.conclude(tx, questionId, { state: 'failed', failure: explainFailure(code) }))
 }

@@ -32,11 +32,12 @@ afterEach(async () => {
 const patience = { timeout: 15_000, interval: 50 }
 
 const summaryOf = async (fileId: string) => (await test.call(user, 'getSummary', { fileId })).data
-const untilSummary = (fileId: string, state = 'ready') => vi.waitFor(async () => {
-  const summary = await summaryOf(fileId)
-  expect(summary.state).toBe(state)
-  return summary
-}, patience)
+const untilSummary = (fileId: string, state = 'ready') =>
+  vi.waitFor(async () => {
+    const summary = await summaryOf(fileId)
+    expect(summary.state).toBe(state)
+    return summary
+  }, patience)
 const wordText = async (content: Buffer) => (await mammoth.extractRawText({ buffer: content })).value
 
 /** A promise to settle from outside. */
@@ -58,7 +59,11 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ method: 'extractive', engine: 'textrank', isStale: false, reason: null })
     expect(new Set(summary.points.map(({ kind }) => kind))).toEqual(new Set(['abstract', 'todo', 'speaker', 'question']))
     for (const point of summary.points) expect(point.sectionIds.every((id) => talk.some(({ sectionId }) => sectionId === id))).toBe(true)
-    expect((await test.call(user, 'getInsightsConfiguration', {})).data).toMatchObject({ isWorking: true, summary: { method: 'extractive', instructions: false }, ask: null })
+    expect((await test.call(user, 'getInsightsConfiguration', {})).data).toMatchObject({
+      isWorking: true,
+      summary: { method: 'extractive', instructions: false },
+      ask: null,
+    })
   })
 
   it('marks what rests on a section that was changed or removed, and nothing else; a new name is no change', async () => {
@@ -66,9 +71,15 @@ describe('a summary', () => {
     await test.call(user, 'makeSummary', { fileId })
     work = await test.startWork()
     await untilSummary(fileId)
-    await test.editText(fileId, talk.map((one) => ({ ...one, spkName: 'Anyone' })))
+    await test.editText(
+      fileId,
+      talk.map((one) => ({ ...one, spkName: 'Anyone' })),
+    )
     expect((await summaryOf(fileId)).isStale).toBe(false)
-    await test.editText(fileId, talk.map((one) => (one.sectionId === 's3' ? { ...one, text: 'Please send it.' } : one)))
+    await test.editText(
+      fileId,
+      talk.map((one) => (one.sectionId === 's3' ? { ...one, text: 'Please send it.' } : one)),
+    )
     const summary = await summaryOf(fileId)
     expect(summary.isStale).toBe(true)
     for (const { sectionIds, isStale } of summary.points) expect(isStale).toBe(sectionIds.includes('s3'))
@@ -86,7 +97,14 @@ describe('a summary', () => {
     expect(changed.data.revision).toBe(revision + 1)
     const stale = await test.call(user, 'updatePara', { fileId, revision, pointId: todo.pointId, text: 'Late' })
     expect([stale.code, stale.data]).toEqual([2_100_001, { revision: revision + 1, updateTime: expect.any(Number) as number }])
-    await test.call(user, 'updateAbstracts', { fileId, revision: revision + 1, abstracts: [{ pointId: abstract!.pointId, text: 'It is about apples.' }, { pointId: 'new', text: 'And about a hill.' }] })
+    await test.call(user, 'updateAbstracts', {
+      fileId,
+      revision: revision + 1,
+      abstracts: [
+        { pointId: abstract!.pointId, text: 'It is about apples.' },
+        { pointId: 'new', text: 'And about a hill.' },
+      ],
+    })
     const now = await summaryOf(fileId)
     expect(now.points.filter(({ kind }) => kind === 'abstract')).toMatchObject([
       { text: 'It is about apples.', isEdited: true, sectionIds: abstract!.sectionIds },
@@ -106,7 +124,9 @@ describe('a summary', () => {
     const { opened, open } = gate()
     let made = 0
     const slow: Summarizer = {
-      id: 'slow', capabilities: () => ({ method: 'generative', instructions: true, offline: false }), health: () => Promise.resolve({ ok: true }),
+      id: 'slow',
+      capabilities: () => ({ method: 'generative', instructions: true, offline: false }),
+      health: () => Promise.resolve({ ok: true }),
       summarize: async ({ passages, signal, onProgress, instructions }) => {
         made += 1
         onProgress?.(0.4)
@@ -129,7 +149,9 @@ describe('a summary', () => {
 
   it('that fails says why, in the language of who asks', async () => {
     const failing: Summarizer = {
-      id: 'failing', capabilities: () => ({ method: 'generative', instructions: true, offline: false }), health: () => Promise.resolve({ ok: true }),
+      id: 'failing',
+      capabilities: () => ({ method: 'generative', instructions: true, offline: false }),
+      health: () => Promise.resolve({ ok: true }),
       summarize: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'unauthorized', retryable: false })),
     }
     const fileId = await test.addText(user, talk)
@@ -152,7 +174,26 @@ describe('notes', () => {
     type: 'doc' as const,
     content: [
       { type: 'heading' as const, attrs: { level: 2 as const }, content: [{ type: 'text' as const, text: 'Plan' }] },
-      { type: 'bulletList' as const, content: [{ type: 'listItem' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'Call Ben', marks: [{ type: 'bold' as const }, { type: 'link' as const, attrs: { href: 'https://example.com/' } }] }] }] }] },
+      {
+        type: 'bulletList' as const,
+        content: [
+          {
+            type: 'listItem' as const,
+            content: [
+              {
+                type: 'paragraph' as const,
+                content: [
+                  {
+                    type: 'text' as const,
+                    text: 'Call Ben',
+                    marks: [{ type: 'bold' as const }, { type: 'link' as const, attrs: { href: 'https://example.com/' } }],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
     ],
   }
 
@@ -175,19 +216,34 @@ describe('notes', () => {
       type: 'doc',
       content: [
         { type: 'image', attrs: { src: 'x', onerror: 'alert(1)' } },
-        { type: 'paragraph', attrs: { style: 'position:fixed', onclick: 'x' }, content: [
-          { type: 'text', text: '<script>alert(1)</script>', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)', target: '_blank' } }, { type: 'blink' }, null, { type: 'italic' }] },
-          { type: 'mention', attrs: { id: 1 } },
-          null,
-        ] },
+        {
+          type: 'paragraph',
+          attrs: { style: 'position:fixed', onclick: 'x' },
+          content: [
+            {
+              type: 'text',
+              text: '<script>alert(1)</script>',
+              marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)', target: '_blank' } }, { type: 'blink' }, null, { type: 'italic' }],
+            },
+            { type: 'mention', attrs: { id: 1 } },
+            null,
+          ],
+        },
       ],
     }
     expect((await test.call(user, 'updateNotes', { fileId, revision: 0, document: hostile })).code).toBe(1)
     expect((await test.call(user, 'getNotes', { fileId })).data.document).toEqual({
-      type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '<script>alert(1)</script>', marks: [{ type: 'italic' }] }] }],
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: '<script>alert(1)</script>', marks: [{ type: 'italic' }] }] }],
     })
     const deep = Array.from({ length: 400 }).reduce<object>((inner) => ({ type: 'blockquote', content: [inner] }), { type: 'paragraph' })
-    for (const wrong of [null, 'text', { type: 'paragraph' }, { type: 'doc', content: [deep] }, { type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] }]) {
+    for (const wrong of [
+      null,
+      'text',
+      { type: 'paragraph' },
+      { type: 'doc', content: [deep] },
+      { type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] },
+    ]) {
       expect((await test.call(user, 'updateNotes', { fileId, revision: 1, document: wrong })).code).toBe(10_002)
     }
   })
@@ -195,7 +251,8 @@ describe('notes', () => {
 
 describe('questions', () => {
   const answerer: Answerer = {
-    id: 'fake', health: () => Promise.resolve({ ok: true }),
+    id: 'fake',
+    health: () => Promise.resolve({ ok: true }),
     answer: ({ question, history }) => Promise.resolve({ text: `${question} ${history.length}`, passageIds: ['s2', 's4'] }),
   }
   const listOf = async (fileId: string) => (await test.call(user, 'listQuestions', { fileId })).data
@@ -206,7 +263,10 @@ describe('questions', () => {
     for (const [index, question] of ['Why?', 'Who?'].entries()) {
       test.clock.advance(1000)
       expect((await test.call(user, 'askQuestion', { fileId, question })).data).toMatchObject({ question, state: 'waiting' })
-      await vi.waitFor(async () => expect((await listOf(fileId))[index]).toMatchObject({ state: 'answered', answer: `${question} ${index}`, sectionIds: ['s2', 's4'] }), patience)
+      await vi.waitFor(
+        async () => expect((await listOf(fileId))[index]).toMatchObject({ state: 'answered', answer: `${question} ${index}`, sectionIds: ['s2', 's4'] }),
+        patience,
+      )
     }
     await test.call(user, 'clearQuestions', { fileId })
     expect(await listOf(fileId)).toEqual([])
@@ -222,7 +282,11 @@ describe('questions', () => {
 
 it('what was made and written is handed to its person', async () => {
   const [fileId, bare] = [await test.addText(user, talk), await test.addText(user, talk)]
-  await test.call(user, 'updateNotes', { fileId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zanzibar' }] }] } })
+  await test.call(user, 'updateNotes', {
+    fileId,
+    revision: 0,
+    document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zanzibar' }] }] },
+  })
   const handedOver = async () => {
     const files = []
     for await (const file of test.personalData.collect(user)) files.push(file)
@@ -242,7 +306,8 @@ it('everything goes with its recording, and nothing is anyone else’s', async (
   await test.call(user, 'updateNotes', { fileId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph' }] } })
   await test.call(user, 'makeSummary', { fileId })
   const stranger = await addTestUser(database)
-  for (const name of ['getSummary', 'getNotes', 'listQuestions', 'exportNotesWord'] as const) expect((await test.call(stranger, name, { fileId })).code).toBe(30_001)
+  for (const name of ['getSummary', 'getNotes', 'listQuestions', 'exportNotesWord'] as const)
+    expect((await test.call(stranger, name, { fileId })).code).toBe(30_001)
   await database.orm.delete(recordings).where(eq(recordings.id, fileId))
   work = await test.startWork()
   expect((await test.call(user, 'getNotes', { fileId })).code).toBe(30_001)

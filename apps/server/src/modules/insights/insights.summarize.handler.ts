@@ -25,7 +25,9 @@ export function summarize({ summaries, transcripts, clock, insights: { summarize
         await job.hold(tx)
         if (current?.runId !== runId) return
         await summaries.update(tx, recordingId, {
-          state: 'ready', progress: 1, keywords,
+          state: 'ready',
+          progress: 1,
+          keywords,
           engine: summarizer.id,
           method: summarizer.capabilities().method,
           points: points.map(toStored),

@@ -13,20 +13,31 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
   return async (job) => {
     const { recordingId, language, runId } = job.payload
     const key = { recordingId, language }
-    const { translations, transcripts, insights: { translator } } = work
+    const {
+      translations,
+      transcripts,
+      insights: { translator },
+    } = work
     const [text, row] = await Promise.all([transcripts.findAny(recordingId), translations.find(key)])
     if (!text || row?.runId !== runId || row.state !== 'waiting') return
     if (!translator) throw new Error('This worker has nothing to translate with.')
     const plan = await planOf(work, key, text.sections)
     const about = { engine: translator.id, quality: translator.capabilities().quality }
     /** @returns Whether this translation is still wanted. */
-    const write = (changes: Parameters<typeof translations.update>[2], then: { done?: readonly TranscriptSection[]; texts?: readonly string[]; isLast?: boolean }): Promise<boolean> =>
+    const write = (
+      changes: Parameters<typeof translations.update>[2],
+      then: { done?: readonly TranscriptSection[]; texts?: readonly string[]; isLast?: boolean },
+    ): Promise<boolean> =>
       translations.transaction(async (tx) => {
         if (!(await transcripts.lockAny(tx, recordingId))) return false
         const current = await translations.lock(tx, key)
         await job.hold(tx)
         if (current?.runId !== runId) return false
-        await translations.putSections(tx, key, (then.done ?? []).map((section, index) => ({ sectionId: section.sectionId, sourceHash: hashOf(section), text: then.texts?.[index] ?? '' })))
+        await translations.putSections(
+          tx,
+          key,
+          (then.done ?? []).map((section, index) => ({ sectionId: section.sectionId, sourceHash: hashOf(section), text: then.texts?.[index] ?? '' })),
+        )
         if (then.isLast) await translations.dropSections(tx, key, plan.gone)
         await translations.update(tx, key, { ...about, ...changes })
         if (then.isLast) {
@@ -50,7 +61,11 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
 }
 
 /** What is to be translated, and which translations belong to nothing any more. */
-async function planOf({ translations }: InsightWork, key: TranslationKey, sections: readonly TranscriptSection[]): Promise<{ batches: TranscriptSection[][]; gone: string[] }> {
+async function planOf(
+  { translations }: InsightWork,
+  key: TranslationKey,
+  sections: readonly TranscriptSection[],
+): Promise<{ batches: TranscriptSection[][]; gone: string[] }> {
   const known = new Map((await translations.sectionsOf(key)).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]))
   const ids = new Set(sections.map(({ sectionId }) => sectionId))
   const batches: TranscriptSection[][] = []

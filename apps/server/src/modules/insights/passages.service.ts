@@ -18,7 +18,9 @@ export interface Passages {
 export class PassagesService {
   #translator: Promise<Translator | undefined> | undefined
 
-  constructor(private readonly parts: { translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>; translator: () => Promise<Translator | undefined> }) {}
+  constructor(
+    private readonly parts: { translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>; translator: () => Promise<Translator | undefined> },
+  ) {}
 
   /** @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for a user who is no member. */
   async translate(userId: string, { recordingId, texts, from, to, signal }: Passages): Promise<string[]> {
@@ -26,7 +28,8 @@ export class PassagesService {
     const pair = { from: primaryTag(from), to: primaryTag(to) }
     if (pair.from === pair.to) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.sameLanguage })
     if (!translator) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noTranslator })
-    if (!canTranslate({ engine: translator.id, ...translator.capabilities() }, pair.from, pair.to)) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
+    if (!canTranslate({ engine: translator.id, ...translator.capabilities() }, pair.from, pair.to))
+      throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
     const { translations } = this.parts
     await translations.allow(userId, recordingId)
     const translated = await translator.translate({ texts, ...pair, signal }).catch(async (error: unknown) => {

@@ -28,7 +28,10 @@ export class QuestionsRepository {
 
   /** Writes an answer or a failure to a question that waits for it. */
   async conclude(tx: Transaction, id: string, outcome: Partial<QuestionRow>): Promise<void> {
-    await tx.update(transcriptQuestions).set(outcome).where(and(eq(transcriptQuestions.id, id), eq(transcriptQuestions.state, 'waiting')))
+    await tx
+      .update(transcriptQuestions)
+      .set(outcome)
+      .where(and(eq(transcriptQuestions.id, id), eq(transcriptQuestions.state, 'waiting')))
   }
 
   async clear(tx: Transaction, recordingId: string): Promise<void> {

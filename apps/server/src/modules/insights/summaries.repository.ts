@@ -26,12 +26,18 @@ export class SummariesRepository {
   /** Begins a making; what was made before stays. */
   async begin(tx: Transaction, begun: Pick<SummaryRow, 'recordingId' | 'runId' | 'instructions' | 'updatedAt'>): Promise<void> {
     const { recordingId: _, ...changes } = { ...begun, state: 'waiting' as const, progress: 0, failure: null }
-    await tx.insert(summaries).values({ ...begun, ...changes }).onConflictDoUpdate({ target: summaries.recordingId, set: changes })
+    await tx
+      .insert(summaries)
+      .values({ ...begun, ...changes })
+      .onConflictDoUpdate({ target: summaries.recordingId, set: changes })
   }
 
   /** Tells how far a making is, unless another one has begun. */
   async setProgress(recordingId: string, runId: string, progress: number): Promise<void> {
-    await this.database.orm.update(summaries).set({ progress }).where(and(eq(summaries.recordingId, recordingId), eq(summaries.runId, runId)))
+    await this.database.orm
+      .update(summaries)
+      .set({ progress })
+      .where(and(eq(summaries.recordingId, recordingId), eq(summaries.runId, runId)))
   }
 
   async update(tx: Transaction, recordingId: string, changes: Partial<SummaryRow>): Promise<void> {

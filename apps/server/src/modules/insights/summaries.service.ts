@@ -36,7 +36,13 @@ export class SummariesService {
     const { state, progress, failure, revision, updatedAt, engine, method, instructions, keywords, points, sectionHashes } = row
     const changes = changesSince(sectionHashes, sections)
     return {
-      state, progress, revision, engine, method, instructions, keywords,
+      state,
+      progress,
+      revision,
+      engine,
+      method,
+      instructions,
+      keywords,
       reason: failure?.[language] ?? null,
       updateTime: epochSeconds(updatedAt),
       points: points.map((point) => ({ ...point, isStale: changes.touch(point.sectionIds) })),
@@ -53,7 +59,8 @@ export class SummariesService {
     const { repository, transcripts, queue, clock, abilities } = this.parts
     const { revision, recordingId } = await transcripts.find(userId, fileId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
-    if (instructions.length > 0 && (await abilities())?.summary.instructions === false) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noInstructions })
+    if (instructions.length > 0 && (await abilities())?.summary.instructions === false)
+      throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noInstructions })
     await repository.transaction(async (tx) => {
       await transcripts.lock(tx, userId, fileId)
       if ((await repository.lock(tx, recordingId))?.state === 'waiting') return
@@ -107,10 +114,18 @@ export class SummariesService {
     const row = await repository.find(recordingId)
     if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
     const { renderSummary } = await import('./documents/summary-document.ts')
-    return { name: documentName(fileName, 'summary', language), content: await renderSummary({ title: titleOf(fileName), points: row.points, method: row.method, sections }, language) }
+    return {
+      name: documentName(fileName, 'summary', language),
+      content: await renderSummary({ title: titleOf(fileName), points: row.points, method: row.method, sections }, language),
+    }
   }
 
-  private async edit(userId: string, fileId: string, revision: number, change: (points: StoredPoint[]) => StoredPoint[]): Promise<{ revision: number; updateTime: number }> {
+  private async edit(
+    userId: string,
+    fileId: string,
+    revision: number,
+    change: (points: StoredPoint[]) => StoredPoint[],
+  ): Promise<{ revision: number; updateTime: number }> {
     const { repository, transcripts, clock } = this.parts
     return repository.transaction(async (tx) => {
       const { recordingId } = await transcripts.lock(tx, userId, fileId)
@@ -130,7 +145,17 @@ export class SummariesService {
 }
 
 const nothingYet: AnswerOf<'getSummary'> = {
-  state: 'none', progress: 0, reason: null, revision: 0, updateTime: 0, engine: null, method: null, instructions: [], keywords: [], points: [], isStale: false,
+  state: 'none',
+  progress: 0,
+  reason: null,
+  revision: 0,
+  updateTime: 0,
+  engine: null,
+  method: null,
+  instructions: [],
+  keywords: [],
+  points: [],
+  isStale: false,
 }
 
 function epochSeconds(instant: Date): number {

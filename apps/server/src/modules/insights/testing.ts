@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type AnswerOf, apiBasePath, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf, type TranscriptSection } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  apiBasePath,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Envelope,
+  type RequestOf,
+  type TranscriptSection,
+} from '@longhand/contracts'
 import type { Insights, Translator } from '@longhand/speech'
 import { openInsights } from '@longhand/speech'
 import { eq } from 'drizzle-orm'
@@ -27,7 +36,13 @@ const lines: [string, string][] = [
 ]
 /** A section of five seconds. */
 export const section = (spkId: string, text: string, index: number): TranscriptSection => ({
-  sectionId: `s${index + 1}`, spkId, spkName: spkId === 'S1' ? 'Anna' : 'Ben', startTime: index * 5000, endTime: index * 5000 + 4900, text, words: [],
+  sectionId: `s${index + 1}`,
+  spkId,
+  spkName: spkId === 'S1' ? 'Anna' : 'Ben',
+  startTime: index * 5000,
+  endTime: index * 5000 + 4900,
+  text,
+  words: [],
 })
 /** A conversation of two about apples. */
 export const talk = lines.map(([speaker, text], index) => section(speaker, text, index))
@@ -64,10 +79,16 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
   const events = new EventDispatcher()
   const queue = await openQueue({ database, jobs: insightsJobs, log })
   const deps: InsightsDeps = {
-    database, queue, clock, events, log,
+    database,
+    queue,
+    clock,
+    events,
+    log,
     timeZone: 'UTC',
     transcripts: createTranscriptReader(database),
-    recordings: { idsOf: async (userId) => (await database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId))).map(({ id }) => id) },
+    recordings: {
+      idsOf: async (userId) => (await database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId))).map(({ id }) => id),
+    },
     memberships: { isMember: (_on, userId) => Promise.resolve(members.has(userId)) },
     translator: () => Promise.resolve(translator),
     insights: () => openInsights({}),
@@ -93,19 +114,44 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
       const id = randomUUID()
       const at = clock.now()
       await database.orm.insert(recordings).values({
-        id, userId, fileName: 'Weekly “talk”.mp3', storageKey: `recordings/${id}/original`, bytes: 1, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'mp3', createdAt: at, updatedAt: at,
+        id,
+        userId,
+        fileName: 'Weekly “talk”.mp3',
+        storageKey: `recordings/${id}/original`,
+        bytes: 1,
+        sha256: '',
+        durationSeconds: 60,
+        sampleRate: 16_000,
+        format: 'mp3',
+        createdAt: at,
+        updatedAt: at,
       })
       await database.orm.insert(transcripts).values({ recordingId: id, revision: 1, ...writeStored(sections), language, createdAt: at, updatedAt: at })
       return id
     },
     editText: async (fileId, sections) => {
-      await database.orm.update(transcripts).set({ ...writeStored(sections), revision: 2 }).where(eq(transcripts.recordingId, fileId))
+      await database.orm
+        .update(transcripts)
+        .set({ ...writeStored(sections), revision: 2 })
+        .where(eq(transcripts.recordingId, fileId))
     },
     startWork: async (changes = {}) => {
       // Its events are those of no other module, or each would be heard twice.
-      const { handlers, worker: reporter } = insightsModule.create({ ...deps, events: new EventDispatcher(), insights: async () => ({ ...(await openInsights({})), ...changes }) })
+      const { handlers, worker: reporter } = insightsModule.create({
+        ...deps,
+        events: new EventDispatcher(),
+        insights: async () => ({ ...(await openInsights({})), ...changes }),
+      })
       await reporter.start()
-      const worker = await startWorker({ queue, database, registrations: handlers, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+      const worker = await startWorker({
+        queue,
+        database,
+        registrations: handlers,
+        slots: { compute: 1, io: 2 },
+        timeZone: 'UTC',
+        log,
+        timing: { poll: 50, grace: 0 },
+      })
       let isStopped = false
       const stop = async (): Promise<void> => {
         if (isStopped) return

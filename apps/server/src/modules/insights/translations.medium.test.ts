@@ -33,7 +33,9 @@ afterEach(async () => {
 describe('a translation', () => {
   let asked: string[] = []
   const translator: Translator = {
-    id: 'fake', capabilities: () => ({ pairs: [{ from: 'en', to: 'es' }], quality: 'gist', offline: true }), health: () => Promise.resolve({ ok: true }),
+    id: 'fake',
+    capabilities: () => ({ pairs: [{ from: 'en', to: 'es' }], quality: 'gist', offline: true }),
+    health: () => Promise.resolve({ ok: true }),
     translate: ({ texts }) => {
       asked.push(...texts)
       return Promise.resolve(texts.map((text) => `¡${text}!`))
@@ -95,7 +97,10 @@ describe('a translation', () => {
 
   it('that brought nothing gives the month’s free one back', async () => {
     await work?.stop()
-    const failing: Translator = { ...translator, translate: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'rejected', retryable: false })) }
+    const failing: Translator = {
+      ...translator,
+      translate: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'rejected', retryable: false })),
+    }
     work = await test.startWork({ translator: failing })
     const [first, second] = [await test.addText(user, talk), await test.addText(user, talk)]
     await start(first)
@@ -121,7 +126,8 @@ describe('a translation', () => {
 
   it('can be waited for, by the same rules', async () => {
     const waiting = await createTestInsights(database, translator)
-    const translate = (recordingId: string, to = 'es') => waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en-US', to, signal: new AbortController().signal })
+    const translate = (recordingId: string, to = 'es') =>
+      waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en-US', to, signal: new AbortController().signal })
     const first = randomUUID()
     expect(await translate(first)).toEqual(['¡Hello.!'])
     expect(await translate(first)).toEqual(['¡Hello.!'])
@@ -129,7 +135,9 @@ describe('a translation', () => {
     waiting.members.add(user)
     expect(await translate(randomUUID())).toEqual(['¡Hello.!'])
     await expect(translate(first, 'fr')).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
-    await expect(test.passages.translate(user, { recordingId: first, texts: [''], from: 'en', to: 'es', signal: new AbortController().signal })).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
+    await expect(
+      test.passages.translate(user, { recordingId: first, texts: [''], from: 'en', to: 'es', signal: new AbortController().signal }),
+    ).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
     await waiting.close()
   })
 
@@ -144,16 +152,20 @@ describe('a translation', () => {
       // Nothing of a whole text is done meanwhile.
       await work?.stop()
       answer = () => Promise.resolve()
-      waiting = await createTestInsights(database, { ...translator, translate: async (asking) => {
-        await answer()
-        return translator.translate(asking)
-      } })
+      waiting = await createTestInsights(database, {
+        ...translator,
+        translate: async (asking) => {
+          await answer()
+          return translator.translate(asking)
+        },
+      })
       first = await waiting.addText(user, talk)
       second = await waiting.addText(user, talk)
     })
     afterEach(() => waiting.close())
 
-    const passage = (recordingId: string) => waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en', to: 'es', signal: new AbortController().signal })
+    const passage = (recordingId: string) =>
+      waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en', to: 'es', signal: new AbortController().signal })
     const begin = async (fileId: string, language = 'es') => (await waiting.call(user, 'translateText', { fileId, language })).code
     const stop = async (fileId: string, language = 'es') => (await waiting.call(user, 'cancelTranslation', { fileId, language })).code
     const usedBy = async () => (await waiting.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
@@ -198,10 +210,24 @@ describe('a translation', () => {
 
   it('can be asked for before there is a text, and begins when it may', async () => {
     const [first, second, silent] = [await test.addText(user, talk), await test.addText(user, talk), await test.addText(user, talk)]
-    const finished = (recordingId: string, translateTo?: string) => database.transaction((tx) =>
-      test.events.emit(tx, { type: 'transcription-finished', userId: user, recordingId, transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 60, translateTo }))
+    const finished = (recordingId: string, translateTo?: string) =>
+      database.transaction((tx) =>
+        test.events.emit(tx, {
+          type: 'transcription-finished',
+          userId: user,
+          recordingId,
+          transcriptionId: randomUUID(),
+          fileName: 'talk.mp3',
+          seconds: 60,
+          translateTo,
+        }),
+      )
     const jobs = async (recordingId: string) =>
-      (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where group_id = 'insights.begin-translation' and data->>'recordingId' = ${recordingId}`)).rows.map(({ state }) => state)
+      (
+        await database.orm.execute<{ state: string }>(
+          sql`select state from pgboss.job where group_id = 'insights.begin-translation' and data->>'recordingId' = ${recordingId}`,
+        )
+      ).rows.map(({ state }) => state)
     await finished(silent)
     await finished(first, 'es-MX')
     await untilReady(first)

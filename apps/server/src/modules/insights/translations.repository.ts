@@ -51,7 +51,10 @@ export class TranslationsRepository {
     const others = and(eq(translations.recordingId, begun.recordingId), ne(translations.language, begun.language))
     await stayBelow(tx, 'translations', begun.recordingId, () => tx.$count(translations, others))
     const changes = { runId: begun.runId, updatedAt: begun.updatedAt, state: 'waiting' as const, progress: 0, failure: null }
-    await tx.insert(translations).values({ ...begun, ...changes }).onConflictDoUpdate({ target: [translations.recordingId, translations.language], set: changes })
+    await tx
+      .insert(translations)
+      .values({ ...begun, ...changes })
+      .onConflictDoUpdate({ target: [translations.recordingId, translations.language], set: changes })
   }
 
   async update(tx: Transaction, key: TranslationKey, changes: Partial<TranslationRow>): Promise<void> {
@@ -74,7 +77,11 @@ export class TranslationsRepository {
   /** Forgets translations of sections that are gone. */
   async dropSections(tx: Transaction, { recordingId, language }: TranslationKey, sectionIds: readonly string[]): Promise<void> {
     if (sectionIds.length === 0) return
-    const where = and(eq(translatedSections.recordingId, recordingId), eq(translatedSections.language, language), inArray(translatedSections.sectionId, [...sectionIds]))
+    const where = and(
+      eq(translatedSections.recordingId, recordingId),
+      eq(translatedSections.language, language),
+      inArray(translatedSections.sectionId, [...sectionIds]),
+    )
     await tx.delete(translatedSections).where(where)
   }
 
@@ -101,7 +108,10 @@ export class TranslationsRepository {
 
   /** Notes that something of the recording was handed over. */
   async useFree(tx: Transaction, recordingId: string): Promise<void> {
-    await tx.update(freeTranslations).set({ isUsed: true }).where(and(eq(freeTranslations.recordingId, recordingId), eq(freeTranslations.isUsed, false)))
+    await tx
+      .update(freeTranslations)
+      .set({ isUsed: true })
+      .where(and(eq(freeTranslations.recordingId, recordingId), eq(freeTranslations.isUsed, false)))
   }
 
   /** Gives it back where nothing came of it: nothing was handed over, and nothing is being translated. */
@@ -109,7 +119,10 @@ export class TranslationsRepository {
     const ofRecording = eq(freeTranslations.recordingId, recordingId)
     // Anyone who is just beginning a translation has it locked: only the next statement sees what they began.
     await tx.select({ month: freeTranslations.month }).from(freeTranslations).where(ofRecording).for('update')
-    const waiting = tx.select({ language: translations.language }).from(translations).where(and(eq(translations.recordingId, recordingId), eq(translations.state, 'waiting')))
+    const waiting = tx
+      .select({ language: translations.language })
+      .from(translations)
+      .where(and(eq(translations.recordingId, recordingId), eq(translations.state, 'waiting')))
     await tx.delete(freeTranslations).where(and(ofRecording, eq(freeTranslations.isUsed, false), notExists(waiting)))
   }
 }

@@ -56,10 +56,15 @@ export class TranslationsService {
       return found ? [{ sectionId: section.sectionId, text: found.text, isStale: found.sourceHash !== hashOf(section) }] : []
     })
     return {
-      state: row?.state ?? 'none', progress: row?.progress ?? 0, reason: row?.failure?.[inLanguage] ?? null,
-      language: key.language, sourceLanguage: primaryTag(sourceLanguage),
-      engine: row?.engine ?? null, quality: row?.quality ?? null,
-      sections: known, missing: sections.length - known.length,
+      state: row?.state ?? 'none',
+      progress: row?.progress ?? 0,
+      reason: row?.failure?.[inLanguage] ?? null,
+      language: key.language,
+      sourceLanguage: primaryTag(sourceLanguage),
+      engine: row?.engine ?? null,
+      quality: row?.quality ?? null,
+      sections: known,
+      missing: sections.length - known.length,
     }
   }
 

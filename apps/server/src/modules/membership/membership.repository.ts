@@ -35,7 +35,11 @@ export class MembershipRepository {
 
   /** @returns False when days were given for this key before. */
   async add(tx: Transaction, grant: typeof membershipGrants.$inferInsert): Promise<boolean> {
-    const rows = await tx.insert(membershipGrants).values(grant).onConflictDoNothing({ target: membershipGrants.grantKey }).returning({ id: membershipGrants.id })
+    const rows = await tx
+      .insert(membershipGrants)
+      .values(grant)
+      .onConflictDoNothing({ target: membershipGrants.grantKey })
+      .returning({ id: membershipGrants.id })
     return rows.length > 0
   }
 }

@@ -8,7 +8,9 @@ export const membershipGrants = pgTable(
   {
     /** Rises with each grant of a user, whose grants are made one after another. */
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     /** Negative when a refund takes days back. */
     days: integer().notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),

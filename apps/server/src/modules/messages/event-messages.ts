@@ -32,7 +32,10 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
   }),
   'gift-given': ({ gift, seconds }) => ({ eventKey: `gift:${gift}`, content: { kind: 'gift', gift, seconds } }),
   'card-given': ({ cardId, seconds }) => ({ eventKey: `card:${cardId}`, content: { kind: 'gift', gift: 'operator', seconds } }),
-  'gift-code-redeemed': ({ codeId, rewardType, rewardNumber }) => ({ eventKey: `gift-code:${codeId}`, content: { kind: 'gift-code', rewardType, rewardNumber } }),
+  'gift-code-redeemed': ({ codeId, rewardType, rewardNumber }) => ({
+    eventKey: `gift-code:${codeId}`,
+    content: { kind: 'gift-code', rewardType, rewardNumber },
+  }),
   'friend-joined': ({ friendId, beans }) => ({ eventKey: `friend-joined:${friendId}`, content: { kind: 'friend-joined', beans } }),
   'deletion-requested': ({ purgeAt }) => ({
     eventKey: `deletion-requested:${purgeAt.toISOString()}`,

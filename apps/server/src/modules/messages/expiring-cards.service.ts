@@ -16,9 +16,7 @@ export interface ExpiringCardsReader {
 
 /** Tells people that time of theirs is about to expire. */
 export class ExpiringCardsService {
-  constructor(
-    private readonly parts: { repository: MessagesRepository; events: EventSink; cards: ExpiringCardsReader; clock: Clock; timeZone: string },
-  ) {}
+  constructor(private readonly parts: { repository: MessagesRepository; events: EventSink; cards: ExpiringCardsReader; clock: Clock; timeZone: string }) {}
 
   /** Safe to run at any time and again: each person hears of each day's cards once at each distance, and of all of that day together. */
   async tell(signal: AbortSignal): Promise<void> {

@@ -41,7 +41,9 @@ beforeEach(async () => {
     queue: { send: (_tx, _job, payload) => Promise.resolve(String(jobs.push((payload as unknown as { messageId: number }).messageId))) },
     mailer: {
       send: (mail) => (isBroken ? Promise.reject(new Error('The mail server did not take a mail.')) : Promise.resolve(void mails.push(mail))),
-      forget: () => Promise.resolve(), sweep: () => Promise.resolve(), close: () => undefined,
+      forget: () => Promise.resolve(),
+      sweep: () => Promise.resolve(),
+      close: () => undefined,
     },
     cards: { expiring: () => Promise.resolve([]) },
     readers: { find: (id) => Promise.resolve(id === userId ? { email: 'ann@example.com', language: 'zh-CN' } : undefined) },
@@ -53,7 +55,16 @@ beforeEach(async () => {
 })
 
 const emit = (who = userId) =>
-  database.transaction((tx) => events.emit(tx, { type: 'transcription-finished', userId: who, recordingId: 'r', transcriptionId: crypto.randomUUID(), fileName: '周会.m4a', seconds: 120 }))
+  database.transaction((tx) =>
+    events.emit(tx, {
+      type: 'transcription-finished',
+      userId: who,
+      recordingId: 'r',
+      transcriptionId: crypto.randomUUID(),
+      fileName: '周会.m4a',
+      seconds: 120,
+    }),
+  )
 
 it('mails a copy once, in the reader’s language, with a way to end it', async () => {
   await emit()
@@ -96,7 +107,12 @@ it('ends mails of one kind by one click of the mail program, or by the page that
   expect(asked.headers['content-security-policy']).toContain("default-src 'none'")
   // Looking at the link changes nothing.
   expect(wished.transcriptions).toBe(true)
-  const clicked = await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' })
+  const clicked = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
   expect(clicked.statusCode).toBe(200)
   expect(wished).toEqual({ transcriptions: false, purchases: true, rewards: true })
 })

@@ -79,7 +79,10 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
     },
   }),
   refund: ({ goodsName, amountFen, orderNumber }) => ({
-    en: { title: `Refunded: ${goodsName.en}`, text: `Your payment of ${priceText(amountFen)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}` },
+    en: {
+      title: `Refunded: ${goodsName.en}`,
+      text: `Your payment of ${priceText(amountFen)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}`,
+    },
     'zh-CN': { title: `已退款：${goodsName['zh-CN']}`, text: `${priceText(amountFen)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}` },
   }),
   'payment-returned': ({ goodsName, amountFen, orderNumber, reason }) => ({

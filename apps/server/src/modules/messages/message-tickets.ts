@@ -42,7 +42,10 @@ export class MessageTickets {
   }
 
   async #write(purpose: 'stream' | 'unsubscribe', userId: string, detail: string): Promise<string> {
-    const mac = createHmac('sha256', await this.#readKey()).update(`${purpose}.${userId}.${detail}`).digest().subarray(0, macBytes)
+    const mac = createHmac('sha256', await this.#readKey())
+      .update(`${purpose}.${userId}.${detail}`)
+      .digest()
+      .subarray(0, macBytes)
     return `${userId}.${detail}.${mac.toString('base64url')}`
   }
 

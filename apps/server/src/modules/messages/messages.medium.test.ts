@@ -29,29 +29,117 @@ beforeEach(async () => {
   userId = await addTestUser(database)
 })
 
-const list = async (fields: { readSign?: 0 } = {}, language = 'en', reader = userId) => (await product.call(reader, 'listMessages', { page: 1, pageSize: 9999, ...fields }, language)).data
+const list = async (fields: { readSign?: 0 } = {}, language = 'en', reader = userId) =>
+  (await product.call(reader, 'listMessages', { page: 1, pageSize: 9999, ...fields }, language)).data
 const unread = async (reader = userId) => (await product.call(reader, 'getUnreadSize', {})).data
-const emit = (...told: DomainEvent[]) => product.database.transaction(async (tx) => {
-  for (const event of told) await product.events.emit(tx, event)
-})
+const emit = (...told: DomainEvent[]) =>
+  product.database.transaction(async (tx) => {
+    for (const event of told) await product.events.emit(tx, event)
+  })
 const name = { en: 'VIP month', 'zh-CN': 'VIP 月卡' }
 
 describe('what happens', () => {
   const orderNumber = 'L20260310'
   const rows: [string, (who: string) => DomainEvent, string, string, RegExp][] = [
-    ['a transcription that is done', (who) => ({ type: 'transcription-finished', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 3700 }), '“talk.mp3” is transcribed', '“talk.mp3”转写完成', /1 hour 2 minutes/],
-    ['one that failed', (who) => ({ type: 'transcription-failed', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', returnedSeconds: 90 }), '“talk.mp3” could not be transcribed', '“talk.mp3”转写失败', /2 minutes that it had reserved are back/],
-    ['one that failed and had reserved no time', (who) => ({ type: 'transcription-failed', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', returnedSeconds: 0 }), '“talk.mp3” could not be transcribed', '“talk.mp3”转写失败', /^The transcription of “talk\.mp3” failed\. The list of recordings says why/],
-    ['a purchase', (who) => ({ type: 'order-paid', userId: who, orderNumber, goodsKind: 'vip', goodsName: name, amountFen: 2990 }), 'Thank you: VIP month', '购买成功：VIP 月卡', /￥29\.90.*your membership runs/],
-    ['a refund', (who) => ({ type: 'order-refunded', userId: who, orderNumber, goodsName: name, amountFen: 2990 }), 'Refunded: VIP month', '已退款：VIP 月卡', /￥29\.90/],
-    ['a payment that goes back', (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't1', goodsName: name, amountFen: 2990, reason: 'paid-twice' }), 'Payment returned: VIP month', '款项退回：VIP 月卡', /paid twice/],
-    ['a payment after the order was cancelled', (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't2', goodsName: name, amountFen: 2990, reason: 'order-cancelled' }), 'Payment returned: VIP month', '款项退回：VIP 月卡', /after you had cancelled the order\. The payment of ￥29\.90/],
+    [
+      'a transcription that is done',
+      (who) => ({ type: 'transcription-finished', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 3700 }),
+      '“talk.mp3” is transcribed',
+      '“talk.mp3”转写完成',
+      /1 hour 2 minutes/,
+    ],
+    [
+      'one that failed',
+      (who) => ({
+        type: 'transcription-failed',
+        userId: who,
+        recordingId: randomUUID(),
+        transcriptionId: randomUUID(),
+        fileName: 'talk.mp3',
+        returnedSeconds: 90,
+      }),
+      '“talk.mp3” could not be transcribed',
+      '“talk.mp3”转写失败',
+      /2 minutes that it had reserved are back/,
+    ],
+    [
+      'one that failed and had reserved no time',
+      (who) => ({
+        type: 'transcription-failed',
+        userId: who,
+        recordingId: randomUUID(),
+        transcriptionId: randomUUID(),
+        fileName: 'talk.mp3',
+        returnedSeconds: 0,
+      }),
+      '“talk.mp3” could not be transcribed',
+      '“talk.mp3”转写失败',
+      /^The transcription of “talk\.mp3” failed\. The list of recordings says why/,
+    ],
+    [
+      'a purchase',
+      (who) => ({ type: 'order-paid', userId: who, orderNumber, goodsKind: 'vip', goodsName: name, amountFen: 2990 }),
+      'Thank you: VIP month',
+      '购买成功：VIP 月卡',
+      /￥29\.90.*your membership runs/,
+    ],
+    [
+      'a refund',
+      (who) => ({ type: 'order-refunded', userId: who, orderNumber, goodsName: name, amountFen: 2990 }),
+      'Refunded: VIP month',
+      '已退款：VIP 月卡',
+      /￥29\.90/,
+    ],
+    [
+      'a payment that goes back',
+      (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't1', goodsName: name, amountFen: 2990, reason: 'paid-twice' }),
+      'Payment returned: VIP month',
+      '款项退回：VIP 月卡',
+      /paid twice/,
+    ],
+    [
+      'a payment after the order was cancelled',
+      (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't2', goodsName: name, amountFen: 2990, reason: 'order-cancelled' }),
+      'Payment returned: VIP month',
+      '款项退回：VIP 月卡',
+      /after you had cancelled the order\. The payment of ￥29\.90/,
+    ],
     ['the gift of a newcomer', (who) => ({ type: 'gift-given', userId: who, gift: 'new_user', seconds: 36_000 }), 'A gift to begin with', '新人礼', /10 hours/],
-    ['the gift of an invitation', (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }), 'A gift for coming by invitation', '受邀礼', /1 hour /],
-    ['a card that an operator gives', (who) => ({ type: 'card-given', userId: who, cardId: randomUUID(), seconds: 7200 }), 'A gift of transcription time', '赠送转写时长', /2 hours /],
-    ['a gift code', (who) => ({ type: 'gift-code-redeemed', userId: who, codeId: randomUUID(), rewardType: 101, rewardNumber: 30 }), 'Gift code redeemed', '礼包兑换成功', /30 days of VIP/],
-    ['a friend', (who) => ({ type: 'friend-joined', userId: who, friendId: randomUUID(), beans: 100 }), 'A friend whom you invited has joined', '您邀请的好友已加入', /100 beans/],
-    ['a deletion', (who) => ({ type: 'deletion-requested', userId: who, purgeAt: new Date('2026-03-17T00:00:00Z') }), 'Your account will be deleted', '您的账号即将注销', /March 17, 2026/],
+    [
+      'the gift of an invitation',
+      (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }),
+      'A gift for coming by invitation',
+      '受邀礼',
+      /1 hour /,
+    ],
+    [
+      'a card that an operator gives',
+      (who) => ({ type: 'card-given', userId: who, cardId: randomUUID(), seconds: 7200 }),
+      'A gift of transcription time',
+      '赠送转写时长',
+      /2 hours /,
+    ],
+    [
+      'a gift code',
+      (who) => ({ type: 'gift-code-redeemed', userId: who, codeId: randomUUID(), rewardType: 101, rewardNumber: 30 }),
+      'Gift code redeemed',
+      '礼包兑换成功',
+      /30 days of VIP/,
+    ],
+    [
+      'a friend',
+      (who) => ({ type: 'friend-joined', userId: who, friendId: randomUUID(), beans: 100 }),
+      'A friend whom you invited has joined',
+      '您邀请的好友已加入',
+      /100 beans/,
+    ],
+    [
+      'a deletion',
+      (who) => ({ type: 'deletion-requested', userId: who, purgeAt: new Date('2026-03-17T00:00:00Z') }),
+      'Your account will be deleted',
+      '您的账号即将注销',
+      /March 17, 2026/,
+    ],
   ]
 
   it.each(rows)('%s is told once, in the reader’s language', async (_what, event, title, titleZh, text) => {
@@ -82,7 +170,15 @@ describe('what happens', () => {
   it('is told when an account asks to be deleted, gets gifts, or redeems a code', async () => {
     await product.modules.account.deletion.request(userId)
     await product.modules.account.deletion.request(userId)
-    const { codes } = await product.modules.rewards.giftCodes.create({ count: 1, rewardType: 0, rewardNumber: 50, maxUses: 1, startsAt: new Date(0), endsAt: new Date('2027-01-01'), note: '' })
+    const { codes } = await product.modules.rewards.giftCodes.create({
+      count: 1,
+      rewardType: 0,
+      rewardNumber: 50,
+      maxUses: 1,
+      startsAt: new Date(0),
+      endsAt: new Date('2027-01-01'),
+      note: '',
+    })
     await product.call(userId, 'exchangeGiftCode', { packCode: codes[0]! })
     expect((await list()).map(({ notifyTitle }) => notifyTitle)).toEqual(['Gift code redeemed', 'Your account will be deleted'])
   })
@@ -115,7 +211,8 @@ describe('reading', () => {
     const stranger = await addTestUser(database)
     const [newest] = await list()
     const { code } = errorCatalogue.RECORD_NOT_FOUND
-    for (const notifyId of [newest!.notifyId, '999999999', 'x', '-1', '1.5', '9'.repeat(60)]) expect((await product.call(stranger, 'readMessage', { notifyId })).code).toBe(code)
+    for (const notifyId of [newest!.notifyId, '999999999', 'x', '-1', '1.5', '9'.repeat(60)])
+      expect((await product.call(stranger, 'readMessage', { notifyId })).code).toBe(code)
     await product.call(stranger, 'readAllMessages', {})
     expect(await list({}, 'en', stranger)).toEqual([])
     expect(await unread(stranger)).toBe(0)
@@ -129,7 +226,9 @@ describe('time that expires', () => {
   afterAll(() => clock.set(new Date(at).toISOString()))
 
   it('is told 7 days and 1 day before, each once, all cards of a day together', async () => {
-    await product.database.transaction((tx) => product.modules.time.service.grantCards(tx, { userId, seconds: 1800, source: 'gift', grantKey: `x:${userId}`, count: 3 }))
+    await product.database.transaction((tx) =>
+      product.modules.time.service.grantCards(tx, { userId, seconds: 1800, source: 'gift', grantKey: `x:${userId}`, count: 3 }),
+    )
     const titles: string[][] = []
     for (const daysLeft of [8, 7, 6, 3, 1, 0.5, -1]) {
       clock.set(new Date(at + (90 - daysLeft) * dayMs).toISOString())
@@ -144,14 +243,19 @@ describe('time that expires', () => {
 
   it('is told of all of a day, at whatever hours of it the cards expire', async () => {
     const { time, messages } = product.modules
-    const grant = (seconds: number) => product.database.transaction((tx) => time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }))
+    const grant = (seconds: number) =>
+      product.database.transaction((tx) => time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }))
     const told = async (when: string) => {
       clock.set(when)
       await messages.expiringCards.tell(new AbortController().signal)
       return (await list()).map(({ notifyText }) => notifyText)
     }
     // They expire 90 days later, in the product's zone on June 8: one before the job runs, one after, one in the last second.
-    for (const [hour, seconds] of [['02:00:00', 600], ['21:00:00', 1200], ['23:59:59', 1800]] as const) {
+    for (const [hour, seconds] of [
+      ['02:00:00', 600],
+      ['21:00:00', 1200],
+      ['23:59:59', 1800],
+    ] as const) {
       clock.set(`2026-03-10T${hour}+08:00`)
       await grant(seconds)
     }
@@ -169,7 +273,9 @@ describe('time that expires', () => {
 
   it('is not told of cards that are used up', async () => {
     clock.set(new Date(at).toISOString())
-    const cardId = await product.database.transaction((tx) => product.modules.time.service.grantCard(tx, { userId, seconds: 1800, source: 'gift', grantKey: `y:${userId}` }))
+    const cardId = await product.database.transaction((tx) =>
+      product.modules.time.service.grantCard(tx, { userId, seconds: 1800, source: 'gift', grantKey: `y:${userId}` }),
+    )
     await product.database.transaction((tx) => product.modules.time.service.refundCard(tx, userId, cardId!))
     clock.set(new Date(at + 85 * dayMs).toISOString())
     await product.modules.messages.expiringCards.tell(new AbortController().signal)
@@ -212,6 +318,8 @@ it('tells each once when the same event comes from many sides at the same time',
   const write = () => product.database.transaction((tx) => writer.write(tx, { userId, eventKey: 'once', content: { kind: 'friend-joined', beans: 100 } }))
   await Promise.all(Array.from({ length: 20 }, write))
   expect(await list()).toHaveLength(1)
-  const { rows } = await product.database.orm.execute(sql`select count(*)::int as jobs from pgboss.job where group_id = 'messages.mail' and data->>'messageId' = ${(await list())[0]!.notifyId}`)
+  const { rows } = await product.database.orm.execute(
+    sql`select count(*)::int as jobs from pgboss.job where group_id = 'messages.mail' and data->>'messageId' = ${(await list())[0]!.notifyId}`,
+  )
   expect(rows).toEqual([{ jobs: 1 }])
 })

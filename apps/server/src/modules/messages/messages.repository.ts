@@ -27,7 +27,11 @@ export class MessagesRepository {
 
   /** @returns The new id, or `undefined` when this person was told before. */
   async add(tx: Transaction, message: NewMessage): Promise<number | undefined> {
-    const [row] = await tx.insert(messages).values(message).onConflictDoNothing({ target: [messages.userId, messages.eventKey] }).returning({ id: messages.messageId })
+    const [row] = await tx
+      .insert(messages)
+      .values(message)
+      .onConflictDoNothing({ target: [messages.userId, messages.eventKey] })
+      .returning({ id: messages.messageId })
     if (row) await announceUnread(tx, message.userId)
     return row?.id
   }
@@ -41,7 +45,11 @@ export class MessagesRepository {
     let added = 0
     for (let start = 0; start < userIds.length; start += portion) {
       const rows = userIds.slice(start, start + portion).map((userId) => ({ userId, ...message }))
-      const inserted = await tx.insert(messages).values(rows).onConflictDoNothing({ target: [messages.userId, messages.eventKey] }).returning({ id: messages.messageId })
+      const inserted = await tx
+        .insert(messages)
+        .values(rows)
+        .onConflictDoNothing({ target: [messages.userId, messages.eventKey] })
+        .returning({ id: messages.messageId })
       added += inserted.length
     }
     if (added > 0) await announceUnread(tx, everybody)
@@ -70,7 +78,10 @@ export class MessagesRepository {
   }
 
   async unreadCount(userId: string): Promise<number> {
-    const [row] = await this.reader.select({ unread: count() }).from(messages).where(and(eq(messages.userId, userId), isNull(messages.readAt)))
+    const [row] = await this.reader
+      .select({ unread: count() })
+      .from(messages)
+      .where(and(eq(messages.userId, userId), isNull(messages.readAt)))
     return row?.unread ?? 0
   }
 
@@ -88,7 +99,11 @@ export class MessagesRepository {
   async markRead(userId: string, messageId: number, readAt: Date): Promise<boolean> {
     return this.transaction(async (tx) => {
       const own = and(eq(messages.userId, userId), eq(messages.messageId, messageId))
-      const changed = await tx.update(messages).set({ readAt }).where(and(own, isNull(messages.readAt))).returning({ id: messages.messageId })
+      const changed = await tx
+        .update(messages)
+        .set({ readAt })
+        .where(and(own, isNull(messages.readAt)))
+        .returning({ id: messages.messageId })
       if (changed.length > 0) {
         await announceUnread(tx, userId)
         return true
@@ -100,7 +115,10 @@ export class MessagesRepository {
 
   async markAllRead(userId: string, readAt: Date): Promise<void> {
     await this.transaction(async (tx) => {
-      const changed = await tx.update(messages).set({ readAt }).where(and(eq(messages.userId, userId), isNull(messages.readAt)))
+      const changed = await tx
+        .update(messages)
+        .set({ readAt })
+        .where(and(eq(messages.userId, userId), isNull(messages.readAt)))
       if ((changed.rowCount ?? 0) > 0) await announceUnread(tx, userId)
     })
   }
@@ -112,7 +130,10 @@ export class MessagesRepository {
   /** @returns The key, made when there is none. */
   async key(): Promise<Buffer> {
     // Processes that start together: the first one's key counts, and all read it.
-    await this.reader.insert(messageKeys).values({ id: 1, key: randomBytes(32).toString('hex') }).onConflictDoNothing()
+    await this.reader
+      .insert(messageKeys)
+      .values({ id: 1, key: randomBytes(32).toString('hex') })
+      .onConflictDoNothing()
     const [row] = await this.reader.select().from(messageKeys)
     if (!row) throw new Error('The key for tickets of messages is missing.')
     return Buffer.from(row.key, 'hex')

@@ -6,7 +6,8 @@ import type { MessagesService } from './messages.service.ts'
 /** The calls of the message centre. */
 export function messagesRoutes(messages: MessagesService): Routes<keyof typeof messagesEndpoints> {
   return {
-    listMessages: ({ page, pageSize, readSign }, { userId, language }) => messages.list(userId, language, { page, pageSize, isUnreadOnly: readSign === unreadSign }),
+    listMessages: ({ page, pageSize, readSign }, { userId, language }) =>
+      messages.list(userId, language, { page, pageSize, isUnreadOnly: readSign === unreadSign }),
     getUnreadSize: (_fields, { userId }) => messages.unreadSize(userId),
     readMessage: async ({ notifyId }, { userId }) => {
       await messages.read(userId, notifyId)

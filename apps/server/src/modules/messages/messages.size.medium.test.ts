@@ -24,7 +24,11 @@ beforeAll(async () => {
   const rows = Array.from({ length: messagePageSize }, (_, index) => ({
     userId,
     eventKey: `transcription:${randomUUID()}`,
-    content: { kind: 'transcription-done' as const, fileName: `Interview ${randomUUID().slice(0, 6)} part ${index}.m4a`, seconds: 60 + ((index * 7919) % 10_000) },
+    content: {
+      kind: 'transcription-done' as const,
+      fileName: `Interview ${randomUUID().slice(0, 6)} part ${index}.m4a`,
+      seconds: 60 + ((index * 7919) % 10_000),
+    },
     createdAt: new Date(Date.UTC(2026, 0, 1) + index * 754_321),
   }))
   for (let start = 0; start < rows.length; start += 2000) await database.orm.insert(messages).values(rows.slice(start, start + 2000))

@@ -30,7 +30,13 @@ export function messageStream({ tickets, feed }: MessageStreamOptions): FastifyP
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
       // Kept alive, the connection of an ended stream would hold up the end of the process.
-      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        connection: 'close',
+        'x-accel-buffering': 'no',
+        'x-request-id': request.id,
+      })
       const unwatch = feed.watch(userId, (unread) => raw.write(`event: unread\ndata: ${JSON.stringify({ unread })}\n\n`))
       const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMs)
       const life = setTimeout(() => raw.end(), lifeMs)

@@ -25,7 +25,9 @@ export const messages = pgTable(
   (table) => [
     unique().on(table.userId, table.eventKey),
     index().on(table.userId, table.messageId),
-    index('messages_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('messages_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
   ],
 )
 

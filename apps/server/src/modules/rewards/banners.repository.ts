@@ -30,6 +30,9 @@ export class BannersRepository {
   }
 
   async seed(rows: readonly (typeof banners.$inferInsert)[]): Promise<void> {
-    await this.reader.insert(banners).values([...rows]).onConflictDoNothing()
+    await this.reader
+      .insert(banners)
+      .values([...rows])
+      .onConflictDoNothing()
   }
 }

@@ -19,18 +19,28 @@ export class CheckInsRepository {
   }
 
   async find(on: Queryable, userId: string, day: string): Promise<CheckInRow | undefined> {
-    const [row] = await on.select().from(checkIns).where(and(eq(checkIns.userId, userId), eq(checkIns.day, day)))
+    const [row] = await on
+      .select()
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, userId), eq(checkIns.day, day)))
     return row
   }
 
   async countOf(on: Queryable, userId: string, month: string): Promise<number> {
-    const [row] = await on.select({ days: count() }).from(checkIns).where(and(eq(checkIns.userId, userId), eq(checkIns.month, month)))
+    const [row] = await on
+      .select({ days: count() })
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, userId), eq(checkIns.month, month)))
     return row?.days ?? 0
   }
 
   /** Days with a check-in, `YYYY-MM-DD`, the first first. */
   async daysOf(on: Queryable, userId: string, month: string): Promise<string[]> {
-    const rows = await on.select({ day: checkIns.day }).from(checkIns).where(and(eq(checkIns.userId, userId), eq(checkIns.month, month))).orderBy(asc(checkIns.day))
+    const rows = await on
+      .select({ day: checkIns.day })
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, userId), eq(checkIns.month, month)))
+      .orderBy(asc(checkIns.day))
     return rows.map(({ day }) => day)
   }
 

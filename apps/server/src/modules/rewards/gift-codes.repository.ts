@@ -27,7 +27,10 @@ export class GiftCodesRepository {
   /** The installation's key for hashing codes. */
   async key(): Promise<Buffer> {
     // Processes that start together: the first one's key counts, and all read it.
-    await this.reader.insert(giftCodeKeys).values({ id: 1, key: randomBytes(32).toString('hex') }).onConflictDoNothing()
+    await this.reader
+      .insert(giftCodeKeys)
+      .values({ id: 1, key: randomBytes(32).toString('hex') })
+      .onConflictDoNothing()
     const [row] = await this.reader.select().from(giftCodeKeys)
     if (!row) throw new Error('The key for gift codes is missing.')
     return Buffer.from(row.key, 'hex')
@@ -35,7 +38,11 @@ export class GiftCodesRepository {
 
   /** Adds codes; one that is there already is left out. @returns The hashes that were added. */
   async add(tx: Transaction, codes: readonly (typeof giftCodes.$inferInsert)[]): Promise<string[]> {
-    const rows = await tx.insert(giftCodes).values([...codes]).onConflictDoNothing({ target: giftCodes.codeHash }).returning({ codeHash: giftCodes.codeHash })
+    const rows = await tx
+      .insert(giftCodes)
+      .values([...codes])
+      .onConflictDoNothing({ target: giftCodes.codeHash })
+      .returning({ codeHash: giftCodes.codeHash })
     return rows.map(({ codeHash }) => codeHash)
   }
 
@@ -63,7 +70,10 @@ export class GiftCodesRepository {
   /** @returns How many codes were voided: those of the batch, or the one with this hash. */
   async void(which: { batchId: string } | { codeHash: string }, voidedAt: Date): Promise<number> {
     const where = 'batchId' in which ? eq(giftCodes.batchId, which.batchId) : eq(giftCodes.codeHash, which.codeHash)
-    const { rowCount } = await this.reader.update(giftCodes).set({ voidedAt }).where(and(where, isNull(giftCodes.voidedAt)))
+    const { rowCount } = await this.reader
+      .update(giftCodes)
+      .set({ voidedAt })
+      .where(and(where, isNull(giftCodes.voidedAt)))
     return rowCount ?? 0
   }
 

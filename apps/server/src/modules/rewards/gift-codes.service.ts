@@ -85,7 +85,10 @@ export class GiftCodesService {
         const candidates = Array.from({ length: Math.min(portion, count - codes.length) }, makeGiftCode)
         const byHash = new Map(await Promise.all(candidates.map(async (code) => [await hashGiftCode(code, key), code] as const)))
         const createdAt = clock.now()
-        const added = await repository.add(tx, [...byHash.keys()].map((codeHash) => ({ batchId, codeHash, createdAt, ...batch })))
+        const added = await repository.add(
+          tx,
+          [...byHash.keys()].map((codeHash) => ({ batchId, codeHash, createdAt, ...batch })),
+        )
         codes.push(...added.map((codeHash) => byHash.get(codeHash) ?? ''))
       }
     })

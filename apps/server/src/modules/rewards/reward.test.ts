@@ -8,7 +8,12 @@ const subject = { en: 'Check in', 'zh-CN': '每日签到' }
 async function given(grant: Partial<RewardGrant>): Promise<unknown[]> {
   const asked: unknown[] = []
   const note = (ledger: string) => (on: Transaction, what: unknown) => Promise.resolve(asked.push([ledger, on === tx, what]))
-  const ledgers = { earnBeans: note('beans'), grantCards: note('cards'), extendMembership: note('days'), spendBeans: () => Promise.reject(new Error('Nothing is spent.')) }
+  const ledgers = {
+    earnBeans: note('beans'),
+    grantCards: note('cards'),
+    extendMembership: note('days'),
+    spendBeans: () => Promise.reject(new Error('Nothing is spent.')),
+  }
   await giveReward(ledgers, tx, { userId: 'ada', rewardType: 0, rewardNumber: 5, reason: 'task', subject, key: 'k', ...grant })
   return asked
 }

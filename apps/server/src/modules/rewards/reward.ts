@@ -18,7 +18,10 @@ export type RewardReason = 'check-in' | 'task' | 'gift-code'
 
 /** Who gives what: other modules' work. */
 export interface RewardLedgers {
-  earnBeans(tx: Transaction, beans: { userId: string; amount: number; reason: RewardReason; subject?: Sentence | undefined; entryKey: string }): Promise<unknown>
+  earnBeans(
+    tx: Transaction,
+    beans: { userId: string; amount: number; reason: RewardReason; subject?: Sentence | undefined; entryKey: string },
+  ): Promise<unknown>
   spendBeans(
     tx: Transaction,
     beans: { userId: string; amount: number; reason: 'redemption'; subject: Sentence; entryKey: string },

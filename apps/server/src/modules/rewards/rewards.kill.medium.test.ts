@@ -36,7 +36,8 @@ async function runAndKill(start: string, answers: number): Promise<void> {
   await ended
 }
 
-const countOf = async (query: SQL): Promise<number> => Number((await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]?.count)
+const countOf = async (query: SQL): Promise<number> =>
+  Number((await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]?.count)
 
 /** Each finds what can't be: nothing may be found. */
 const impossible: Record<string, SQL> = {

@@ -39,7 +39,15 @@ describe('check-in', () => {
     expect((await product.call(userId, 'sign', {})).data).toEqual({ signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
     clock.advance(5 * dayMs)
     await product.call(userId, 'sign', {})
-    expect((await product.call(userId, 'getCheckInInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: true, nowMonth: 3, isMember: false, timeZone: 'Asia/Shanghai', today: '2026-03-06', signDays: [1, 6] })
+    expect((await product.call(userId, 'getCheckInInfo', {})).data).toMatchObject({
+      allSignDay: 2,
+      todaySign: true,
+      nowMonth: 3,
+      isMember: false,
+      timeZone: 'Asia/Shanghai',
+      today: '2026-03-06',
+      signDays: [1, 6],
+    })
     // The last moment of March in Shanghai, and the next one.
     clock.set('2026-03-31T15:59:59.999Z')
     expect((await product.call(userId, 'getCheckInInfo', {})).data).toMatchObject({ allSignDay: 2, todaySign: false, nowMonth: 3, today: '2026-03-31' })
@@ -57,7 +65,10 @@ describe('check-in', () => {
       clock.advance(dayMs)
     }
     expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 6 * 20, allTimeCard: 2 * 1800 })
-    expect((await cards()).map(({ source, duration }) => [source, duration])).toEqual([['gift', 1800], ['gift', 1800]])
+    expect((await cards()).map(({ source, duration }) => [source, duration])).toEqual([
+      ['gift', 1800],
+      ['gift', 1800],
+    ])
   })
 
   it('says what was given when it is asked for again', async () => {
@@ -164,7 +175,8 @@ it('lists every bean in the reader’s words, by pages and by kind', async () =>
   await earn(100)
   await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 })
   const entries = async (fields: object, language?: string) => (await product.call(userId, 'listBeanEntries', fields, language)).data
-  const titles = (list: { title: string; coinNumber: number; balanceAfter: number }[]) => list.map(({ title, coinNumber, balanceAfter }) => [title, coinNumber, balanceAfter])
+  const titles = (list: { title: string; coinNumber: number; balanceAfter: number }[]) =>
+    list.map(({ title, coinNumber, balanceAfter }) => [title, coinNumber, balanceAfter])
   const english = [
     ['Redeemed: 30 Minutes Time Card ×1', -60, 55],
     ['Gift', 100, 115],
@@ -187,9 +199,18 @@ describe('a gift code', () => {
   const redeem = (packCode: string, language?: string) => product.call(userId, 'exchangeGiftCode', { packCode }, language)
 
   it.each([
-    [{ rewardType: 0, rewardNumber: 70 }, { allCoinNumber: 70, allTimeCard: 0 }],
-    [{ rewardType: 1, rewardNumber: 1800 }, { allCoinNumber: 0, allTimeCard: 1800 }],
-    [{ rewardType: 3600, rewardNumber: 3600 }, { allCoinNumber: 0, allTimeCard: 3600 }],
+    [
+      { rewardType: 0, rewardNumber: 70 },
+      { allCoinNumber: 70, allTimeCard: 0 },
+    ],
+    [
+      { rewardType: 1, rewardNumber: 1800 },
+      { allCoinNumber: 0, allTimeCard: 1800 },
+    ],
+    [
+      { rewardType: 3600, rewardNumber: 3600 },
+      { allCoinNumber: 0, allTimeCard: 3600 },
+    ],
   ])('gives %j', async (reward, asset) => {
     expect((await redeem(` ${(await make(reward)).toLowerCase()} `)).data).toEqual(reward)
     expect((await product.call(userId, 'getAsset', {})).data).toEqual(asset)
@@ -197,7 +218,10 @@ describe('a gift code', () => {
 
   it('gives days of membership', async () => {
     expect((await redeem(await make({ rewardType: 131, rewardNumber: 31 }))).data).toEqual({ rewardType: 131, rewardNumber: 31 })
-    expect((await product.call(userId, 'getUserInfo', {})).data).toMatchObject({ isMember: true, memberEffectiveTime: (clock.now().getTime() + 31 * dayMs) / 1000 })
+    expect((await product.call(userId, 'getUserInfo', {})).data).toMatchObject({
+      isMember: true,
+      memberEffectiveTime: (clock.now().getTime() + 31 * dayMs) / 1000,
+    })
   })
 
   it('says why it can’t be redeemed where that opens nothing', async () => {

@@ -15,10 +15,20 @@ const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 12)
 const zones = ['Asia/Shanghai', 'America/New_York'] as const
 const readerZones = ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata']
 const starts = [
-  '2026-03-10T04:00:00Z', '2026-01-31T15:30:00Z', '2028-02-27T15:59:00Z', '2027-02-28T04:30:00Z', '2028-12-31T15:50:00Z', '2026-11-01T03:55:00Z', '2026-03-08T04:50:00Z',
+  '2026-03-10T04:00:00Z',
+  '2026-01-31T15:30:00Z',
+  '2028-02-27T15:59:00Z',
+  '2027-02-28T04:30:00Z',
+  '2028-12-31T15:50:00Z',
+  '2026-11-01T03:55:00Z',
+  '2026-03-08T04:50:00Z',
 ]
 const gifts = [
-  { rewardType: 0, rewardNumber: 120 }, { rewardType: 1, rewardNumber: 3600 }, { rewardType: 101, rewardNumber: 3 }, { rewardType: 150, rewardNumber: 30 }, { rewardType: 7200, rewardNumber: 7200 },
+  { rewardType: 0, rewardNumber: 120 },
+  { rewardType: 1, rewardNumber: 3600 },
+  { rewardType: 101, rewardNumber: 3 },
+  { rewardType: 150, rewardNumber: 30 },
+  { rewardType: 7200, rewardNumber: 7200 },
 ]
 
 const database: { open?: TestDatabase } = {}
@@ -44,21 +54,57 @@ afterEach(() => {
 
 async function makeCode(gift: { rewardType: number; rewardNumber: number }): Promise<string> {
   const made = await products.get('Asia/Shanghai')?.modules.rewards.giftCodes.create({
-    ...gift, count: 1, maxUses: 1_000_000, startsAt: new Date(0), endsAt: new Date('2100-01-01'), note: 'model',
+    ...gift,
+    count: 1,
+    maxUses: 1_000_000,
+    startsAt: new Date(0),
+    endsAt: new Date('2100-01-01'),
+    note: 'model',
   })
   return made?.codes[0] ?? ''
 }
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(60_000, 3_600_000, 11 * 3_600_000, 86_400_000, 25 * 86_400_000, 90 * 86_400_000 - 60_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      milliseconds: fc.constantFrom(60_000, 3_600_000, 11 * 3_600_000, 86_400_000, 25 * 86_400_000, 90 * 86_400_000 - 60_000),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('midnight' as const), isAfter: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('travel' as const), zone: fc.constantFrom(...readerZones) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('week' as const), days: fc.integer({ min: 3, max: 9 }) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('sign' as const), times: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('work' as const), what: fc.constantFrom('upload', 'transcribe', 'edit', 'export', 'pay', 'friend', 'voice'), seconds: fc.integer({ min: 1, max: 20_000 }) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('claim' as const), taskId: fc.constantFrom(...seedTasks.map(({ taskId }) => taskId)), times: fc.integer({ min: 1, max: 2 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('buy' as const), goods: fc.integer({ min: 0, max: 2 }), amount: fc.integer({ min: 1, max: 3 }), times: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('redeem' as const), which: fc.integer({ min: 0, max: gifts.length }), times: fc.constantFrom(1, 1, 2, 12) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('work' as const),
+      what: fc.constantFrom('upload', 'transcribe', 'edit', 'export', 'pay', 'friend', 'voice'),
+      seconds: fc.integer({ min: 1, max: 20_000 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('claim' as const),
+      taskId: fc.constantFrom(...seedTasks.map(({ taskId }) => taskId)),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('buy' as const),
+      goods: fc.integer({ min: 0, max: 2 }),
+      amount: fc.integer({ min: 1, max: 3 }),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('redeem' as const), which: fc.integer({ min: 0, max: gifts.length }), times: fc.constantFrom(1, 1, 2, 12) }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -185,7 +231,15 @@ class Person {
       friend: { type: 'friend-joined', userId, friendId: id, beans: 100 },
       voice: { type: 'voice-made', userId, voiceId: id },
     }
-    const counted: Record<string, string> = { upload: 'upload', transcribe: 'transcribe', edit: 'edit', export: 'export', pay: 'first-purchase', friend: 'invite-friend', voice: 'voices' }
+    const counted: Record<string, string> = {
+      upload: 'upload',
+      transcribe: 'transcribe',
+      edit: 'edit',
+      export: 'export',
+      pay: 'first-purchase',
+      friend: 'invite-friend',
+      voice: 'voices',
+    }
     const event = events[what]
     if (!event) return
     await this.product.database.transaction((tx) => this.product.modules.rewards.tasks.note(tx, event))

@@ -22,7 +22,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const together = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> => Promise.all(Array.from({ length: times }, (_, index) => work(index)))
+const together = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 const earn = (userId: string, amount: number, key: string) =>
   database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }))
 const asset = async (userId: string) => (await product.call(userId, 'getAsset', {})).data
@@ -62,12 +63,20 @@ it(`1,000 purchases at once with beans for 100, ${rounds} times over: exactly 10
 describe('a gift code', () => {
   const create = (maxUses: number) =>
     product.modules.rewards.giftCodes.create({
-      count: 1, rewardType: 0, rewardNumber: 40, maxUses, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 1000), note: 'race',
+      count: 1,
+      rewardType: 0,
+      rewardNumber: 40,
+      maxUses,
+      startsAt: clock.now(),
+      endsAt: new Date(clock.now().getTime() + 1000),
+      note: 'race',
     })
 
   const crowd = isProof ? 500 : 100
   it(`for one, used by ${crowd} at once: one`, patience, async () => {
-    const { codes: [packCode = ''] } = await create(1)
+    const {
+      codes: [packCode = ''],
+    } = await create(1)
     const people = await Promise.all(Array.from({ length: crowd }, () => addTestUser(database)))
     const answers = await together(crowd, (index) => product.call(people[index], 'exchangeGiftCode', { packCode }))
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
@@ -77,7 +86,9 @@ describe('a gift code', () => {
   })
 
   it('for many gives one person one', patience, async () => {
-    const { codes: [packCode = ''] } = await create(1000)
+    const {
+      codes: [packCode = ''],
+    } = await create(1000)
     const userId = await addTestUser(database)
     const answers = await together(100, () => product.call(userId, 'exchangeGiftCode', { packCode }))
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)

@@ -12,15 +12,11 @@ const person = () =>
 const reward = { rewardType: integer().notNull(), rewardNumber: integer().notNull() }
 
 /** What each day of check-ins gives. `month` is `YYYY-MM`, or `every` for all months without a list of their own. */
-export const monthRewards = pgTable(
-  'month_rewards',
-  { month: text().notNull(), day: smallint().notNull(), ...reward },
-  (table) => [
-    primaryKey({ columns: [table.month, table.day] }),
-    check('month_rewards_day', sql`${table.day} between 1 and 31`),
-    check('month_rewards_number', sql`${table.rewardNumber} > 0`),
-  ],
-)
+export const monthRewards = pgTable('month_rewards', { month: text().notNull(), day: smallint().notNull(), ...reward }, (table) => [
+  primaryKey({ columns: [table.month, table.day] }),
+  check('month_rewards_day', sql`${table.day} between 1 and 31`),
+  check('month_rewards_number', sql`${table.rewardNumber} > 0`),
+])
 
 /** One row per person and business day; rows are only ever added. */
 export const checkIns = pgTable(

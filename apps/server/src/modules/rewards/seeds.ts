@@ -56,6 +56,12 @@ export const seedBeanGoods: (typeof beanGoods.$inferInsert)[] = [
 
 export const seedBanners: (typeof banners.$inferInsert)[] = [
   { bannerId: 'vip', imageEn: '/rewards/banner-vip.en.svg', imageZh: '/rewards/banner-vip.zh-CN.svg', link: '/vip', sortOrder: 1 },
-  { bannerId: 'invite', imageEn: '/rewards/banner-invite.en.svg', imageZh: '/rewards/banner-invite.zh-CN.svg', link: '/personalInfo?menu=invitation', sortOrder: 2 },
+  {
+    bannerId: 'invite',
+    imageEn: '/rewards/banner-invite.en.svg',
+    imageZh: '/rewards/banner-invite.zh-CN.svg',
+    link: '/personalInfo?menu=invitation',
+    sortOrder: 2,
+  },
   { bannerId: 'upload', imageEn: '/rewards/banner-upload.en.svg', imageZh: '/rewards/banner-upload.zh-CN.svg', link: '/audio-list', sortOrder: 3 },
 ]

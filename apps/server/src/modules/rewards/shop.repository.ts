@@ -23,7 +23,10 @@ export class ShopRepository {
   }
 
   async findOffered(on: Queryable, goodsId: string): Promise<BeanGoodsRow | undefined> {
-    const [row] = await on.select().from(beanGoods).where(and(eq(beanGoods.goodsId, goodsId), eq(beanGoods.isOffered, true)))
+    const [row] = await on
+      .select()
+      .from(beanGoods)
+      .where(and(eq(beanGoods.goodsId, goodsId), eq(beanGoods.isOffered, true)))
     return row
   }
 
@@ -52,6 +55,9 @@ export class ShopRepository {
   }
 
   async seed(goods: readonly (typeof beanGoods.$inferInsert)[]): Promise<void> {
-    await this.reader.insert(beanGoods).values([...goods]).onConflictDoNothing()
+    await this.reader
+      .insert(beanGoods)
+      .values([...goods])
+      .onConflictDoNothing()
   }
 }

@@ -29,7 +29,10 @@ export class TasksRepository {
   }
 
   async seed(rows: readonly (typeof tasks.$inferInsert)[]): Promise<void> {
-    await this.reader.insert(tasks).values([...rows]).onConflictDoNothing()
+    await this.reader
+      .insert(tasks)
+      .values([...rows])
+      .onConflictDoNothing()
   }
 
   /** Raises the progress of a task in a period. */

@@ -13,18 +13,12 @@ const completed = 2
 
 /** What people can earn by doing things. */
 export class TasksService {
-  constructor(
-    private readonly parts: { database: Database; repository: TasksRepository; ledgers: RewardLedgers; clock: Clock; timeZone: string },
-  ) {}
+  constructor(private readonly parts: { database: Database; repository: TasksRepository; ledgers: RewardLedgers; clock: Clock; timeZone: string }) {}
 
   /** Daily tasks, then challenges, with the progress of the present day, month, or ever. */
   async list(userId: string, language: InterfaceLanguage): Promise<AnswerOf<'listTasks'>> {
     const { repository } = this.parts
-    const [rows, progress, claims] = await Promise.all([
-      repository.offered(repository.reader),
-      repository.progressOf(userId),
-      repository.claimsOf(userId),
-    ])
+    const [rows, progress, claims] = await Promise.all([repository.offered(repository.reader), repository.progressOf(userId), repository.claimsOf(userId)])
     const day = this.today()
     const tasks = rows.flatMap((row) => {
       const rule = taskRules[row.taskId]
@@ -56,7 +50,12 @@ export class TasksService {
       if ((await repository.counted(tx, { userId, taskId, period })) < amount * rule.unit) return { resultList: [] }
       if (!(await repository.claim(tx, { userId, taskId, period, rewardType, rewardNumber, createdAt: clock.now() }))) return { resultList: [] }
       await giveReward(ledgers, tx, {
-        userId, rewardType, rewardNumber, reason: 'task', subject: taskName(rule, amount), key: `task:${userId}:${taskId}:${period}`,
+        userId,
+        rewardType,
+        rewardNumber,
+        reason: 'task',
+        subject: taskName(rule, amount),
+        key: `task:${userId}:${taskId}:${period}`,
       })
       return { resultList: [{ rewardType, rewardNumber }] }
     })

@@ -11,7 +11,8 @@ const clock = new ManualClock(start)
 const product = await openTestProduct(url, { clock })
 
 await product.database.transaction(async (tx) => {
-  for (const userId of people) await product.modules.beans.service.earn(tx, { userId, amount: 300, reason: 'grant', entryKey: `rounds:${userId}:${start ?? ''}` })
+  for (const userId of people)
+    await product.modules.beans.service.earn(tx, { userId, amount: 300, reason: 'grant', entryKey: `rounds:${userId}:${start ?? ''}` })
 })
 
 /** What one person does in a round. */
@@ -19,17 +20,32 @@ async function live(userId: string, packCodes: readonly string[]): Promise<void>
   const buy = { goodsId: 'beans-card-30m', exchangeAmount: 2, coinNumber: 120 }
   const work = [
     () => product.call(userId, 'sign', {}),
-    () => product.database.transaction((tx) =>
-      product.modules.rewards.tasks.note(tx, { type: 'transcription-finished', userId, recordingId: 'r', transcriptionId: 't', fileName: 'f', seconds: 9000 })),
+    () =>
+      product.database.transaction((tx) =>
+        product.modules.rewards.tasks.note(tx, {
+          type: 'transcription-finished',
+          userId,
+          recordingId: 'r',
+          transcriptionId: 't',
+          fileName: 'f',
+          seconds: 9000,
+        }),
+      ),
     () => product.call(userId, 'purchaseGoods', buy),
     ...packCodes.map((packCode) => () => product.call(userId, 'exchangeGiftCode', { packCode })),
-    ...seedTasks.map(({ taskId }) => () => product.call(userId, 'receiveReward', { challengeId: taskId })),
+    ...seedTasks.map(
+      ({ taskId }) =>
+        () =>
+          product.call(userId, 'receiveReward', { challengeId: taskId }),
+    ),
     () => product.call(userId, 'purchaseGoods', buy),
   ]
-  await Promise.all(work.map(async (act) => {
-    await act()
-    process.send?.('answered')
-  }))
+  await Promise.all(
+    work.map(async (act) => {
+      await act()
+      process.send?.('answered')
+    }),
+  )
 }
 
 for (;;) {

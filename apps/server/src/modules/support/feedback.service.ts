@@ -15,7 +15,10 @@ import type { FeedbackRepository, FeedbackRow } from './feedback.repository.ts'
 import { mailFeedbackJob } from './support.jobs.ts'
 
 /** How much feedback a user may send, in an hour and in a day. */
-const maxFeedback = [{ period: '', tries: 20, windowSeconds: 3600 }, { period: ' day', tries: 60, windowSeconds: 86_400 }]
+const maxFeedback = [
+  { period: '', tries: 20, windowSeconds: 3600 },
+  { period: ' day', tries: 60, windowSeconds: 86_400 },
+]
 
 const pictureRules: PictureRules = {
   maxBytes: feedbackLimits.fileBytes,
@@ -113,7 +116,8 @@ export class FeedbackService {
   /** Erases what a user wrote; safe to run again. */
   async erase(userId: string): Promise<void> {
     const { repository, storage } = this.parts
-    for (const { feedbackId } of await repository.of(userId)) await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, folderOf(feedbackId))
+    for (const { feedbackId } of await repository.of(userId))
+      await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, folderOf(feedbackId))
     await repository.erase(userId)
   }
 

@@ -51,7 +51,10 @@ export class HelpRepository {
   /** Publishes an operator's document, in the place of the one with the same id and language. */
   async publish(row: NewHelpRow): Promise<void> {
     const own = { isOwn: true, isPublished: true }
-    await this.db.insert(helpDocuments).values({ ...row, ...own }).onConflictDoUpdate({ target: key, set: { ...change, ...own } })
+    await this.db
+      .insert(helpDocuments)
+      .values({ ...row, ...own })
+      .onConflictDoUpdate({ target: key, set: { ...change, ...own } })
   }
 
   /** Takes a document back, in every language. @returns False when there is no such document. */

@@ -14,7 +14,10 @@ export class SatisfactionRepository {
   async find(userId: string, recordingId: string | null): Promise<SatisfactionRow | undefined> {
     const { userId: person, recordingId: recording } = satisfactionAnswers
     const about = recordingId === null ? isNull(recording) : eq(recording, recordingId)
-    const [row] = await this.db.select().from(satisfactionAnswers).where(and(eq(person, userId), about))
+    const [row] = await this.db
+      .select()
+      .from(satisfactionAnswers)
+      .where(and(eq(person, userId), about))
     return row
   }
 

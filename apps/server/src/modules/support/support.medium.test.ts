@@ -27,7 +27,18 @@ beforeAll(async () => {
   product = await openTestProduct(database.url, { clock, rateLimitScale: 1 })
   app = await buildTestApp(product.routes)
   const { storage, queue, mailer, modules } = product
-  support = supportModule.create({ database, storage, pictures: new Pictures(), queue, mailer, clock, tries: createTestTries(), rateLimitScale: 1, recordings: modules.transcripts.recordings, mailTo: 'desk@example.com' })
+  support = supportModule.create({
+    database,
+    storage,
+    pictures: new Pictures(),
+    queue,
+    mailer,
+    clock,
+    tries: createTestTries(),
+    rateLimitScale: 1,
+    recordings: modules.transcripts.recordings,
+    mailTo: 'desk@example.com',
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -38,7 +49,10 @@ beforeEach(async () => {
   userId = await addTestUser(database)
 })
 
-const picture = (width: number) => sharp({ create: { width, height: 40, channels: 3, background: '#2c6e3f' } }).png().toBuffer()
+const picture = (width: number) =>
+  sharp({ create: { width, height: 40, channels: 3, background: '#2c6e3f' } })
+    .png()
+    .toBuffer()
 
 async function send(fields: Record<string, string>, pictures: Buffer[] = [], token = `user:${userId}`) {
   const form = new FormData()
@@ -46,7 +60,8 @@ async function send(fields: Record<string, string>, pictures: Buffer[] = [], tok
   for (const bytes of pictures) form.append('files', new Blob([new Uint8Array(bytes)]), 'screen.png')
   const request = new Request('http://x', { method: 'POST', body: form })
   const answer = await app.inject({
-    method: 'POST', url: `${apiBasePath}${endpoints.addFeedback.path}`,
+    method: 'POST',
+    url: `${apiBasePath}${endpoints.addFeedback.path}`,
     headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
@@ -127,14 +142,16 @@ describe('feedback', () => {
     expect(await send(written, [await picture(40), await picture(4000)])).toMatchObject({ status_code: 1, data: null })
     const [row] = await support.feedback.newest(1)
     expect(row).toMatchObject({ ...written, userId, pictureCount: 2, createdAt: clock.now() })
-    const second = await sharp(Buffer.concat(await (await support.feedback.picture(row?.feedbackId ?? '', 2)).toArray() as Buffer[])).metadata()
+    const second = await sharp(Buffer.concat((await (await support.feedback.picture(row?.feedbackId ?? '', 2)).toArray()) as Buffer[])).metadata()
     expect(second).toMatchObject({ format: 'webp', width: 2560 })
   })
 
   it('comes as JSON where there are no pictures', async () => {
     const post = (payload: unknown, type = 'application/json') =>
       app.inject({
-        method: 'POST', url: `${apiBasePath}${endpoints.addFeedback.path}`, headers: { token: `user:${userId}`, 'content-type': type },
+        method: 'POST',
+        url: `${apiBasePath}${endpoints.addFeedback.path}`,
+        headers: { token: `user:${userId}`, 'content-type': type },
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       })
     expect((await post({ ...written, content: 'Sent by a program' })).json()).toMatchObject({ status_code: 1 })
@@ -150,7 +167,12 @@ describe('feedback', () => {
     const good = await picture(40)
     expect(await send(written, [good, Buffer.from('<svg onload=alert(1)')])).toMatchObject({ status_code: errorCatalogue.FILE_UPLOAD_FAILED.code })
     expect(await send(written, [Buffer.alloc(feedbackLimits.fileBytes + 1)])).toMatchObject({ status_msg: 'A picture may be 5 MB at most' })
-    expect(await send(written, Array.from({ length: 5 }, () => good))).toMatchObject({ status_code: 413 })
+    expect(
+      await send(
+        written,
+        Array.from({ length: 5 }, () => good),
+      ),
+    ).toMatchObject({ status_code: 413 })
     expect(await send({ ...written, categoryId: 'nothing' })).toMatchObject({ status_code: errorCatalogue.RECORD_NOT_FOUND.code })
     expect(await send({ categoryId: 'other' })).toMatchObject({ data: { field: 'content' } })
     expect(await send(written, [], '')).toMatchObject({ status_code: errorCatalogue.NOT_LOGGED_IN.code })
@@ -200,16 +222,29 @@ describe('satisfaction', () => {
     expect(await support.satisfaction.of(userId)).toHaveLength(1)
   })
 
-  it.each([{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: 3, reasons: ['unknown'] }, { rating: 3, comment: 'x'.repeat(1001) }])('refuses %j', async (fields) => {
-    expect((await product.call(userId, 'rateSatisfaction', fields as never)).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
-  })
+  it.each([{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: 3, reasons: ['unknown'] }, { rating: 3, comment: 'x'.repeat(1001) }])(
+    'refuses %j',
+    async (fields) => {
+      expect((await product.call(userId, 'rateSatisfaction', fields as never)).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
+    },
+  )
 
   it('is about a transcript of one’s own', async () => {
     for (const fileId of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
       expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], fileId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
     }
     const fileId = crypto.randomUUID()
-    await product.modules.transcripts.recordings.add({ recordingId: fileId, userId, fileName: 'a.wav', storageKey: `recordings/${fileId}/original`, bytes: 1, sha256: 'x', durationSeconds: 1, sampleRate: 16_000, format: 'wav' })
+    await product.modules.transcripts.recordings.add({
+      recordingId: fileId,
+      userId,
+      fileName: 'a.wav',
+      storageKey: `recordings/${fileId}/original`,
+      bytes: 1,
+      sha256: 'x',
+      durationSeconds: 1,
+      sampleRate: 16_000,
+      format: 'wav',
+    })
     await product.call(userId, 'rateSatisfaction', { rating: 4, fileId })
     expect((await product.call(userId, 'getSatisfaction', { fileId })).data).toMatchObject({ rating: 4 })
     expect((await product.call(userId, 'getSatisfaction', {})).data).toBeNull()
@@ -225,7 +260,10 @@ it('hands people what they wrote, and erases it', async () => {
   }
   const files: { path: string; text: string }[] = []
   for await (const { path: name, content } of support.personalData.collect(userId)) {
-    files.push({ path: name, text: Buffer.isBuffer(content) ? content.toString() : Buffer.concat((await (await content()).toArray()) as Buffer[]).toString('latin1') })
+    files.push({
+      path: name,
+      text: Buffer.isBuffer(content) ? content.toString() : Buffer.concat((await (await content()).toArray()) as Buffer[]).toString('latin1'),
+    })
   }
   expect(files.map(({ path: name }) => name)).toEqual(['feedback.json', expect.stringMatching(/^feedback\/.*-1\.webp$/)])
   expect(files[0]?.text).toContain(`From ${userId}`)

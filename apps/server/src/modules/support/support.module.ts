@@ -48,7 +48,17 @@ export const supportModule = defineModule({
     const documents = new HelpRepository(database.orm)
     const services: SupportServices = {
       help: new HelpService(documents),
-      feedback: new FeedbackService({ repository: new FeedbackRepository(database), storage, reader: pictures, queue, mailer, tries, clock, rateLimitScale, mailTo }),
+      feedback: new FeedbackService({
+        repository: new FeedbackRepository(database),
+        storage,
+        reader: pictures,
+        queue,
+        mailer,
+        tries,
+        clock,
+        rateLimitScale,
+        mailTo,
+      }),
       satisfaction: new SatisfactionService({ repository: new SatisfactionRepository(database.orm), recordings, clock }),
     }
     return {

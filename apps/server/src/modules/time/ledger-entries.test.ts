@@ -21,6 +21,13 @@ describe('the grant of a period', () => {
 
 it('writes an entry for the share of a transcription, once by its key', () => {
   expect(entryOf('ada', 'job', { allowance: 'card', key: 'c', seconds: 7 }, 'release', 5, createdAt)).toEqual({
-    userId: 'ada', allowance: 'card', allowanceKey: 'c', kind: 'release', seconds: 5, transcriptionId: 'job', createdAt, entryKey: 'release:job:card:c',
+    userId: 'ada',
+    allowance: 'card',
+    allowanceKey: 'c',
+    kind: 'release',
+    seconds: 5,
+    transcriptionId: 'job',
+    createdAt,
+    entryKey: 'release:job:card:c',
   })
 })

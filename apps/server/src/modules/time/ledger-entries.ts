@@ -10,7 +10,14 @@ export function periodGrants(userId: string, { allowance, key }: Share, createdA
 }
 
 /** The entry of one share of a transcription's time. */
-export function entryOf(userId: string, transcriptionId: string, share: Share, kind: 'hold' | 'release' | 'use' | 'refund', seconds: number, createdAt: Date): NewTimeEntry {
+export function entryOf(
+  userId: string,
+  transcriptionId: string,
+  share: Share,
+  kind: 'hold' | 'release' | 'use' | 'refund',
+  seconds: number,
+  createdAt: Date,
+): NewTimeEntry {
   return {
     userId,
     allowance: share.allowance,

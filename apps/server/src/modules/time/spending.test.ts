@@ -4,7 +4,11 @@ import type { Allowance } from './spending.ts'
 import { bySpendingOrder, planSpending, planUse, toWireShares } from './spending.ts'
 
 const card = (key: string, left: number, day: number, source: 'bought' | 'gift' | 'beans' = 'bought'): Allowance => ({
-  allowance: 'card', key, left, source, expiresAt: new Date(Date.UTC(2026, 0, day)),
+  allowance: 'card',
+  key,
+  left,
+  source,
+  expiresAt: new Date(Date.UTC(2026, 0, day)),
 })
 const daily: Allowance = { allowance: 'daily', key: '2026-01-01', left: 100 }
 const vip: Allowance = { allowance: 'vip', key: '2026-01', left: 100 }
@@ -52,7 +56,10 @@ it('orders by kind, then by expiry, then given before bought, then by id', () =>
 })
 
 it('uses held shares in their order and never more than was held', () => {
-  const held = [{ allowance: 'daily' as const, key: 'd', seconds: 60 }, { allowance: 'card' as const, key: 'c', seconds: 40 }]
+  const held = [
+    { allowance: 'daily' as const, key: 'd', seconds: 60 },
+    { allowance: 'card' as const, key: 'c', seconds: 40 },
+  ]
   const plan = (seconds: number) => Object.values(planUse(held, seconds)).map((shares) => shares.map(({ key, seconds: part }) => `${key} ${part}`))
   expect(plan(70)).toEqual([['d 60', 'c 10'], ['c 30']])
   expect(plan(10)).toEqual([['d 10'], ['d 50', 'c 40']])

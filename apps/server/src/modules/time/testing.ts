@@ -6,7 +6,9 @@ import { TimeService } from './time.service.ts'
 /** The time of people who are no members and whose recordings have no names. */
 export function createTestTime(database: Database, clock: Clock): TimeService {
   return new TimeService({
-    repository: new TimeRepository(database), clock, timeZone: 'Asia/Shanghai',
+    repository: new TimeRepository(database),
+    clock,
+    timeZone: 'Asia/Shanghai',
     membership: { isMember: () => Promise.resolve(false) },
     recordings: { totalSeconds: () => Promise.resolve(0), namesOf: () => Promise.resolve(new Map()) },
   })

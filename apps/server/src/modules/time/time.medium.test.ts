@@ -75,7 +75,16 @@ describe('a transcription', () => {
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 1800, timeUsed: 2000 })
     expect(await time.transferOrders(userId, 1, 10)).toMatchObject({
       total: 1,
-      list: [{ seconds: 2000, status: 'settled', shares: [{ allowance: 'daily', seconds: 1800 }, { allowance: 'card', seconds: 200 }] }],
+      list: [
+        {
+          seconds: 2000,
+          status: 'settled',
+          shares: [
+            { allowance: 'daily', seconds: 1800 },
+            { allowance: 'card', seconds: 200 },
+          ],
+        },
+      ],
     })
   })
 
@@ -134,7 +143,10 @@ describe('a card', () => {
     expect(await time.cards(userId, 1, 10)).toMatchObject({ total: 1, list: [{ remaining: 3600, status: 'usable' }] })
   })
 
-  it.each([['gift', 90], ['bought', 365]] as const)('%s expires after %i days', async (source, days) => {
+  it.each([
+    ['gift', 90],
+    ['bought', 365],
+  ] as const)('%s expires after %i days', async (source, days) => {
     await grant(3600, source)
     clock.advance(days * dayMs - 1000)
     expect(await time.usage(userId)).toMatchObject({ timeLimit: 5400 })
@@ -163,7 +175,10 @@ describe('a card', () => {
     expect([await refund(), await refund()]).toEqual([3600, 0])
   })
 
-  it.each([['half of it', 3600], ['all of it', 1800]])('that was refunded gets nothing back of what transcriptions held when they held %s', async (_name, seconds) => {
+  it.each([
+    ['half of it', 3600],
+    ['all of it', 1800],
+  ])('that was refunded gets nothing back of what transcriptions held when they held %s', async (_name, seconds) => {
     const [failed, short] = [randomUUID(), randomUUID()]
     await hold(randomUUID(), 1800)
     const id = await grant(seconds, 'bought')
@@ -175,7 +190,12 @@ describe('a card', () => {
     await settle(short, 300)
     expect(await time.usage(userId)).toMatchObject({ auth: 0 })
     expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'spent' }] })
-    expect(await time.transferOrders(userId, 1, 2)).toMatchObject({ list: [{ seconds: 300, status: 'settled' }, { seconds: 0, status: 'released' }] })
+    expect(await time.transferOrders(userId, 1, 2)).toMatchObject({
+      list: [
+        { seconds: 300, status: 'settled' },
+        { seconds: 0, status: 'released' },
+      ],
+    })
     expect(await refund()).toBe(0)
     const { list, total } = await time.entries(userId, 1, 100)
     expect(list).toHaveLength(total)
@@ -186,8 +206,14 @@ describe('a card', () => {
 it('prices recordings before they start', async () => {
   await grant(3600)
   expect(await time.quote(userId, ['a', 'b', 'c', 'd'])).toMatchObject({
-    seconds: 2400, isEnough: true, available: 5400, remaining: 3000,
-    shares: [{ allowance: 'daily', seconds: 1800, remaining: 0 }, { allowance: 'card', seconds: 600, remaining: 3000 }],
+    seconds: 2400,
+    isEnough: true,
+    available: 5400,
+    remaining: 3000,
+    shares: [
+      { allowance: 'daily', seconds: 1800, remaining: 0 },
+      { allowance: 'card', seconds: 600, remaining: 3000 },
+    ],
   })
   expect(await time.quote(userId, Array.from({ length: 10 }, String))).toMatchObject({ isEnough: false, shares: [], remaining: 5400 })
 })
@@ -240,7 +266,9 @@ class Model {
     for (const card of this.usable(now)) {
       const taken = Math.min(open, card.left)
       // A refunded card takes nothing back.
-      const take = (amount: number) => { if (amount > 0 || !card.isRefunded) card.left -= amount }
+      const take = (amount: number) => {
+        if (amount > 0 || !card.isRefunded) card.left -= amount
+      }
       if (taken > 0) parts.push({ take, seconds: taken })
       open -= taken
     }
@@ -344,7 +372,10 @@ async function meet<Result>(mishap: Mishap, work: (tx: Transaction) => Promise<R
 
 async function inOrder(ids: string[]): Promise<string[]> {
   const { list } = await time.transferOrders(userId, 1, 9999)
-  return list.map(({ orderNumber }) => orderNumber).filter((id) => ids.includes(id)).reverse()
+  return list
+    .map(({ orderNumber }) => orderNumber)
+    .filter((id) => ids.includes(id))
+    .reverse()
 }
 
 /** No allowance was ever overdrawn, and no hold ended twice. */

@@ -34,12 +34,20 @@ export class TimeRepository {
 
   /** Adds entries; one whose key is there already is left as it is. */
   async append(tx: Transaction, entries: readonly NewTimeEntry[]): Promise<void> {
-    if (entries.length > 0) await tx.insert(timeEntries).values([...entries]).onConflictDoNothing({ target: timeEntries.entryKey })
+    if (entries.length > 0)
+      await tx
+        .insert(timeEntries)
+        .values([...entries])
+        .onConflictDoNothing({ target: timeEntries.entryKey })
   }
 
   /** @returns Ids of the new cards; none for a key that a card was given for before. */
   async addCards(tx: Transaction, cards: readonly (typeof timeCards.$inferInsert)[]): Promise<string[]> {
-    const rows = await tx.insert(timeCards).values([...cards]).onConflictDoNothing({ target: timeCards.grantKey }).returning({ cardId: timeCards.cardId })
+    const rows = await tx
+      .insert(timeCards)
+      .values([...cards])
+      .onConflictDoNothing({ target: timeCards.grantKey })
+      .returning({ cardId: timeCards.cardId })
     return rows.map(({ cardId }) => cardId)
   }
 
@@ -127,7 +135,10 @@ export class TimeRepository {
     pageSize: number,
   ): Promise<{ orders: { transcriptionId: string; entries: (typeof timeEntries.$inferSelect)[] }[]; total: number }> {
     const where = and(eq(timeEntries.userId, userId), eq(timeEntries.kind, 'hold'))
-    const [counted] = await this.database.orm.select({ total: sql<number>`count(distinct ${timeEntries.transcriptionId})::int` }).from(timeEntries).where(where)
+    const [counted] = await this.database.orm
+      .select({ total: sql<number>`count(distinct ${timeEntries.transcriptionId})::int` })
+      .from(timeEntries)
+      .where(where)
     const ids = await this.database.orm
       .select({ transcriptionId: timeEntries.transcriptionId })
       .from(timeEntries)
@@ -137,7 +148,10 @@ export class TimeRepository {
       .limit(pageSize)
       .offset((page - 1) * pageSize)
     const wanted = ids.flatMap(({ transcriptionId }) => (transcriptionId ? [transcriptionId] : []))
-    const rows = wanted.length === 0 ? [] : await this.database.orm.select().from(timeEntries).where(inArray(timeEntries.transcriptionId, wanted)).orderBy(asc(timeEntries.entryId))
+    const rows =
+      wanted.length === 0
+        ? []
+        : await this.database.orm.select().from(timeEntries).where(inArray(timeEntries.transcriptionId, wanted)).orderBy(asc(timeEntries.entryId))
     return {
       orders: wanted.map((transcriptionId) => ({ transcriptionId, entries: rows.filter((row) => row.transcriptionId === transcriptionId) })),
       total: counted?.total ?? 0,

@@ -239,7 +239,12 @@ export class TimeService {
         if (left.seconds <= 0) return
         await repository.append(tx, [
           {
-            userId, allowance: 'card', allowanceKey: cardId, kind: 'expire', seconds: -left.seconds, createdAt: now,
+            userId,
+            allowance: 'card',
+            allowanceKey: cardId,
+            kind: 'expire',
+            seconds: -left.seconds,
+            createdAt: now,
             // What a transcription gives back later expires in an entry of its own.
             entryKey: `expire:card:${cardId}:${left.lastEntryId}`,
           },
@@ -253,10 +258,21 @@ export class TimeService {
     const { repository, clock } = this.parts
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
-    const cardIds = await repository.addCards(tx, grantKeys.map((grantKey) => ({ userId, seconds, source, grantKey, createdAt, expiresAt })))
+    const cardIds = await repository.addCards(
+      tx,
+      grantKeys.map((grantKey) => ({ userId, seconds, source, grantKey, createdAt, expiresAt })),
+    )
     await repository.append(
       tx,
-      cardIds.map((cardId) => ({ userId, allowance: 'card' as const, allowanceKey: cardId, kind: 'grant' as const, seconds, createdAt, entryKey: `grant:card:${cardId}` })),
+      cardIds.map((cardId) => ({
+        userId,
+        allowance: 'card' as const,
+        allowanceKey: cardId,
+        kind: 'grant' as const,
+        seconds,
+        createdAt,
+        entryKey: `grant:card:${cardId}`,
+      })),
     )
     return cardIds
   }

@@ -7,7 +7,9 @@ export const timeCards = pgTable(
   'time_cards',
   {
     cardId: uuid().primaryKey().defaultRandom(),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     source: text({ enum: ['bought', 'beans', 'gift'] }).notNull(),
     seconds: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -23,7 +25,9 @@ export const timeEntries = pgTable(
   'time_entries',
   {
     entryId: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     allowance: text({ enum: ['daily', 'vip', 'card'] }).notNull(),
     /** Which of them: the business day, the business month, or the card's id. */
     allowanceKey: text().notNull(),

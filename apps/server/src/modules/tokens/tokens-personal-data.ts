@@ -9,7 +9,15 @@ export class TokensPersonalData implements PersonalData {
     const tokens = await this.repository.list(userId, new Date(0))
     yield jsonFile(
       'access-tokens.json',
-      tokens.map(({ name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedAddress, minutesPerMonth }) => ({ name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedAddress, minutesPerMonth })),
+      tokens.map(({ name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedAddress, minutesPerMonth }) => ({
+        name,
+        scopes,
+        createdAt,
+        expiresAt,
+        lastUsedAt,
+        lastUsedAddress,
+        minutesPerMonth,
+      })),
     )
   }
 

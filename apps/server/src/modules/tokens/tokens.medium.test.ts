@@ -33,26 +33,50 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const create = async (fields: Partial<RequestOf<'createAccessToken'>> = {}) => (await product.call(userId, 'createAccessToken', { name: 'n8n', scopes: ['account:read'], ...fields })).data
+const create = async (fields: Partial<RequestOf<'createAccessToken'>> = {}) =>
+  (await product.call(userId, 'createAccessToken', { name: 'n8n', scopes: ['account:read'], ...fields })).data
 const list = async () => (await product.call(userId, 'listAccessTokens', {})).data
 
 /** Calls with an access token, as a script does. */
-async function call<Name extends EndpointName>(token: string, name: Name, fields: RequestOf<Name>, remoteAddress = '203.0.113.9'): Promise<Envelope & { status: number }> {
+async function call<Name extends EndpointName>(
+  token: string,
+  name: Name,
+  fields: RequestOf<Name>,
+  remoteAddress = '203.0.113.9',
+): Promise<Envelope & { status: number }> {
   const { method, path, send }: Endpoint = endpoints[name]
   const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
   const response = await app.inject({
-    method, url: `${apiBasePath}${path}${query}`, remoteAddress, headers: { authorization: `Bearer ${token}` }, ...(send === 'json' ? { payload: fields } : {}),
+    method,
+    url: `${apiBasePath}${path}${query}`,
+    remoteAddress,
+    headers: { authorization: `Bearer ${token}` },
+    ...(send === 'json' ? { payload: fields } : {}),
   })
   return { status: response.statusCode, ...response.json<Envelope>() }
 }
 
 it('is shown once, stored as a hash, and listed with what it may do', async () => {
-  const { tokenId, token } = await create({ name: ' Notes to Obsidian ', scopes: ['transcripts:read', 'recordings:read', 'recordings:read'], expiresInDays: 30, minutesPerMonth: 60 })
+  const { tokenId, token } = await create({
+    name: ' Notes to Obsidian ',
+    scopes: ['transcripts:read', 'recordings:read', 'recordings:read'],
+    expiresInDays: 30,
+    minutesPerMonth: 60,
+  })
   const listed = await list()
   expect(listed).toEqual([
     {
-      tokenId, name: 'Notes to Obsidian', hint: token.slice(0, 7), scopes: ['recordings:read', 'transcripts:read'], createTime: Math.floor(clock.now().getTime() / 1000),
-      expireTime: Math.floor(clock.now().getTime() / 1000) + 30 * 86_400, hasExpired: false, lastUseTime: null, lastUseAddress: null, minutesPerMonth: 60, secondsThisMonth: 0,
+      tokenId,
+      name: 'Notes to Obsidian',
+      hint: token.slice(0, 7),
+      scopes: ['recordings:read', 'transcripts:read'],
+      createTime: Math.floor(clock.now().getTime() / 1000),
+      expireTime: Math.floor(clock.now().getTime() / 1000) + 30 * 86_400,
+      hasExpired: false,
+      lastUseTime: null,
+      lastUseAddress: null,
+      minutesPerMonth: 60,
+      secondsThisMonth: 0,
     },
   ])
   const [row] = await database.orm.select().from(accessTokens).where(eq(accessTokens.id, tokenId))
@@ -60,7 +84,12 @@ it('is shown once, stored as a hash, and listed with what it may do', async () =
 })
 
 it.each([
-  [{ name: '' }, 'name'], [{ name: 'x'.repeat(61) }, 'name'], [{ scopes: [] }, 'scopes'], [{ scopes: ['everything' as never] }, 'scopes.0'], [{ expiresInDays: 0 }, 'expiresInDays'], [{ minutesPerMonth: 1.5 }, 'minutesPerMonth'],
+  [{ name: '' }, 'name'],
+  [{ name: 'x'.repeat(61) }, 'name'],
+  [{ scopes: [] }, 'scopes'],
+  [{ scopes: ['everything' as never] }, 'scopes.0'],
+  [{ expiresInDays: 0 }, 'expiresInDays'],
+  [{ minutesPerMonth: 1.5 }, 'minutesPerMonth'],
 ])('is not made of %j', async (fields, field) => {
   const answer = await product.call(userId, 'createAccessToken', { name: 'a', scopes: ['account:read'], ...fields })
   expect([answer.code, answer.data]).toEqual([PARAMETER_MISSING.code, { field }])
@@ -121,7 +150,17 @@ it('has a limit of calls of its own', async () => {
 describe('a limit of minutes', () => {
   const add = async (seconds: number): Promise<string> => {
     const recordingId = randomUUID()
-    await product.modules.transcripts.recordings.add({ recordingId, userId, fileName: 'talk.wav', storageKey: '', bytes: 1, sha256: '', durationSeconds: seconds, sampleRate: 16_000, format: 'wav' })
+    await product.modules.transcripts.recordings.add({
+      recordingId,
+      userId,
+      fileName: 'talk.wav',
+      storageKey: '',
+      bytes: 1,
+      sha256: '',
+      durationSeconds: seconds,
+      sampleRate: 16_000,
+      format: 'wav',
+    })
     return recordingId
   }
   const start = async (token: string, fileId: string) => {

@@ -28,6 +28,11 @@ export const tokensModule = defineModule({
   create: ({ database, clock, timeZone }: TokensDeps): TokensModule => {
     const repository = new TokensRepository(database)
     const tokens = new TokensService({ repository, clock, timeZone })
-    return { routes: tokensRoutes(tokens), tokens, time: new TokenTimeService({ repository, clock, timeZone }), personalData: new TokensPersonalData(repository) }
+    return {
+      routes: tokensRoutes(tokens),
+      tokens,
+      time: new TokenTimeService({ repository, clock, timeZone }),
+      personalData: new TokensPersonalData(repository),
+    }
   },
 })

@@ -20,7 +20,14 @@ export class TokensService {
     const createdAt = clock.now()
     const expiresAt = expiresInDays === undefined ? null : new Date(createdAt.getTime() + expiresInDays * dayMs)
     const tokenId = await repository.add({
-      userId, name, scopes, createdAt, expiresAt, tokenHash: hashAccessToken(token), hint: token.slice(0, hintLength), minutesPerMonth: minutesPerMonth ?? null,
+      userId,
+      name,
+      scopes,
+      createdAt,
+      expiresAt,
+      tokenHash: hashAccessToken(token),
+      hint: token.slice(0, hintLength),
+      minutesPerMonth: minutesPerMonth ?? null,
     })
     return { tokenId, token }
   }
@@ -30,7 +37,10 @@ export class TokensService {
     const now = clock.now()
     const rows = await repository.list(userId, startOfBusinessMonth(now, timeZone))
     return rows.map(({ id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedAddress, minutesPerMonth, seconds }) => ({
-      tokenId: id, name, hint, scopes,
+      tokenId: id,
+      name,
+      hint,
+      scopes,
       createTime: epochSeconds(createdAt),
       expireTime: expiresAt && epochSeconds(expiresAt),
       hasExpired: hasExpired(expiresAt, now),

@@ -48,7 +48,15 @@ async function addText(): Promise<string> {
 it('tells of an upload once, however often it is handed in', async () => {
   const recordingId = randomUUID()
   const recording = {
-    recordingId, userId: user, fileName: 'a.wav', storageKey: `recordings/${recordingId}/original`, bytes: 1, sha256: '0', durationSeconds: 1, sampleRate: 16_000, format: 'wav',
+    recordingId,
+    userId: user,
+    fileName: 'a.wav',
+    storageKey: `recordings/${recordingId}/original`,
+    bytes: 1,
+    sha256: '0',
+    durationSeconds: 1,
+    sampleRate: 16_000,
+    format: 'wav',
   }
   await test.recordings.add(recording)
   await test.recordings.add(recording)

@@ -42,7 +42,8 @@ afterEach(async () => {
 })
 
 const originalKey = (recordingId: string) => `recordings/${recordingId}/original`
-const last = async (recordingId: string) => (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1))[0]
+const last = async (recordingId: string) =>
+  (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1))[0]
 const used = async () => (await time.usage(user)).timeUsed
 const price = (recordingId: string) => createRecordingReader(database).totalSeconds(user, [recordingId])
 const start = async (fileId: string) => (await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })).data[0]
@@ -57,8 +58,21 @@ async function addLive(content: Buffer): Promise<string> {
     await time.hold(tx, { userId: user, transcriptionId: recordingId, seconds: 60 })
     await time.settle(tx, recordingId, seconds)
     await test.liveRecordings.save(tx, {
-      recordingId, userId: user, fileName: 'Captions.wav', storageKey: originalKey(recordingId), bytes: content.length, sha256: '0', durationSeconds: seconds, sampleRate: 16_000, format: 'wav',
-      language: 'en', interfaceLanguage: 'en', engine: 'live', quality: 'basic', sections: [], edits: [{ startTime: 0, endTime: 1000, text: byHand }],
+      recordingId,
+      userId: user,
+      fileName: 'Captions.wav',
+      storageKey: originalKey(recordingId),
+      bytes: content.length,
+      sha256: '0',
+      durationSeconds: seconds,
+      sampleRate: 16_000,
+      format: 'wav',
+      language: 'en',
+      interfaceLanguage: 'en',
+      engine: 'live',
+      quality: 'basic',
+      sections: [],
+      edits: [{ startTime: 0, endTime: 1000, text: byHand }],
     })
   })
   return recordingId

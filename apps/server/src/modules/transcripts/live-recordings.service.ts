@@ -37,7 +37,14 @@ export class LiveRecordingsService {
     const isNew = await recordings.insert(tx, { id: recordingId, ...file, status: audioStatus.complete, createdAt: now, updatedAt: now })
     if (!isNew) return
     await transcripts.replace(tx, {
-      recordingId, revision: 1, sections: completeSections(sections, []), engine, quality, language, createdAt: now, updatedAt: now,
+      recordingId,
+      revision: 1,
+      sections: completeSections(sections, []),
+      engine,
+      quality,
+      language,
+      createdAt: now,
+      updatedAt: now,
     })
     await lifecycle.decode(tx, { id: recordingId, userId: file.userId })
     const row = await recordings.lockAny(tx, recordingId)

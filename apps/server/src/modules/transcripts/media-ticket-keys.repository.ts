@@ -10,7 +10,10 @@ export class MediaTicketKeysRepository implements MediaTicketKeys {
   async key(): Promise<Buffer> {
     const { orm } = this.database
     // Processes that start together: the first one's key counts, and all read it.
-    await orm.insert(mediaTicketKeys).values({ id: 1, key: randomBytes(32).toString('hex') }).onConflictDoNothing()
+    await orm
+      .insert(mediaTicketKeys)
+      .values({ id: 1, key: randomBytes(32).toString('hex') })
+      .onConflictDoNothing()
     const [row] = await orm.select().from(mediaTicketKeys)
     if (!row) throw new Error('The key for media tickets is missing.')
     return Buffer.from(row.key, 'hex')

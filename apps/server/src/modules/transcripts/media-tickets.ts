@@ -64,7 +64,10 @@ export class MediaTickets {
   }
 
   #write(key: Buffer, id: string, expiry: number): string {
-    const mac = createHmac('sha256', key).update(`${this.parts.purpose ?? 'media'}.${id}.${expiry}`).digest('base64url').slice(0, macCharacters)
+    const mac = createHmac('sha256', key)
+      .update(`${this.parts.purpose ?? 'media'}.${id}.${expiry}`)
+      .digest('base64url')
+      .slice(0, macCharacters)
     return `${id}.${expiry}.${mac}`
   }
 }

@@ -81,7 +81,7 @@ export class MediaService {
   async peaksOf(row: RecordingRow): Promise<AnswerOf<'getPeaks'>> {
     try {
       const { stream } = await this.parts.storage.get(peaksKey(row.id))
-      return JSON.parse(Buffer.concat(await stream.toArray() as Buffer[]).toString()) as AnswerOf<'getPeaks'>
+      return JSON.parse(Buffer.concat((await stream.toArray()) as Buffer[]).toString()) as AnswerOf<'getPeaks'>
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw error
       throw new DomainError('FILE_NOT_FOUND', { sentence: notReady })

@@ -27,8 +27,15 @@ export function directPlaybackType({ container, codec, hasVideo }: PlaybackFacts
 }
 
 const types: Record<string, string> = {
-  mp3: 'audio/mpeg', m4a: 'audio/mp4', mp4: 'audio/mp4', wav: 'audio/wav', flac: 'audio/flac', ogg: 'audio/ogg', opus: 'audio/ogg',
-  webm: 'audio/webm', aac: 'audio/aac',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  mp4: 'audio/mp4',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  webm: 'audio/webm',
+  aac: 'audio/aac',
 }
 
 /** The media type of a kind of file, as far as players know it. */

@@ -24,7 +24,14 @@ export function createRecordingReader(database: Database): RecordingReader {
       const ids = new Set(fileIds)
       const rows = await repository.durations(userId, [...ids])
       if (rows.length !== ids.size) throw new DomainError('RECORD_NOT_FOUND')
-      const paid = new Set((await transcriptions.findOwed(database.orm, rows.map(({ id }) => id))).map(({ recordingId }) => recordingId))
+      const paid = new Set(
+        (
+          await transcriptions.findOwed(
+            database.orm,
+            rows.map(({ id }) => id),
+          )
+        ).map(({ recordingId }) => recordingId),
+      )
       return rows.reduce((sum, { id, durationSeconds }) => sum + (paid.has(id) ? 0 : Math.ceil(durationSeconds)), 0)
     },
     namesOf: async (transcriptionIds) => {

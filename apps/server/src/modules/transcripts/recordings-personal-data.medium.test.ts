@@ -45,9 +45,20 @@ it('everything is handed over, what is in the recycle bin included', async () =>
   const [kept, recycled] = [await addText('kept.wav'), await addText('recycled.wav')]
   await test.call(user, 'deleteAudioBatch', { fileIds: [recycled] })
   const files = await exported()
-  expect([...files.keys()].sort()).toEqual(['library.json', ...[kept, recycled].flatMap((id) => [`recordings/${id}/original.wav`, `recordings/${id}/transcript.json`])].sort())
-  expect(JSON.parse(files.get(`recordings/${kept}/transcript.json`) ?? '')).toMatchObject({ fileName: 'kept.wav', timeLen: 60, recycleTime: null, sections: [{ text: 'text of kept.wav' }] })
-  expect(JSON.parse(files.get(`recordings/${recycled}/transcript.json`) ?? '')).toMatchObject({ fileName: 'recycled.wav', recycleTime: expect.any(Number) as number, sections: [{ text: 'text of recycled.wav' }] })
+  expect([...files.keys()].sort()).toEqual(
+    ['library.json', ...[kept, recycled].flatMap((id) => [`recordings/${id}/original.wav`, `recordings/${id}/transcript.json`])].sort(),
+  )
+  expect(JSON.parse(files.get(`recordings/${kept}/transcript.json`) ?? '')).toMatchObject({
+    fileName: 'kept.wav',
+    timeLen: 60,
+    recycleTime: null,
+    sections: [{ text: 'text of kept.wav' }],
+  })
+  expect(JSON.parse(files.get(`recordings/${recycled}/transcript.json`) ?? '')).toMatchObject({
+    fileName: 'recycled.wav',
+    recycleTime: expect.any(Number) as number,
+    sections: [{ text: 'text of recycled.wav' }],
+  })
   expect(files.get(`recordings/${recycled}/original.wav`)).toBe('sound of recycled.wav')
 })
 

@@ -41,12 +41,18 @@ export class RecordingsPersonalData implements PersonalData {
       const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })
       if (list.length === 0) break
       for (const { fileId } of list) await transcription.cancel(userId, fileId)
-      await recordings.recycle(userId, list.map(({ fileId }) => fileId))
+      await recordings.recycle(
+        userId,
+        list.map(({ fileId }) => fileId),
+      )
     }
     for (;;) {
       const { list } = await recordings.listRecycled({ userId, page: 1, pageSize: batch })
       if (list.length === 0) break
-      await recordings.purge(userId, list.map(({ fileId }) => fileId))
+      await recordings.purge(
+        userId,
+        list.map(({ fileId }) => fileId),
+      )
     }
   }
 }

@@ -46,7 +46,17 @@ async function addNamed(...names: string[]): Promise<string[]> {
 
 async function giveText(recordingId: string, text: string): Promise<void> {
   const now = clock.now()
-  const sections = text.split('\n').map((line, index) => ({ sectionId: `s${index}`, spkId: '1', spkName: 'Speaker1', startTime: index * 1000, endTime: index * 1000 + 900, text: line, words: [] }))
+  const sections = text
+    .split('\n')
+    .map((line, index) => ({
+      sectionId: `s${index}`,
+      spkId: '1',
+      spkName: 'Speaker1',
+      startTime: index * 1000,
+      endTime: index * 1000 + 900,
+      text: line,
+      words: [],
+    }))
   const repository = new TranscriptsRepository(database)
   await database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
@@ -58,7 +68,14 @@ const names = async (fields: object = {}) => {
 }
 
 async function sweep(): Promise<void> {
-  const handler = sweepRecordings({ service: test.recordings, repository: new RecordingsRepository(database), tasks: new PartsRepository(database), storage: test.storage, clock, timeZone: 'UTC' })
+  const handler = sweepRecordings({
+    service: test.recordings,
+    repository: new RecordingsRepository(database),
+    tasks: new PartsRepository(database),
+    storage: test.storage,
+    clock,
+    timeZone: 'UTC',
+  })
   await handler({ signal: new AbortController().signal } as Parameters<typeof handler>[0])
 }
 
@@ -96,7 +113,17 @@ describe('the list', () => {
 describe('adding', () => {
   it('changes nothing the second time', async () => {
     const recordingId = randomUUID()
-    const recording = { recordingId, userId: user, fileName: 'a.mp3', storageKey: `recordings/${recordingId}/original`, bytes: 5, sha256: 'x', durationSeconds: 61.23456, sampleRate: 44_100, format: 'mp3' }
+    const recording = {
+      recordingId,
+      userId: user,
+      fileName: 'a.mp3',
+      storageKey: `recordings/${recordingId}/original`,
+      bytes: 5,
+      sha256: 'x',
+      durationSeconds: 61.23456,
+      sampleRate: 44_100,
+      format: 'mp3',
+    }
     const first = await test.recordings.add(recording)
     expect(first).toMatchObject({ fileId: recordingId, fileStatus: 0, timeLen: 61.235, fileSize: 5, source: 0 })
     clock.advance(5000)
@@ -188,11 +215,22 @@ describe('the recycle bin', () => {
 
 describe('tasks of cutting and joining', () => {
   it('are forgotten a week after they ended, those that run never', async () => {
-    const ended = (id: string, finishedAt: Date | null, status: 'done' | 'failed' | 'running'): typeof audioTasks.$inferInsert =>
-      ({ id, userId: user, kind: 'split', status, originals: 'keep', fileName: 'talk.mp3', sourceIds: [], createdAt: clock.now(), finishedAt })
+    const ended = (id: string, finishedAt: Date | null, status: 'done' | 'failed' | 'running'): typeof audioTasks.$inferInsert => ({
+      id,
+      userId: user,
+      kind: 'split',
+      status,
+      originals: 'keep',
+      fileName: 'talk.mp3',
+      sourceIds: [],
+      createdAt: clock.now(),
+      finishedAt,
+    })
     const [done, failed, running, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     const many = Array.from({ length: 120 }, () => ended(randomUUID(), clock.now(), 'done'))
-    await database.orm.insert(audioTasks).values([ended(done, clock.now(), 'done'), ended(failed, clock.now(), 'failed'), ended(running, null, 'running'), ...many])
+    await database.orm
+      .insert(audioTasks)
+      .values([ended(done, clock.now(), 'done'), ended(failed, clock.now(), 'failed'), ended(running, null, 'running'), ...many])
     clock.advance(60_000)
     await database.orm.insert(audioTasks).values(ended(later, clock.now(), 'done'))
     const left = async () => (await database.orm.select({ id: audioTasks.id }).from(audioTasks).where(eq(audioTasks.userId, user))).map(({ id }) => id)

@@ -12,8 +12,18 @@ export type RecordingRow = typeof recordings.$inferSelect
 
 /** What a list shows of a recording. */
 const shown = {
-  id: recordings.id, fileName: recordings.fileName, status: recordings.status, durationSeconds: recordings.durationSeconds, bytes: recordings.bytes, sampleRate: recordings.sampleRate,
-  format: recordings.format, folderId: recordings.folderId, tags: recordings.tags, createdAt: recordings.createdAt, updatedAt: recordings.updatedAt, deletedAt: recordings.deletedAt,
+  id: recordings.id,
+  fileName: recordings.fileName,
+  status: recordings.status,
+  durationSeconds: recordings.durationSeconds,
+  bytes: recordings.bytes,
+  sampleRate: recordings.sampleRate,
+  format: recordings.format,
+  folderId: recordings.folderId,
+  tags: recordings.tags,
+  createdAt: recordings.createdAt,
+  updatedAt: recordings.updatedAt,
+  deletedAt: recordings.deletedAt,
 }
 
 /** A recording as a list has it. */
@@ -80,7 +90,11 @@ export class RecordingsRepository {
 
   /** Ids of all recordings of this user, those in the recycle bin included, newest first. */
   async idsOf(userId: string): Promise<string[]> {
-    const rows = await this.database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId)).orderBy(desc(recordings.createdAt), desc(recordings.id))
+    const rows = await this.database.orm
+      .select({ id: recordings.id })
+      .from(recordings)
+      .where(eq(recordings.userId, userId))
+      .orderBy(desc(recordings.createdAt), desc(recordings.id))
     return rows.map(({ id }) => id)
   }
 
@@ -92,7 +106,13 @@ export class RecordingsRepository {
     if (newest) return { rows: [newest, ...others].map(({ row }) => row), total: newest.total }
     const { orm } = this.database
     const where = conditionOf(userId, query)
-    const rows = await orm.select(shown).from(recordings).where(where).orderBy(...orderOf(query)).limit(paging.limit).offset(paging.offset)
+    const rows = await orm
+      .select(shown)
+      .from(recordings)
+      .where(where)
+      .orderBy(...orderOf(query))
+      .limit(paging.limit)
+      .offset(paging.offset)
     const isAll = page === 1 && rows.length < pageSize
     return { rows, total: isAll ? rows.length : await orm.$count(recordings, where) }
   }
@@ -101,7 +121,11 @@ export class RecordingsRepository {
   async lock(tx: Transaction, userId: string, ids: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
     const known = ids.filter((id) => uuidPattern.test(id))
     if (known.length === 0) return []
-    const where = and(inArray(recordings.id, known), eq(recordings.userId, userId), which === 'kept' ? isNull(recordings.deletedAt) : isNotNull(recordings.deletedAt))
+    const where = and(
+      inArray(recordings.id, known),
+      eq(recordings.userId, userId),
+      which === 'kept' ? isNull(recordings.deletedAt) : isNotNull(recordings.deletedAt),
+    )
     return tx.select().from(recordings).where(where).orderBy(recordings.id).for('update')
   }
 
@@ -121,7 +145,10 @@ export class RecordingsRepository {
 
   /** Raises the progress of decoding. */
   async raiseMediaProgress(tx: Transaction, id: string, progress: number): Promise<void> {
-    await tx.update(recordings).set({ mediaProgress: sql`greatest(${recordings.mediaProgress}, ${progress})` }).where(eq(recordings.id, id))
+    await tx
+      .update(recordings)
+      .set({ mediaProgress: sql`greatest(${recordings.mediaProgress}, ${progress})` })
+      .where(eq(recordings.id, id))
   }
 
   async rename(userId: string, id: string, fileName: string, now: Date): Promise<RecordingRow | undefined> {
@@ -132,7 +159,10 @@ export class RecordingsRepository {
 
   /** @param deletedAt `null` takes them out of the recycle bin. */
   async setDeleted(tx: Transaction, ids: readonly string[], deletedAt: Date | null): Promise<void> {
-    await tx.update(recordings).set({ deletedAt }).where(inArray(recordings.id, [...ids]))
+    await tx
+      .update(recordings)
+      .set({ deletedAt })
+      .where(inArray(recordings.id, [...ids]))
   }
 
   /** Locks some recordings of the user's recycle bin. */
@@ -154,14 +184,25 @@ export class RecordingsRepository {
 
   /** Locks some recordings whose samples no one needs: nothing runs, and the last change is older than `before`. */
   async lockIdleSamples(tx: Transaction, before: Date, limit: number): Promise<RecordingRow[]> {
-    const running = tx.select({ id: transcriptions.id }).from(transcriptions).where(and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])))
-    const where = and(eq(recordings.mediaState, 'ready' satisfies MediaState), isNotNull(recordings.decodeId), lt(recordings.updatedAt, before), notExists(running))
+    const running = tx
+      .select({ id: transcriptions.id })
+      .from(transcriptions)
+      .where(and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])))
+    const where = and(
+      eq(recordings.mediaState, 'ready' satisfies MediaState),
+      isNotNull(recordings.decodeId),
+      lt(recordings.updatedAt, before),
+      notExists(running),
+    )
     return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
   /** Of the user's originals and texts, those in the recycle bin included. */
   async storedBytes(userId: string, on: Queryable = this.database.orm): Promise<number> {
-    const [row] = await on.select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` }).from(recordings).where(eq(recordings.userId, userId))
+    const [row] = await on
+      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` })
+      .from(recordings)
+      .where(eq(recordings.userId, userId))
     return Number(row?.bytes ?? 0)
   }
 
@@ -213,7 +254,11 @@ function matches(id: string): SQL {
 /** Asked by every call about a recording: put together once, and planned once per connection. */
 function prepareReadable({ orm }: Database) {
   const mayRead = or(eq(recordings.userId, sql.placeholder('userId')), isNull(recordings.userId))
-  return orm.select().from(recordings).where(and(eq(recordings.id, sql.placeholder('id')), isNull(recordings.deletedAt), mayRead)).prepare('recording_readable')
+  return orm
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.id, sql.placeholder('id')), isNull(recordings.deletedAt), mayRead))
+    .prepare('recording_readable')
 }
 
 /** With how many there are: one question to the database, not two. */

@@ -135,17 +135,32 @@ export class RecordingsService {
   async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
     const { repository, lifecycle, clock } = this.parts
     for (const row of rows.filter(({ status }) => isUnfinished(status))) await lifecycle.cancel(tx, row)
-    await repository.setDeleted(tx, rows.map((row) => row.id), clock.now())
+    await repository.setDeleted(
+      tx,
+      rows.map((row) => row.id),
+      clock.now(),
+    )
   }
 
   /** Takes recordings out of the recycle bin, all or none. */
   async restore(userId: string, fileIds: readonly string[]): Promise<void> {
-    await this.withAll(userId, fileIds, 'recycled', (tx, rows) => this.parts.repository.setDeleted(tx, rows.map((row) => row.id), null))
+    await this.withAll(userId, fileIds, 'recycled', (tx, rows) =>
+      this.parts.repository.setDeleted(
+        tx,
+        rows.map((row) => row.id),
+        null,
+      ),
+    )
   }
 
   /** Erases recordings of the recycle bin and everything made from them, all or none. */
   async purge(userId: string, fileIds: readonly string[]): Promise<void> {
-    await this.withAll(userId, fileIds, 'recycled', (tx, rows) => this.erase(tx, rows.map((row) => row.id)))
+    await this.withAll(userId, fileIds, 'recycled', (tx, rows) =>
+      this.erase(
+        tx,
+        rows.map((row) => row.id),
+      ),
+    )
   }
 
   /** Erases every recording of the recycle bin and everything made from them. */
@@ -155,7 +170,10 @@ export class RecordingsService {
     do {
       erased = await repository.transaction(async (tx) => {
         const rows = await repository.lockRecycled(tx, userId, erasedAtOnce)
-        await this.erase(tx, rows.map((row) => row.id))
+        await this.erase(
+          tx,
+          rows.map((row) => row.id),
+        )
         return rows.length
       })
     } while (erased === erasedAtOnce)
@@ -184,7 +202,10 @@ export class RecordingsService {
    */
   async eraseExpired(tx: Transaction): Promise<number> {
     const rows = await this.parts.repository.lockExpired(tx, this.parts.clock.now(), erasedAtOnce)
-    await this.erase(tx, rows.map((row) => row.id))
+    await this.erase(
+      tx,
+      rows.map((row) => row.id),
+    )
     return rows.length
   }
 

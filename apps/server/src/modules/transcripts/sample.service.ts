@@ -33,7 +33,13 @@ interface Sample extends z.infer<typeof sampleSchema> {
 /** The recording that visitors may read and hear: spoken for this product, transcribed by the default engine, left uncorrected. */
 export class SampleService {
   constructor(
-    private readonly parts: { recordings: RecordingsRepository; transcripts: TranscriptsRepository; lifecycle: TranscriptionLifecycle; storage: Storage; clock: Clock },
+    private readonly parts: {
+      recordings: RecordingsRepository
+      transcripts: TranscriptsRepository
+      lifecycle: TranscriptionLifecycle
+      storage: Storage
+      clock: Clock
+    },
   ) {}
 
   /** Puts the sample in its place when it isn't there, or when this version brings another. Any number of processes may do so at once. */
@@ -63,7 +69,17 @@ export class SampleService {
     const fileName = `${openPrefix[language]}${sample.fileName}`
     const now = clock.now()
     await recordings.insert(tx, {
-      id: open, userId, fileName, storageKey: originalKey(open), bytes: audio.length, sha256, durationSeconds, sampleRate, format: 'mp3', createdAt: now, updatedAt: now,
+      id: open,
+      userId,
+      fileName,
+      storageKey: originalKey(open),
+      bytes: audio.length,
+      sha256,
+      durationSeconds,
+      sampleRate,
+      format: 'mp3',
+      createdAt: now,
+      updatedAt: now,
     })
     await lifecycle.decode(tx, { id: open, userId })
   }
@@ -74,11 +90,34 @@ export class SampleService {
     const [now, key, bytes] = [clock.now(), originalKey(id), sample.audio.length]
     const sections = readSections(JSON.stringify(sample.sections)) as TimedSection[]
     await recordings.put(tx, {
-      id, userId, fileName, storageKey: key, bytes, sha256, durationSeconds, sampleRate, format: 'mp3', status: audioStatus.complete,
-      mediaState: 'ready', mediaProgress: 1, channelCount: 1, playbackKey: key, playbackType: 'audio/mpeg', playbackBytes: bytes, createdAt: now, updatedAt: now,
+      id,
+      userId,
+      fileName,
+      storageKey: key,
+      bytes,
+      sha256,
+      durationSeconds,
+      sampleRate,
+      format: 'mp3',
+      status: audioStatus.complete,
+      mediaState: 'ready',
+      mediaProgress: 1,
+      channelCount: 1,
+      playbackKey: key,
+      playbackType: 'audio/mpeg',
+      playbackBytes: bytes,
+      createdAt: now,
+      updatedAt: now,
     })
     await transcripts.replace(tx, {
-      recordingId: id, revision: 1, sections, engine, quality, language, createdAt: now, updatedAt: now,
+      recordingId: id,
+      revision: 1,
+      sections,
+      engine,
+      quality,
+      language,
+      createdAt: now,
+      updatedAt: now,
     })
   }
 }

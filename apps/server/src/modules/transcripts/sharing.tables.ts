@@ -8,7 +8,9 @@ const moment = () => timestamp({ withTimezone: true })
 export const shareLinks = pgTable(
   'share_links',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     recordingId: uuid()
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),

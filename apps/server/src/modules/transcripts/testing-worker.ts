@@ -15,7 +15,16 @@ const log = pino({ level: 'silent' })
 const database = connectDatabase({ url, log })
 const queue = await openQueue({ database, jobs: transcriptsJobs, log, maintains: true })
 const module = transcriptsModule.create({
-  database, storage: new FolderStorage(storageFolder), queue, clock: systemClock, hasher: testHasher, tries: memoryTries(), scratchDir, engine: fastEngine, chunkSeconds: 6, log,
+  database,
+  storage: new FolderStorage(storageFolder),
+  queue,
+  clock: systemClock,
+  hasher: testHasher,
+  tries: memoryTries(),
+  scratchDir,
+  engine: fastEngine,
+  chunkSeconds: 6,
+  log,
 })
 await module.worker.start()
 await startWorker({ queue, database, registrations: module.handlers, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log })

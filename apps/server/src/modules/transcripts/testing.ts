@@ -41,7 +41,13 @@ export interface TestTranscripts extends TranscriptsModule {
   storage: FolderStorage
   queue: ServedQueue
   /** Calls as this user, as a guest (`guest`) or, with `undefined`, as a visitor. */
-  call<Name extends EndpointName>(user: string | undefined, name: Name, fields: RequestOf<Name>, headers?: Record<string, string>, remoteAddress?: string): Promise<TestAnswer<Name>>
+  call<Name extends EndpointName>(
+    user: string | undefined,
+    name: Name,
+    fields: RequestOf<Name>,
+    headers?: Record<string, string>,
+    remoteAddress?: string,
+  ): Promise<TestAnswer<Name>>
   /** Stores a file and adds it. @returns Its id. */
   addRecording(userId: string, recording?: { content?: Buffer; fileName?: string; durationSeconds?: number; format?: string }): Promise<string>
   /** Starts a worker in this process. */
@@ -55,12 +61,27 @@ export interface TestWorker {
 }
 
 /** Builds the module for a test. */
-export async function createTestTranscripts(database: Database, options: { clock?: Clock } & Partial<Pick<TranscriptsDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {}): Promise<TestTranscripts> {
+export async function createTestTranscripts(
+  database: Database,
+  options: { clock?: Clock } & Partial<Pick<TranscriptsDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {},
+): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: transcriptsJobs, log })
   const scratchDir = path.join(folder, 'scratch')
-  const deps: TranscriptsDeps = { database, storage, queue, clock: systemClock, hasher: testHasher, tries: memoryTries(), scratchDir, engine: fastEngine, chunkSeconds: 120, log, ...options }
+  const deps: TranscriptsDeps = {
+    database,
+    storage,
+    queue,
+    clock: systemClock,
+    hasher: testHasher,
+    tries: memoryTries(),
+    scratchDir,
+    engine: fastEngine,
+    chunkSeconds: 120,
+    log,
+    ...options,
+  }
   const module = transcriptsModule.create(deps)
   const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const workers: TestWorker[] = []
@@ -107,14 +128,18 @@ export async function createTestTranscripts(database: Database, options: { clock
   }
 }
 
-function startTestWorker({ slots, ...parts }: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations'> & { slots: number }): Promise<Worker> {
+function startTestWorker({
+  slots,
+  ...parts
+}: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations'> & { slots: number }): Promise<Worker> {
   return startWorker({ ...parts, slots: { compute: slots, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
 }
 
 function requestOf(user: string | undefined, name: EndpointName, fields: object, headers: Record<string, string>): InjectOptions {
   const { method, path: route, send }: Endpoint = endpoints[name]
   const token = user === undefined || user === 'guest' ? user : `user:${user}`
-  const query = send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+  const query =
+    send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
   const request: InjectOptions = { method, url: `${apiBasePath}${route}${query}`, headers: { ...(token ? { token } : {}), ...headers } }
   return send === 'json' ? { ...request, payload: fields } : request
 }

@@ -31,7 +31,9 @@ beforeEach(async () => {
 
 const section = (index: number, text: string): TimedSection => {
   const startTime = index * 4000
-  const words = text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280, confidence: 0.91 }))
+  const words = text
+    .split(' ')
+    .map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280, confidence: 0.91 }))
   return { sectionId: `s${index + 1}`, spkId: `S${(index % 2) + 1}`, spkName: `Speaker${(index % 2) + 1}`, startTime, endTime: startTime + 3900, text, words }
 }
 const first = section(0, 'We meat at noon.')
@@ -42,7 +44,14 @@ async function addText(sections: TimedSection[] = [first, second], fileName = 'W
   const now = clock.now()
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
   await database.orm.insert(transcripts).values({
-    recordingId, revision: 1, ...writeStored(sections), engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now,
+    recordingId,
+    revision: 1,
+    ...writeStored(sections),
+    engine: 'test',
+    quality: 'basic',
+    language: 'en',
+    createdAt: now,
+    updatedAt: now,
   })
   return recordingId
 }
@@ -149,7 +158,10 @@ describe('reading', () => {
 describe('exporting', () => {
   it('sends a file under the recording’s name, in UTF-8', async () => {
     const fileId = await addText(undefined, '周会 “Q3”.mp3')
-    for (const [name, ending, type] of [['exportTxt', 'txt', 'text/plain; charset=utf-8'], ['exportWord', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']] as const) {
+    for (const [name, ending, type] of [
+      ['exportTxt', 'txt', 'text/plain; charset=utf-8'],
+      ['exportWord', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ] as const) {
       const { response } = await test.call(user, name, { fileId })
       expect(response.headers['content-type']).toBe(type)
       expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '')).toBe(`周会 “Q3”.${ending}`)

@@ -81,7 +81,9 @@ export class TextService {
       const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const sections = completeSections(incoming, stored)
       const updatedAt = clock.now()
-      await quota.guard(tx, userId, recording, () => transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }))
+      await quota.guard(tx, userId, recording, () =>
+        transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
+      )
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })

@@ -48,7 +48,10 @@ const count = async (query: ReturnType<typeof sql>) => Number((await database.or
 const segments = () => count(sql`select count(*) from transcription_segments`)
 const openChunks = () => count(sql`select count(*) from transcription_chunks where done_at is null`)
 /** Jobs in the hands of workers, each with how often it was handed out. */
-const activeJobs = async () => (await database.orm.execute<{ claim: string }>(sql`select id || ' ' || retry_count as claim from pgboss.job where state = 'active'`)).rows.map(({ claim }) => claim)
+const activeJobs = async () =>
+  (await database.orm.execute<{ claim: string }>(sql`select id || ' ' || retry_count as claim from pgboss.job where state = 'active'`)).rows.map(
+    ({ claim }) => claim,
+  )
 
 async function wordsOf(fileId: string): Promise<NonNullable<TranscriptSection['words']>> {
   const sections = JSON.parse((await test.call(user, 'getText', { fileId })).data.asrResult) as TranscriptSection[]
@@ -83,11 +86,14 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
     expect(performance.now() - killedAt).toBeLessThan(15_000)
 
     const shares: number[] = [before?.progress ?? 0]
-    await vi.waitUntil(async () => {
-      const now = await progressOf(fileId)
-      shares.push(now?.progress ?? 0)
-      return now?.fileStatus === audioStatus.complete
-    }, { timeout: 120_000, interval: 100 })
+    await vi.waitUntil(
+      async () => {
+        const now = await progressOf(fileId)
+        shares.push(now?.progress ?? 0)
+        return now?.fileStatus === audioStatus.complete
+      },
+      { timeout: 120_000, interval: 100 },
+    )
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(known.length).toBeGreaterThan(0)
 
@@ -111,7 +117,10 @@ describe('a transcription that is cancelled in the middle', () => {
     await vi.waitUntil(async () => (await segments()) >= 1 && (await running()).length > 0, { timeout: 120_000, interval: 20 })
     expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
     expect(await progressOf(fileId)).toMatchObject({ fileStatus: audioStatus.waiting, progress: 0, stage: 'cancelled' })
-    await vi.waitUntil(async () => (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0, { timeout: 5_000, interval: 50 })
+    await vi.waitUntil(async () => (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0, {
+      timeout: 5_000,
+      interval: 50,
+    })
     expect(await count(sql`select count(*) from transcription_chunks`)).toBe(0)
     expect(await segments()).toBe(0)
     expect(await count(sql`select count(*) from pgboss.job where group_id like 'transcripts.%' and state < 'completed' and group_id not like '%sweep'`)).toBe(0)

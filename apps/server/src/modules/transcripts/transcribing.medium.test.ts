@@ -54,10 +54,13 @@ async function progressOf(fileId: string): Promise<TranscriptionProgress> {
 /** Asks every 50 ms until it has ended. @returns Everything that was told. */
 async function watch(fileId: string): Promise<TranscriptionProgress[]> {
   const told: TranscriptionProgress[] = []
-  await vi.waitUntil(async () => {
-    told.push(await progressOf(fileId))
-    return [audioStatus.complete, audioStatus.failed, audioStatus.notFound].includes(told.at(-1)?.fileStatus as never)
-  }, { timeout: 100_000, interval: 50 })
+  await vi.waitUntil(
+    async () => {
+      told.push(await progressOf(fileId))
+      return [audioStatus.complete, audioStatus.failed, audioStatus.notFound].includes(told.at(-1)?.fileStatus as never)
+    },
+    { timeout: 100_000, interval: 50 },
+  )
   return told
 }
 
@@ -71,10 +74,13 @@ describe('a recording of two voices', () => {
     await start(fileId)
     const previews: TranscriptSection[][] = []
     const watching = watch(fileId)
-    await vi.waitUntil(async () => {
-      previews.push(await textOf(fileId))
-      return (await progressOf(fileId)).fileStatus === audioStatus.complete
-    }, { timeout: 100_000, interval: 200 })
+    await vi.waitUntil(
+      async () => {
+        previews.push(await textOf(fileId))
+        return (await progressOf(fileId)).fileStatus === audioStatus.complete
+      },
+      { timeout: 100_000, interval: 200 },
+    )
     const told = await watching
 
     const shares = told.map(({ progress }) => progress)
@@ -88,7 +94,10 @@ describe('a recording of two voices', () => {
     expect(new Set(shares).size).toBeGreaterThan(8)
 
     const sections = await textOf(fileId)
-    const text = sections.map((section) => section.text).join(' ').toLowerCase()
+    const text = sections
+      .map((section) => section.text)
+      .join(' ')
+      .toLowerCase()
     for (const said of ['good morning', 'my father had a small shop', 'i spent every summer']) expect(text).toContain(said)
     expect(new Set(sections.map((section) => section.spkName))).toEqual(new Set(['Speaker1', 'Speaker2']))
     const words = sections.flatMap((section) => section.words ?? [])
@@ -123,7 +132,12 @@ describe('a recording with a person on each channel', () => {
     const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
     const content = wavFile([her, Buffer.concat([Buffer.alloc(her.length), him])])
     const fileId = await test.addRecording(user, { content })
-    const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) }, { 'accept-language': 'zh-CN' })
+    const { data } = await test.call(
+      user,
+      'startTranscription',
+      { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) },
+      { 'accept-language': 'zh-CN' },
+    )
     expect(data[0]?.code).toBe(1)
     await watch(fileId)
     const sections = await textOf(fileId)
@@ -175,7 +189,11 @@ describe('work that can’t be done', () => {
     try {
       const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
       await start(fileId)
-      expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.failed, stage: 'failed', reason: 'Transcribing gave no usable text. Please try again' })
+      expect((await watch(fileId)).at(-1)).toMatchObject({
+        fileStatus: audioStatus.failed,
+        stage: 'failed',
+        reason: 'Transcribing gave no usable text. Please try again',
+      })
     } finally {
       engine = fastEngine
     }
@@ -194,11 +212,14 @@ describe('work that can’t be done', () => {
     try {
       const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
       await start(fileId)
-      await vi.waitUntil(async () => {
-        // The pauses before further tries.
-        await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
-        return (await progressOf(fileId)).fileStatus === audioStatus.failed
-      }, { timeout: 100_000, interval: 100 })
+      await vi.waitUntil(
+        async () => {
+          // The pauses before further tries.
+          await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+          return (await progressOf(fileId)).fileStatus === audioStatus.failed
+        },
+        { timeout: 100_000, interval: 100 },
+      )
       expect(await progressOf(fileId)).toMatchObject({ stage: 'failed', reason: 'Transcribing broke off. Please try again' })
       expect(time).toEqual(['hold 5', 'release'])
       // 1: what it says when it gets no memory.
@@ -237,7 +258,12 @@ describe('what players get', () => {
     expect(peaks.peaks.length * peaks.secondsPerPeak).toBeCloseTo(4, 1)
     expect(Math.max(...peaks.peaks)).toBeGreaterThan(0.1)
     const { data } = await test.call(user, 'getAudioInfo', { fileId })
-    const { response } = await test.call(undefined, 'playAudio', { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' }, { range: 'bytes=0-43' })
+    const { response } = await test.call(
+      undefined,
+      'playAudio',
+      { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' },
+      { range: 'bytes=0-43' },
+    )
     expect(response.statusCode).toBe(206)
     expect(response.headers).toMatchObject({ 'content-type': 'audio/wav', 'content-range': `bytes 0-43/${content.length}` })
     expect(response.rawPayload).toEqual(content.subarray(0, 44))

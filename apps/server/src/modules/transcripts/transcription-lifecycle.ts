@@ -65,8 +65,10 @@ export class TranscriptionLifecycle {
     const id = live?.paidAs ?? randomUUID()
     const goesFirst = await queue.goesFirst(tx, recording.userId)
     await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt: clock.now() })
-    if (recording.userId !== null && !live) await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
-    if (recording.mediaState === 'ready') await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
+    if (recording.userId !== null && !live)
+      await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
+    if (recording.mediaState === 'ready')
+      await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
     // A decoding under way sends the next job when it is done.
     else if (recording.mediaState !== 'pending') await this.decode(tx, recording)
     return status ?? recording.status
@@ -96,13 +98,22 @@ export class TranscriptionLifecycle {
   }
 
   /** The chunks are known. */
-  async planned(tx: Transaction, transcription: TranscriptionRow, chunks: readonly NewChunk[], engine: Pick<TranscriptionRow, 'engine' | 'quality'>): Promise<void> {
+  async planned(
+    tx: Transaction,
+    transcription: TranscriptionRow,
+    chunks: readonly NewChunk[],
+    engine: Pick<TranscriptionRow, 'engine' | 'quality'>,
+  ): Promise<void> {
     const { transcriptions, queue, clock } = this.parts
     const { id: transcriptionId, recordingId } = transcription
     await transcriptions.insertChunks(tx, transcriptionId, chunks)
     await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
     // Earlier chunks of any recording go before later chunks of another: a short recording needn't wait for a long one.
-    await queue.sendAll(tx, recogniseChunkJob, chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })))
+    await queue.sendAll(
+      tx,
+      recogniseChunkJob,
+      chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })),
+    )
     if (chunks.length === 0) await this.recognised(tx, transcription)
   }
 
@@ -122,7 +133,8 @@ export class TranscriptionLifecycle {
     await time?.settle(tx, transcription.id, seconds)
     const { id: recordingId, userId, fileName } = recording
     const translateTo = transcription.translateTo ?? undefined
-    if (userId !== null) await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds, translateTo })
+    if (userId !== null)
+      await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds, translateTo })
   }
 
   /**
@@ -140,7 +152,8 @@ export class TranscriptionLifecycle {
     const returnedSeconds = await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'failed', failure, finishedAt: clock.now() })
     const { id: recordingId, userId, fileName } = recording
-    if (userId !== null) await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName, returnedSeconds })
+    if (userId !== null)
+      await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName, returnedSeconds })
   }
 
   /** Stops what is queued or running; does nothing when nothing is. */

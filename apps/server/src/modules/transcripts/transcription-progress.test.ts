@@ -36,7 +36,8 @@ describe('progressOf', () => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)]
         const story = [
           ...[less, more].map((mediaProgress) =>
-            facts({ mediaState: 'pending', mediaProgress, transcription: running('queued', { planProgress: 0, recognisingAt: null }) })),
+            facts({ mediaState: 'pending', mediaProgress, transcription: running('queued', { planProgress: 0, recognisingAt: null }) }),
+          ),
           ...[less, more].map((planProgress) => facts({ transcription: running('decoding', { planProgress, recognisingAt: null }) })),
           ...[less, more].map((recognised) => facts({ recognised, transcription: running('recognising') })),
           ...[less, more].map((finishProgress) => facts({ recognised: 1, transcription: running('speakers', { finishProgress }) })),

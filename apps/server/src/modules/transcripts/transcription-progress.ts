@@ -9,9 +9,7 @@ export interface ProgressFacts {
   /** 0…1, of the decoding. */
   mediaProgress: number
   /** Absent when none was ever asked for. */
-  transcription:
-    | { stage: TranscriptionStage; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null }
-    | undefined
+  transcription: { stage: TranscriptionStage; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null } | undefined
   /** 0…1 of all speech. */
   recognised: number
 }

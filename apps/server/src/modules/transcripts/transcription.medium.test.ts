@@ -56,7 +56,8 @@ const last = async (recordingId: string) => {
   return rows.at(-1)
 }
 const jobs = async (name: string, recordingId: string) =>
-  (await database.orm.execute(sql`select 1 from pgboss.job where group_id = ${name} and state < 'active' and data ->> 'recordingId' = ${recordingId}`)).rows.length
+  (await database.orm.execute(sql`select 1 from pgboss.job where group_id = ${name} and state < 'active' and data ->> 'recordingId' = ${recordingId}`)).rows
+    .length
 
 describe('starting', () => {
   it('answers for each file by itself', async () => {
@@ -65,7 +66,12 @@ describe('starting', () => {
     const justRight = await test.addRecording(user, { durationSeconds: 10_799.9 })
     const poor = await test.addRecording(user, { durationSeconds: 7200 })
     const foreign = await test.addRecording(await addTestUser(database))
-    const answers = await start({ source: 0, answerVersion: 3, files: [good, long, justRight, poor, foreign, 'nonsense'].map((fileId) => ({ fileId })), language: 'en' })
+    const answers = await start({
+      source: 0,
+      answerVersion: 3,
+      files: [good, long, justRight, poor, foreign, 'nonsense'].map((fileId) => ({ fileId })),
+      language: 'en',
+    })
     expect(answers.map(({ fileStatus, code }) => [fileStatus, code])).toEqual([
       [audioStatus.inQueue, 1],
       [audioStatus.waiting, 50_001],
@@ -139,7 +145,15 @@ describe('what is waiting', () => {
     const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: [...files, randomUUID(), 'nonsense'].join(',') })
     const byId = new Map(data.map((progress) => [progress.fileId, progress]))
     expect(files.map((fileId) => byId.get(fileId)?.queuePosition)).toEqual([1, 2, 3])
-    expect(byId.get(files[0] ?? '')).toEqual({ fileId: files[0], fileStatus: 3, progress: 0, stage: 'queued', queuePosition: 1, etaSeconds: null, reason: null })
+    expect(byId.get(files[0] ?? '')).toEqual({
+      fileId: files[0],
+      fileStatus: 3,
+      progress: 0,
+      stage: 'queued',
+      queuePosition: 1,
+      etaSeconds: null,
+      reason: null,
+    })
     expect(data).toHaveLength(3)
   })
 
@@ -179,7 +193,10 @@ describe('a failed transcription', () => {
   it('is tried again as it was asked for', async () => {
     const fileId = await test.addRecording(user)
     await startOne(fileId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
-    await database.orm.update(transcriptions).set({ stage: 'failed', failure: { en: 'Why', 'zh-CN': '原因' } }).where(eq(transcriptions.recordingId, fileId))
+    await database.orm
+      .update(transcriptions)
+      .set({ stage: 'failed', failure: { en: 'Why', 'zh-CN': '原因' } })
+      .where(eq(transcriptions.recordingId, fileId))
     await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, fileId))
     const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })
     expect(data[0]).toMatchObject({ fileStatus: -1, stage: 'failed', progress: 0, reason: 'Why' })
@@ -207,11 +224,21 @@ describe('the configuration', () => {
   it('has the report of a worker of this process', async () => {
     await reports.withdraw(workerId)
     const worker = await test.startWork()
-    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({ engine: 'pocketsphinx-en-us', quality: 'basic', languages: ['en'], vocabulary: false, problem: null })
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({
+      engine: 'pocketsphinx-en-us',
+      quality: 'basic',
+      languages: ['en'],
+      vocabulary: false,
+      problem: null,
+    })
     await worker.stop()
     expect((await test.call(user, 'getTranscriptionConfiguration', {})).data.problem).not.toBeNull()
     const broken = await test.startWork({ engine: () => Promise.reject(new Error('No engine here')) })
-    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({ languages: [], vocabulary: false, problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on' })
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({
+      languages: [],
+      vocabulary: false,
+      problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
+    })
     await broken.stop()
   })
 })

@@ -63,7 +63,10 @@ export class TranscriptionService {
   async progress(asker: Asker, fileIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
     const known = await this.parts.recordings.durations(asker.userId, fileIds)
     if (known.length === 0) return []
-    const snapshots = await this.parts.transcriptions.snapshots(asker.userId, known.map(({ id }) => id))
+    const snapshots = await this.parts.transcriptions.snapshots(
+      asker.userId,
+      known.map(({ id }) => id),
+    )
     return Promise.all(snapshots.map((snapshot) => this.progressOf(snapshot, asker.language)))
   }
 

@@ -79,9 +79,15 @@ export class TranscriptionsRepository {
     if (recordingIds.length === 0) return []
     const { id, recordingId, keptEdits: edits } = transcriptions
     const one = alias(transcriptions, 'one')
-    const done = on.select({ id: one.id }).from(one).where(and(eq(one.recordingId, recordingId), eq(one.stage, 'done')))
+    const done = on
+      .select({ id: one.id })
+      .from(one)
+      .where(and(eq(one.recordingId, recordingId), eq(one.stage, 'done')))
     // The first transcription of such a recording has the recording's id.
-    return on.select({ recordingId, edits }).from(transcriptions).where(and(inArray(id, [...recordingIds]), eq(id, recordingId), notExists(done)))
+    return on
+      .select({ recordingId, edits })
+      .from(transcriptions)
+      .where(and(inArray(id, [...recordingIds]), eq(id, recordingId), notExists(done)))
   }
 
   async findRunning(recordingId: string): Promise<TranscriptionRow | undefined> {
@@ -101,7 +107,10 @@ export class TranscriptionsRepository {
 
   /** Raises the progress of the search for speech or of the separation of speakers. */
   async raiseProgress(tx: Transaction, id: string, column: 'planProgress' | 'finishProgress', progress: number): Promise<void> {
-    await tx.update(transcriptions).set({ [column]: sql`greatest(${transcriptions[column]}, ${progress})` }).where(eq(transcriptions.id, id))
+    await tx
+      .update(transcriptions)
+      .set({ [column]: sql`greatest(${transcriptions[column]}, ${progress})` })
+      .where(eq(transcriptions.id, id))
   }
 
   async insertChunks(tx: Transaction, transcriptionId: string, chunks: readonly NewChunk[]): Promise<void> {
@@ -121,7 +130,11 @@ export class TranscriptionsRepository {
 
   async chunks(transcriptionId: string): Promise<Pick<ChunkRow, 'channel' | 'speech'>[]> {
     const { channel, speech } = transcriptionChunks
-    return this.database.orm.select({ channel, speech }).from(transcriptionChunks).where(eq(transcriptionChunks.transcriptionId, transcriptionId)).orderBy(asc(transcriptionChunks.index))
+    return this.database.orm
+      .select({ channel, speech })
+      .from(transcriptionChunks)
+      .where(eq(transcriptionChunks.transcriptionId, transcriptionId))
+      .orderBy(asc(transcriptionChunks.index))
   }
 
   /** Everything that was recognised, in order of time; of one chunk when `index` is given. */
@@ -181,7 +194,10 @@ export class TranscriptionsRepository {
     const recognised = orm
       .select({
         transcriptionId: transcriptionChunks.transcriptionId,
-        share: sql<number>`coalesce(sum(${transcriptionChunks.progress} * ${transcriptionChunks.speechSeconds}) / nullif(sum(${transcriptionChunks.speechSeconds}), 0), 1)`.as('share'),
+        share:
+          sql<number>`coalesce(sum(${transcriptionChunks.progress} * ${transcriptionChunks.speechSeconds}) / nullif(sum(${transcriptionChunks.speechSeconds}), 0), 1)`.as(
+            'share',
+          ),
       })
       .from(transcriptionChunks)
       .groupBy(transcriptionChunks.transcriptionId)

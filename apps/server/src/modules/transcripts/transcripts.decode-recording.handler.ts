@@ -22,9 +22,11 @@ export function decodeRecording(work: TranscriptionWork): JobHandler<Payload> {
     if (!recording) return
     // The samples of two channels; the file itself is linked, or comes from a bucket.
     const needsBytes = recording.durationSeconds * 2 * bytesPerSecond + recording.bytes
-    await work.scratch.use((folder) => decode(work, job, recording, folder), { needsBytes }).catch((error: unknown) => {
-      throw namedError(error)
-    })
+    await work.scratch
+      .use((folder) => decode(work, job, recording, folder), { needsBytes })
+      .catch((error: unknown) => {
+        throw namedError(error)
+      })
   }
 }
 
@@ -54,11 +56,17 @@ async function decodeInto(target: string, file: string, signal: AbortSignal, onP
 }
 
 /** Stores the samples and the waveform. The samples' folder is named after the job: a second try writes over the first. */
-async function store({ storage }: TranscriptionWork, { id: decodeId, signal }: RunningJob<Payload>, recording: RecordingRow, decoded: DecodedAudio): Promise<MediaFacts> {
+async function store(
+  { storage }: TranscriptionWork,
+  { id: decodeId, signal }: RunningJob<Payload>,
+  recording: RecordingRow,
+  decoded: DecodedAudio,
+): Promise<MediaFacts> {
   const type = directPlaybackType(decoded.info)
-  const playback = type === undefined
-    ? { playbackKey: recording.playbackKey, playbackType: recording.playbackType, playbackBytes: recording.playbackBytes }
-    : { playbackKey: recording.storageKey, playbackType: type, playbackBytes: recording.bytes }
+  const playback =
+    type === undefined
+      ? { playbackKey: recording.playbackKey, playbackType: recording.playbackType, playbackBytes: recording.playbackBytes }
+      : { playbackKey: recording.storageKey, playbackType: type, playbackBytes: recording.bytes }
   const waveforms = await Promise.all(decoded.channels.map(({ pcmPath }) => computePeaks(pcmPath, { signal })))
   const [first, second] = waveforms.map(({ values }) => values)
   const peaks = (first ?? []).map((value, index) => Math.max(value, second?.[index] ?? 0))

@@ -25,7 +25,11 @@ export function finishTranscription(work: TranscriptionWork): JobHandler<Payload
   }
 }
 
-async function finish(work: TranscriptionWork, job: RunningJob<Payload>, { recording, transcription }: { recording: RecordingRow; transcription: TranscriptionRow }): Promise<void> {
+async function finish(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  { recording, transcription }: { recording: RecordingRow; transcription: TranscriptionRow },
+): Promise<void> {
   const { transcripts, transcriptions, lifecycle, clock } = work
   const engine = await work.engine()
   const turns = await separateSpeakers(work, job, recording, transcription, engine)
@@ -54,14 +58,22 @@ async function finish(work: TranscriptionWork, job: RunningJob<Payload>, { recor
 }
 
 /** Where people have a channel each, or the engine names speakers itself, there is nothing to separate. */
-async function separateSpeakers(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, transcription: TranscriptionRow, engine: SpeechEngine): Promise<Turn[]> {
+async function separateSpeakers(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  transcription: TranscriptionRow,
+  engine: SpeechEngine,
+): Promise<Turn[]> {
   if ((recording.channelCount ?? 1) > 1 || engine.capabilities().diarization) return []
   const { storage, scratch, transcriptions } = work
   const speech = (await transcriptions.chunks(transcription.id)).flatMap((chunk) => chunk.speech)
-  const progress = throttle((share) => transcriptions.transaction(async (tx) => {
-    await job.hold(tx)
-    await transcriptions.raiseProgress(tx, transcription.id, 'finishProgress', share)
-  }))
+  const progress = throttle((share) =>
+    transcriptions.transaction(async (tx) => {
+      await job.hold(tx)
+      await transcriptions.raiseProgress(tx, transcription.id, 'finishProgress', share)
+    }),
+  )
   return scratch
     .use(async (folder) => {
       const pcmPath = await storage.materialise(samplesKey(recording, 0), folder, { signal: job.signal })

@@ -4,7 +4,14 @@ import type { EditsRepository } from './edits/edits.repository.ts'
 import { recordingFolder } from './media.service.ts'
 import type { PartsWork } from './parts/parts-work.ts'
 import {
-  decodeRecordingJob, eraseFilesJob, finishTranscriptionJob, makePartsJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, separateSpeakersJob,
+  decodeRecordingJob,
+  eraseFilesJob,
+  finishTranscriptionJob,
+  makePartsJob,
+  makePlaybackJob,
+  planTranscriptionJob,
+  recogniseChunkJob,
+  separateSpeakersJob,
   sweepRecordingsJob,
 } from './transcripts.jobs.ts'
 
@@ -27,7 +34,11 @@ export function transcriptsHandlers(work: PartsWork & { edits: EditsRepository; 
     // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
     handleJob(recogniseChunkJob, async () => (await import('./transcripts.recognise-chunk.handler.ts')).recogniseChunk(work)),
     handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
-    handleJobWith(eraseFilesJob, ({ payload }) => eraseFolder({ storage, transaction: (write) => repository.transaction(write) }, recordingFolder(payload.recordingId))),
-    handleJob(sweepRecordingsJob, async () => (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, tasks, storage, clock, timeZone })),
+    handleJobWith(eraseFilesJob, ({ payload }) =>
+      eraseFolder({ storage, transaction: (write) => repository.transaction(write) }, recordingFolder(payload.recordingId)),
+    ),
+    handleJob(sweepRecordingsJob, async () =>
+      (await import('./transcripts.sweep.handler.ts')).sweepRecordings({ service, repository, tasks, storage, clock, timeZone }),
+    ),
   ]
 }

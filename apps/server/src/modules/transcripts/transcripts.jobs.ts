@@ -72,5 +72,13 @@ export const sweepRecordingsJob = defineJob({ name: 'transcripts.sweep', payload
 
 /** Every job of this module. */
 export const transcriptsJobs = [
-  decodeRecordingJob, makePlaybackJob, planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob, separateSpeakersJob, makePartsJob, eraseFilesJob, sweepRecordingsJob,
+  decodeRecordingJob,
+  makePlaybackJob,
+  planTranscriptionJob,
+  recogniseChunkJob,
+  finishTranscriptionJob,
+  separateSpeakersJob,
+  makePartsJob,
+  eraseFilesJob,
+  sweepRecordingsJob,
 ] as const

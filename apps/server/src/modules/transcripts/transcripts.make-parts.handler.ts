@@ -56,14 +56,19 @@ async function make(work: PartsWork, job: RunningJob<Payload>, task: AudioTaskRo
   const { signal } = job
   const recording = planned[index]
   if (!recording) throw new RangeError('There is no such part.')
-  const progress = throttle((share) => tasks.transaction(async (tx) => {
-    await job.hold(tx)
-    await tasks.raiseProgress(tx, task.id, (index + share) / planned.length)
-  }))
+  const progress = throttle((share) =>
+    tasks.transaction(async (tx) => {
+      await job.hold(tx)
+      await tasks.raiseProgress(tx, task.id, (index + share) / planned.length)
+    }),
+  )
   return scratch
     .use(async (folder) => {
       const target = path.join(folder, 'made.m4a')
-      const { starts, durationSeconds, sampleRate } = await makeOfPieces(await piecesOf(work, recording, folder, signal), folder, target, { signal, onProgress: progress.report })
+      const { starts, durationSeconds, sampleRate } = await makeOfPieces(await piecesOf(work, recording, folder, signal), folder, target, {
+        signal,
+        onProgress: progress.report,
+      })
       const made: MadeFile = { bytes: (await stat(target)).size, sha256: await hashOf(target, signal), starts, durationSeconds, sampleRate }
       const key = `${recordingFolder(recording.recordingId)}/original`
       await storage.put(key, { file: target, move: true }, { signal })

@@ -15,18 +15,20 @@ export function makePlayback(work: TranscriptionWork): JobHandler<{ recordingId:
     if (!recording || recording.playbackKey) return
     const playbackKey = `${recordingFolder(recording.id)}/${madePlayback.name}`
     const made = path.basename(playbackKey)
-    await scratch.use(async (folder) => {
-      const file = await storage.materialise(recording.storageKey, folder, { signal })
-      await encodeForPlayer(file, path.join(folder, made), await probeMedia(file, { signal }), { signal })
-      const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
-      const written = await onRecording(work, job, async (tx) => {
-        await recordings.setMedia(tx, recording.id, { playbackKey, playbackType: madePlayback.type, playbackBytes: size })
-        await job.complete(tx)
-        return true
+    await scratch
+      .use(async (folder) => {
+        const file = await storage.materialise(recording.storageKey, folder, { signal })
+        await encodeForPlayer(file, path.join(folder, made), await probeMedia(file, { signal }), { signal })
+        const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
+        const written = await onRecording(work, job, async (tx) => {
+          await recordings.setMedia(tx, recording.id, { playbackKey, playbackType: madePlayback.type, playbackBytes: size })
+          await job.complete(tx)
+          return true
+        })
+        if (!written) await storage.delete(playbackKey)
       })
-      if (!written) await storage.delete(playbackKey)
-    }).catch((error: unknown) => {
-      throw namedError(error)
-    })
+      .catch((error: unknown) => {
+        throw namedError(error)
+      })
   }
 }

@@ -83,7 +83,12 @@ export interface TranscriptsDeps {
 }
 
 export interface TranscriptsModule extends Module {
-  routes: ReturnType<typeof transcriptsRoutes> & ReturnType<typeof editsRoutes> & ReturnType<typeof sharingRoutes> & ReturnType<typeof exportsRoutes> & ReturnType<typeof versionsRoutes> & Library['routes']
+  routes: ReturnType<typeof transcriptsRoutes> &
+    ReturnType<typeof editsRoutes> &
+    ReturnType<typeof sharingRoutes> &
+    ReturnType<typeof exportsRoutes> &
+    ReturnType<typeof versionsRoutes> &
+    Library['routes']
   recordings: RecordingsService
   /** Takes recordings that were transcribed while they were made. */
   liveRecordings: LiveRecordingsService
@@ -104,8 +109,24 @@ export const transcriptsModule = defineModule({
   word: 'transcripts',
   jobs: transcriptsJobs,
   create: ({
-    database, storage, queue, clock, time, events, hasher, tries, rateLimitScale = 1, translations, storageQuota = () => Promise.resolve(storageQuotaBytes), timeZone = 'UTC', partSeconds,
-    scratchDir, engine, chunkSeconds, onRecognised, log,
+    database,
+    storage,
+    queue,
+    clock,
+    time,
+    events,
+    hasher,
+    tries,
+    rateLimitScale = 1,
+    translations,
+    storageQuota = () => Promise.resolve(storageQuotaBytes),
+    timeZone = 'UTC',
+    partSeconds,
+    scratchDir,
+    engine,
+    chunkSeconds,
+    onRecognised,
+    log,
   }: TranscriptsDeps): TranscriptsModule => {
     const recordings = new RecordingsRepository(database)
     const transcriptions = new TranscriptionsRepository(database)
@@ -144,12 +165,34 @@ export const transcriptsModule = defineModule({
     const sample = new SampleService({ recordings, transcripts, lifecycle, storage, clock })
     const liveRecordings = new LiveRecordingsService({ recordings, transcripts, lifecycle, clock })
     return {
-      routes: { ...transcriptsRoutes(services), ...editsRoutes(editing), ...sharingRoutes(sharing), ...exportsRoutes(exports, batches), ...versionsRoutes(versions), ...library.routes },
+      routes: {
+        ...transcriptsRoutes(services),
+        ...editsRoutes(editing),
+        ...sharingRoutes(sharing),
+        ...exportsRoutes(exports, batches),
+        ...versionsRoutes(versions),
+        ...library.routes,
+      },
       recordings: service,
       liveRecordings,
       personalData: new RecordingsPersonalData({ repository: recordings, ...services, library: library.personalData }),
       sample,
-      handlers: transcriptsHandlers({ recordings, transcriptions, transcripts, lifecycle, queue, storage, scratch, clock, engine, chunkSeconds, onRecognised, edits, timeZone, ...library.work }),
+      handlers: transcriptsHandlers({
+        recordings,
+        transcriptions,
+        transcripts,
+        lifecycle,
+        queue,
+        storage,
+        scratch,
+        clock,
+        engine,
+        chunkSeconds,
+        onRecognised,
+        edits,
+        timeZone,
+        ...library.work,
+      }),
       worker: {
         start: async () => {
           await scratch.clearLeftovers()

@@ -46,10 +46,12 @@ async function findChunks(work: TranscriptionWork, job: RunningJob<Payload>, rec
   const channels = recording.channelCount ?? 1
   const detector = createVoiceActivityDetector()
   const chunks: NewChunk[] = []
-  const progress = throttle((share) => transcriptions.transaction(async (tx) => {
-    await job.hold(tx)
-    await transcriptions.raiseProgress(tx, job.payload.transcriptionId, 'planProgress', share)
-  }))
+  const progress = throttle((share) =>
+    transcriptions.transaction(async (tx) => {
+      await job.hold(tx)
+      await transcriptions.raiseProgress(tx, job.payload.transcriptionId, 'planProgress', share)
+    }),
+  )
   try {
     for (let channel = 0; channel < channels; channel += 1) {
       const own = path.join(folder, String(channel))

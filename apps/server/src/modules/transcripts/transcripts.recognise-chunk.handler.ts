@@ -65,7 +65,9 @@ class ChunkRecognition {
 
   async run(): Promise<void> {
     const timer = setInterval(() => {
-      this.#writing ??= this.#write().catch((error: unknown) => this.#stop.abort(error)).finally(() => (this.#writing = undefined))
+      this.#writing ??= this.#write()
+        .catch((error: unknown) => this.#stop.abort(error))
+        .finally(() => (this.#writing = undefined))
     }, writeEveryMs)
     try {
       const speech = remainingSpeech(this.#subjects.chunk.speech, this.#until)

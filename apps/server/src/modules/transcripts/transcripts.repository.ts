@@ -53,7 +53,10 @@ export class TranscriptsRepository {
   /** The text, without its words where those are many: they are more than half of the bytes. */
   async textsOf(recordingId: string): Promise<(Omit<TranscriptRow, 'words'> & { words: string | null }) | undefined> {
     const few = sql<string | null>`case when octet_length(${transcripts.words}) <= ${wordsInlineLength} then ${transcripts.words} end`
-    const [row] = await this.database.orm.select({ ...getTableColumns(transcripts), words: few }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await this.database.orm
+      .select({ ...getTableColumns(transcripts), words: few })
+      .from(transcripts)
+      .where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
@@ -70,7 +73,10 @@ export class TranscriptsRepository {
     const { recordingId, createdAt: _, ...changes } = row
     await keepVersion(tx, recordingId, { origin: row.origin, now: row.updatedAt })
     const stored = writeStored(sections)
-    await tx.insert(transcripts).values({ ...row, ...stored }).onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, ...stored } })
+    await tx
+      .insert(transcripts)
+      .values({ ...row, ...stored })
+      .onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, ...stored } })
     await indexSections(tx, recordingId, sections)
     await this.countBytes(tx, recordingId)
   }
@@ -78,7 +84,10 @@ export class TranscriptsRepository {
   /** Stores a text that was edited. */
   async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', visitId, ...changes }: EditedText): Promise<void> {
     await keepVersion(tx, recordingId, { origin, now: changes.updatedAt, visitId })
-    await tx.update(transcripts).set({ ...changes, origin, ...writeStored(sections) }).where(eq(transcripts.recordingId, recordingId))
+    await tx
+      .update(transcripts)
+      .set({ ...changes, origin, ...writeStored(sections) })
+      .where(eq(transcripts.recordingId, recordingId))
     await indexSections(tx, recordingId, sections)
     await this.countBytes(tx, recordingId)
   }

@@ -15,10 +15,21 @@ export interface TranscriptsServices {
 }
 
 type RecordingCalls =
-  | 'listAudio' | 'listUntranscribed' | 'getAudioInfo' | 'renameAudio' | 'deleteAudio' | 'deleteAudioBatch' | 'listRecycled'
-  | 'restoreAudioBatch' | 'purgeAudioBatch' | 'emptyRecycleBin' | 'getPeaks' | 'downloadAudio' | 'playAudio'
+  | 'listAudio'
+  | 'listUntranscribed'
+  | 'getAudioInfo'
+  | 'renameAudio'
+  | 'deleteAudio'
+  | 'deleteAudioBatch'
+  | 'listRecycled'
+  | 'restoreAudioBatch'
+  | 'purgeAudioBatch'
+  | 'emptyRecycleBin'
+  | 'getPeaks'
+  | 'downloadAudio'
+  | 'playAudio'
 type TextCalls =
-  | 'getTranscriptionConfiguration' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription' | 'getText' | 'getWords' | 'updateText'
+  'getTranscriptionConfiguration' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription' | 'getText' | 'getWords' | 'updateText'
 
 /** The calls about recordings and their text. */
 export function transcriptsRoutes(services: TranscriptsServices): Routes<RecordingCalls | TextCalls> {
@@ -55,7 +66,11 @@ function textRoutes({ transcription, text }: TranscriptsServices): Routes<TextCa
     getTranscriptionConfiguration: (_fields, { language }) => transcription.configuration(language),
     startTranscription: ({ dictationParam }, { userId, language, identity }) =>
       transcription.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, dictationParam),
-    getTranscriptionProgress: ({ fileIds }, { userId, language }) => transcription.progress({ userId, language }, fileIds.split(',').map((id) => id.trim())),
+    getTranscriptionProgress: ({ fileIds }, { userId, language }) =>
+      transcription.progress(
+        { userId, language },
+        fileIds.split(',').map((id) => id.trim()),
+      ),
     cancelTranscription: ({ fileId }, { userId }) => done(transcription.cancel(userId, fileId)),
     getText: ({ fileId, form }, context) => text.read(readerOf(context), fileId, form),
     getWords: ({ fileId, revision }, context) => text.readWords(readerOf(context), fileId, revision),

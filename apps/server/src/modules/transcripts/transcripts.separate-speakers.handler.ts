@@ -39,7 +39,12 @@ export function separatingFailed(work: SeparationWork): JobFailureHandler<Payloa
   }
 }
 
-async function separate(work: SeparationWork, job: RunningJob<Payload>, recording: RecordingRow, asked: { speakerCount: number; speech: Span[] }): Promise<void> {
+async function separate(
+  work: SeparationWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  asked: { speakerCount: number; speech: Span[] },
+): Promise<void> {
   const { scratch, transcripts, edits, clock } = work
   const progress = throttle(async (share) => {
     await onRecording(work, job, (tx) => edits.updateRun(tx, job.payload.runId, { status: 'running', progress: share }))
@@ -56,7 +61,8 @@ async function separate(work: SeparationWork, job: RunningJob<Payload>, recordin
     const stored = (await transcripts.sectionsOf(tx, locked.id)) ?? []
     const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
     const sections = reassignSpeakers(stored, turns, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
-    if (current) await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), savedBy: locked.userId, origin: 'separated' })
+    if (current)
+      await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), savedBy: locked.userId, origin: 'separated' })
     await edits.updateRun(tx, job.payload.runId, { status: 'done', progress: 1 })
     await job.complete(tx)
   })

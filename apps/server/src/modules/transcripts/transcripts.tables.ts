@@ -55,8 +55,12 @@ export const recordings = pgTable(
     index().on(table.userId, table.createdAt),
     index('recordings_by_name').on(table.userId, sql`lower(${table.fileName})`),
     index().on(table.folderId),
-    index().on(table.deletedAt).where(sql`deleted_at is not null`),
-    index().on(table.mediaState).where(sql`media_state = 'ready'`),
+    index()
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index()
+      .on(table.mediaState)
+      .where(sql`media_state = 'ready'`),
   ],
 )
 
@@ -95,8 +99,12 @@ export const transcriptions = pgTable(
   (table) => [
     index().on(table.recordingId, table.createdAt),
     // The rule that a running transcription isn't started twice, anyone who asks at the same time.
-    uniqueIndex('transcriptions_one_unfinished').on(table.recordingId).where(sql`stage in ('queued', 'decoding', 'recognising', 'speakers')`),
-    index('transcriptions_queued').on(table.createdAt).where(sql`stage = 'queued'`),
+    uniqueIndex('transcriptions_one_unfinished')
+      .on(table.recordingId)
+      .where(sql`stage in ('queued', 'decoding', 'recognising', 'speakers')`),
+    index('transcriptions_queued')
+      .on(table.createdAt)
+      .where(sql`stage = 'queued'`),
   ],
 )
 

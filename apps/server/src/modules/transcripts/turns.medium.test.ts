@@ -22,14 +22,26 @@ async function ask(userId: string): Promise<string> {
   const recordingId = randomUUID()
   const storageKey = `recordings/${recordingId}/original`
   await product.storage.put(storageKey, Buffer.from('no sound'))
-  await product.modules.transcripts.recordings.add({ recordingId, userId, fileName: 'talk.wav', storageKey, bytes: 8, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'wav' })
+  await product.modules.transcripts.recordings.add({
+    recordingId,
+    userId,
+    fileName: 'talk.wav',
+    storageKey,
+    bytes: 8,
+    sha256: '',
+    durationSeconds: 60,
+    sampleRate: 16_000,
+    format: 'wav',
+  })
   const { data } = await product.call(userId, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en' }) })
   expect(data[0]?.code).toBe(1)
   return recordingId
 }
 const placeOf = async (userId: string, fileId: string) => (await product.call(userId, 'getTranscriptionProgress', { fileIds: fileId })).data[0]?.queuePosition
 const priorities = async (recordingId: string) =>
-  (await database.orm.execute<{ priority: number }>(sql`select priority from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows.map(({ priority }) => priority)
+  (await database.orm.execute<{ priority: number }>(sql`select priority from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows.map(
+    ({ priority }) => priority,
+  )
 
 it('members’ recordings go before others’ that were there before, and everyone is told so', async () => {
   const [member, other] = [await addTestUser(database), await addTestUser(database)]

@@ -10,7 +10,9 @@ const moment = () => timestamp({ withTimezone: true })
 export const transcriptVersions = pgTable(
   'transcript_versions',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     recordingId: uuid()
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
@@ -37,6 +39,8 @@ export const transcriptVersions = pgTable(
   // A text is kept once, anyone who is about to change it.
   (table) => [
     uniqueIndex('transcript_versions_once').on(table.recordingId, table.revision),
-    index('transcript_versions_unnamed').on(table.keptAt).where(sql`name is null`),
+    index('transcript_versions_unnamed')
+      .on(table.keptAt)
+      .where(sql`name is null`),
   ],
 )

@@ -36,7 +36,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function call(name: CaptureCall, fields: Record<string, unknown>, { userId = me, file, on = server }: { userId?: string; file?: Buffer; on?: TestUploadServer } = {}): Promise<Answer> {
+async function call(
+  name: CaptureCall,
+  fields: Record<string, unknown>,
+  { userId = me, file, on = server }: { userId?: string; file?: Buffer; on?: TestUploadServer } = {},
+): Promise<Answer> {
   const { method, path: address, send } = endpoints[name]
   const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
   const form = new FormData()
@@ -54,11 +58,13 @@ async function call(name: CaptureCall, fields: Record<string, unknown>, { userId
 const start = async (on = server): Promise<string> => String((await call('startCapture', { fileName: 'Interview' }, { on })).data?.captureId)
 const put = (captureId: string, number: number, file: Buffer, more: Record<string, unknown> = {}, to: { userId?: string; on?: TestUploadServer } = {}) =>
   call('putCaptureChunk', { captureId, number, stretch: 0, milliseconds: 1000, sha256: sha256(file), ...more }, { file, ...to })
-const finish = (captureId: string, chunks: number, more: Record<string, unknown> = {}) => call('finishCapture', { captureId, chunks, fileName: 'Interview', ...more })
+const finish = (captureId: string, chunks: number, more: Record<string, unknown> = {}) =>
+  call('finishCapture', { captureId, chunks, fileName: 'Interview', ...more })
 const list = async (userId = me): Promise<Capture[]> => (await call('listCaptures', {}, { userId })).data as unknown as Capture[]
 
 async function putRun(captureId: string, first = 0, stretch = 0, on = server): Promise<void> {
-  for (const [index, part] of run.entries()) expect(await put(captureId, first + index, part, { stretch }, { on })).toEqual({ code: ok, data: { chunks: first + index + 1 } })
+  for (const [index, part] of run.entries())
+    expect(await put(captureId, first + index, part, { stretch }, { on })).toEqual({ code: ok, data: { chunks: first + index + 1 } })
 }
 
 describe('chunks in order', () => {
@@ -87,7 +93,10 @@ describe('chunks in order', () => {
     await put(id, 1, run[1]!)
     expect(await put(id, 1, run[1]!)).toEqual({ code: ok, data: { chunks: 2 } })
     expect(await put(id, 0, run[0]!)).toEqual({ code: ok, data: { chunks: 2 } })
-    expect(await Promise.all([put(id, 2, run[2]!), put(id, 2, run[2]!)])).toEqual([{ code: ok, data: { chunks: 3 } }, { code: ok, data: { chunks: 3 } }])
+    expect(await Promise.all([put(id, 2, run[2]!), put(id, 2, run[2]!)])).toEqual([
+      { code: ok, data: { chunks: 3 } },
+      { code: ok, data: { chunks: 3 } },
+    ])
     expect((await finish(id, 3)).data).toMatchObject({ timeLen: 3 })
   })
 })
@@ -114,7 +123,8 @@ describe('chunks that are not taken', () => {
     expect(await put(id, 0, run[0]!, { sha256: sha256(run[1]!) })).toMatchObject({ data: { reason: 'checksum' } })
     expect(await put(id, 0, Buffer.alloc(0))).toMatchObject({ data: { reason: 'empty' } })
     expect(await put(id, 0, Buffer.alloc(captureLimits.chunkBytes + 1))).toMatchObject({ data: { reason: 'too-big' } })
-    for (let hour = 0; hour < uploadLimits.maxSeconds / 3600; hour++) expect(await put(id, hour, run[0]!, { milliseconds: 3_600_000 })).toMatchObject({ code: ok })
+    for (let hour = 0; hour < uploadLimits.maxSeconds / 3600; hour++)
+      expect(await put(id, hour, run[0]!, { milliseconds: 3_600_000 })).toMatchObject({ code: ok })
     expect(await put(id, 5, run[0]!, { milliseconds: 1 })).toMatchObject({ data: { reason: 'too-long' } })
     expect(await list()).toMatchObject([{ chunks: 5 }])
   })
@@ -146,7 +156,10 @@ describe('chunks that are not taken', () => {
 it('keeps strangers out', async () => {
   const id = await start()
   await putRun(id)
-  for (const [name, fields] of [['finishCapture', { chunks: 3, fileName: 'Mine' }], ['discardCapture', {}]] as const) {
+  for (const [name, fields] of [
+    ['finishCapture', { chunks: 3, fileName: 'Mine' }],
+    ['discardCapture', {}],
+  ] as const) {
     expect(await call(name, { captureId: id, ...fields }, { userId: stranger })).toMatchObject({ code: notFound })
   }
   expect(await put(id, 3, run[0]!, {}, { userId: stranger })).toMatchObject({ code: notFound })

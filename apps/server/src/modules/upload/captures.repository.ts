@@ -31,7 +31,9 @@ export class CapturesRepository {
 
   /** A capture of this user. */
   async find(userId: string, id: string): Promise<CaptureState | undefined> {
-    const [row] = await this.#states().where(and(eq(uploads.id, id), eq(uploads.userId, userId))).groupBy(uploads.id, captures.uploadId)
+    const [row] = await this.#states()
+      .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+      .groupBy(uploads.id, captures.uploadId)
     if (!row) return undefined
     const stretch = row.stretches - 1
     const [last] = await this.database.orm
@@ -52,7 +54,10 @@ export class CapturesRepository {
 
   /** A chunk that has arrived. */
   async chunk(id: string, number: number): Promise<CaptureChunk | undefined> {
-    const [row] = await this.database.orm.select().from(captureChunks).where(and(eq(captureChunks.uploadId, id), eq(captureChunks.number, number)))
+    const [row] = await this.database.orm
+      .select()
+      .from(captureChunks)
+      .where(and(eq(captureChunks.uploadId, id), eq(captureChunks.number, number)))
     return row
   }
 

@@ -2,7 +2,11 @@ import type { Routes } from '../../platform/http/routes.ts'
 import type { CapturesService } from './captures.service.ts'
 
 /** The calls of recording in the browser. */
-export function capturesRoutes({ captures }: { captures: CapturesService }): Routes<'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'> {
+export function capturesRoutes({
+  captures,
+}: {
+  captures: CapturesService
+}): Routes<'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'> {
   return {
     startCapture: ({ fileName }, { userId }) => captures.start(userId, fileName),
     putCaptureChunk: async (chunk, context) => {

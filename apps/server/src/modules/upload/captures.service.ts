@@ -90,7 +90,10 @@ export class CapturesService {
    *
    * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
    */
-  async finish(userId: string, { captureId: id, chunks, fileName, menuId }: { captureId: string; chunks: number; fileName: string; menuId?: string | undefined }): Promise<AudioRecord> {
+  async finish(
+    userId: string,
+    { captureId: id, chunks, fileName, menuId }: { captureId: string; chunks: number; fileName: string; menuId?: string | undefined },
+  ): Promise<AudioRecord> {
     const { locks, files, uploads, uploading, clock } = this.#options
     await this.#visit(userId, id)
     const ending = await locks.during(tusIdOf(id), async () => {

@@ -30,8 +30,15 @@ describe('a file that arrived', () => {
     const intake = intakeWith(() => Promise.resolve(media))
     const recording = await intake.take(file)
     expect(recording).toEqual({
-      recordingId: 'u1', userId: 'me', fileName: 'talk.wav', storageKey: 'recordings/u1/original', bytes: 5, sha256: file.sha256, durationSeconds: 1.5,
-      sampleRate: 44_100, format: 'mp3',
+      recordingId: 'u1',
+      userId: 'me',
+      fileName: 'talk.wav',
+      storageKey: 'recordings/u1/original',
+      bytes: 5,
+      sha256: file.sha256,
+      durationSeconds: 1.5,
+      sampleRate: 44_100,
+      format: 'mp3',
     })
     expect(await readFile(path.join(folder, 'storage', recording.storageKey))).toEqual(content)
     expect(await readdir(folder)).toEqual(['content', 'storage'])
@@ -42,7 +49,10 @@ describe('a file that arrived', () => {
 
   it('is not looked at when its hash is another', async () => {
     const probe = vi.fn(() => Promise.resolve(media))
-    await expect(intakeWith(probe).take({ ...file, expectedSha256: '0'.repeat(64) })).rejects.toMatchObject({ error: 'FILE_UPLOAD_FAILED', data: { reason: 'checksum' } })
+    await expect(intakeWith(probe).take({ ...file, expectedSha256: '0'.repeat(64) })).rejects.toMatchObject({
+      error: 'FILE_UPLOAD_FAILED',
+      data: { reason: 'checksum' },
+    })
     expect(probe).not.toHaveBeenCalled()
     await intakeWith(probe).take({ ...file, expectedSha256: file.sha256 })
   })
@@ -58,7 +68,9 @@ describe('a file that arrived', () => {
     ['timeout', 'unreadable'],
     ['failed', 'unreadable'],
   ])('that is %s is refused as %s', async (found, reason) => {
-    const refusal: unknown = await intakeWith(() => Promise.reject(new MediaError(found))).take(file).catch((error: unknown) => error)
+    const refusal: unknown = await intakeWith(() => Promise.reject(new MediaError(found)))
+      .take(file)
+      .catch((error: unknown) => error)
     expect(refusal).toMatchObject({ error: 'FILE_UPLOAD_FAILED', data: { reason } })
     expect(await readdir(folder)).toEqual(['content'])
   })
@@ -67,11 +79,15 @@ describe('a file that arrived', () => {
     const looked: string[] = []
     const ends: (() => void)[] = []
     const intake = new IntakeService({
-      storage: new FolderStorage(path.join(folder, 'storage')), looks: new FairTurns({ atOnce: 2 }),
-      probe: (path) => new Promise((resolve) => {
-        looked.push(path)
-        ends.push(() => { resolve(media) })
-      }),
+      storage: new FolderStorage(path.join(folder, 'storage')),
+      looks: new FairTurns({ atOnce: 2 }),
+      probe: (path) =>
+        new Promise((resolve) => {
+          looked.push(path)
+          ends.push(() => {
+            resolve(media)
+          })
+        }),
     })
     const take = async (userId: string, id: string) => {
       const path = `${file.path}-${id}`
@@ -95,7 +111,10 @@ describe('a file that arrived', () => {
 
   it('that cannot be stored is 20002', async () => {
     for (const error of [new Error('the bucket is away'), Object.assign(new Error('full'), { code: 'ENOSPC' })]) {
-      const intake = new IntakeService({ storage: { put: () => Promise.reject(error), deleteFolder: () => Promise.resolve() }, probe: () => Promise.resolve(media) })
+      const intake = new IntakeService({
+        storage: { put: () => Promise.reject(error), deleteFolder: () => Promise.resolve() },
+        probe: () => Promise.resolve(media),
+      })
       const failure: unknown = await intake.take(file).catch((thrown: unknown) => thrown)
       expect(failure).toBeInstanceOf(DomainError)
       expect(failure).toMatchObject({ error: 'SAVE_FILE_FAILED' })

@@ -45,7 +45,19 @@ export class TestRecordings implements Recordings {
 function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format, menuId = '' }: AddedRecording): AudioRecord {
   const timeLen = Math.round(durationSeconds)
   return {
-    fileId: recordingId, fileName, fileStatus: audioStatus.waiting, timeLen, fileSize: bytes, sampleRate, format, audioPath: '/', updateTime: 0, createTime: 0, source: 0, menuId, tags: [],
+    fileId: recordingId,
+    fileName,
+    fileStatus: audioStatus.waiting,
+    timeLen,
+    fileSize: bytes,
+    sampleRate,
+    format,
+    audioPath: '/',
+    updateTime: 0,
+    createTime: 0,
+    source: 0,
+    menuId,
+    tags: [],
   }
 }
 

@@ -28,7 +28,9 @@ beforeAll(async () => {
   users = [await addTestUser(database), await addTestUser(database)]
   const media = (await makeableMedia()).filter(({ hasVideo }) => isProof || !hasVideo)
   const inTurn = pLimit(4)
-  files = await Promise.all(media.map((one) => inTurn(async () => ({ format: `${one.format}${one.hasVideo ? ' with a picture' : ''}`, content: await makeMedia(one) }))))
+  files = await Promise.all(
+    media.map((one) => inTurn(async () => ({ format: `${one.format}${one.hasVideo ? ' with a picture' : ''}`, content: await makeMedia(one) }))),
+  )
   files.push({ format: 'amr', content: await readAmr() })
 }, 300_000)
 afterAll(async () => {
@@ -62,7 +64,10 @@ const damages: ((content: Buffer, dice: Dice) => Buffer)[] = [
     return content
   },
   (content, dice) => ((at) => Buffer.concat([content.subarray(0, at), content.subarray(at + 1 + dice.below(64))]))(place(dice, content.length)),
-  (content, dice) => ((at) => Buffer.concat([content.subarray(0, at), content.subarray(Math.max(0, at - dice.below(256)), at), content.subarray(at)]))(place(dice, content.length)),
+  (content, dice) =>
+    ((at) => Buffer.concat([content.subarray(0, at), content.subarray(Math.max(0, at - dice.below(256)), at), content.subarray(at)]))(
+      place(dice, content.length),
+    ),
   (content, dice) => content.subarray(0, Math.max(5, Math.floor(content.length * dice.next()))),
   // The beginning of one format, and the rest of another.
   (content, dice) => ((other) => Buffer.concat([other.subarray(0, 1 + dice.below(512)), content.subarray(dice.below(512))]))(dice.pick(files).content),

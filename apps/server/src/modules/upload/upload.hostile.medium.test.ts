@@ -39,18 +39,27 @@ async function expectNothingLeft(): Promise<void> {
 
 const text = (content: string) => () => Promise.resolve(Buffer.from(content))
 const formatOf = (format: string) => testMedia.find((media) => media.format === format)!
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 const hostile: [what: string, name: string, content: () => Promise<Buffer>, reasons: UploadRefusal[]][] = [
   ['an HLS playlist', 'talk.mp3', text('#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'), ['unsupported', 'not-media']],
   ['a concat script', 'talk.wav', text("ffconcat version 1.0\nfile 'content'\nfile '/etc/passwd'\n"), ['unsupported', 'not-media']],
-  ['a DASH manifest', 'talk.mp4', text('<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><BaseURL>file:///etc/passwd</BaseURL></Period></MPD>'), ['unsupported', 'not-media']],
+  [
+    'a DASH manifest',
+    'talk.mp4',
+    text('<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><BaseURL>file:///etc/passwd</BaseURL></Period></MPD>'),
+    ['unsupported', 'not-media'],
+  ],
   ['a renamed text', 'notes.mp3', text('Dear diary, this is no recording at all. '.repeat(200)), ['not-media', 'unsupported']],
   ['a renamed picture', 'photo.mp3', () => Promise.resolve(png), ['not-media', 'unsupported', 'no-audio']],
   ['an empty file', 'talk.wav', text(''), ['empty']],
   ['a recording without its end', 'talk.mp4', async () => (await makeMedia(formatOf('mp4'))).subarray(0, 20_000), ['truncated']],
-  ['a stream segment without its beginning', 'part.m4s', () => Promise.resolve(Buffer.concat([box('styp', 'msdh'), box('moof', 'x'.repeat(100)), box('mdat', 'x'.repeat(1000))])), ['missing-header']],
+  [
+    'a stream segment without its beginning',
+    'part.m4s',
+    () => Promise.resolve(Buffer.concat([box('styp', 'msdh'), box('moof', 'x'.repeat(100)), box('mdat', 'x'.repeat(1000))])),
+    ['missing-header'],
+  ],
   ['zeros packed a thousand to one', 'talk.flac', () => Promise.resolve(gzipSync(Buffer.alloc(256 * 1024 ** 2))), ['not-media', 'unsupported']],
   ['six hours of silence in a small file', 'talk.flac', () => makeLongFlac(6), ['too-long']],
   ['more than five hours', 'talk.wav', () => Promise.resolve(longWav(uploadLimits.maxSeconds + 1)), ['too-long']],
@@ -67,12 +76,18 @@ describe.each(['multipart', 'resumable'] as const)('by the %s way', (way) => {
     await expectNothingLeft()
   })
 
-  it.each(['a.exe', 'talk', 'notes.txt', 'a.wav.exe', 'a.vaw\u202eexe'])('a name that the page refuses is refused, whatever is in the file: %s', async (name) => {
-    const answer = way === 'multipart' ? await server.upload(me, name, wav(1)) : await server.create(me, 1000, name).catch((error: Error) => JSON.parse(/{.*}/.exec(error.message)![0]) as unknown)
-    const { code, reason, message } = way === 'multipart' ? (answer as TestAnswer) : readAnswer(answer)
-    expect({ code, reason, message }).toEqual({ code: 20004, reason: 'format', message: 'This kind of file can’t be uploaded. See the list of formats.' })
-    await expectNothingLeft()
-  })
+  it.each(['a.exe', 'talk', 'notes.txt', 'a.wav.exe', 'a.vaw\u202eexe'])(
+    'a name that the page refuses is refused, whatever is in the file: %s',
+    async (name) => {
+      const answer =
+        way === 'multipart'
+          ? await server.upload(me, name, wav(1))
+          : await server.create(me, 1000, name).catch((error: Error) => JSON.parse(/{.*}/.exec(error.message)![0]) as unknown)
+      const { code, reason, message } = way === 'multipart' ? (answer as TestAnswer) : readAnswer(answer)
+      expect({ code, reason, message }).toEqual({ code: 20004, reason: 'format', message: 'This kind of file can’t be uploaded. See the list of formats.' })
+      await expectNothingLeft()
+    },
+  )
 
   it('a name has no marks that turn the direction of writing', async () => {
     const name = 'a\u202evaw.\u2066exe\ufeff.wav'

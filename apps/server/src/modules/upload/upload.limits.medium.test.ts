@@ -38,8 +38,15 @@ function nextFreeBytes(): Promise<number> {
 /** Fills the user's storage up to that many bytes from the quota. */
 function fillUpTo(left: number): void {
   server.recordings.added.push({
-    recordingId: crypto.randomUUID(), userId: me, fileName: 'old.wav', storageKey: 'x', bytes: storageQuotaBytes - left, sha256: '', durationSeconds: 1,
-    sampleRate: 8000, format: 'wav',
+    recordingId: crypto.randomUUID(),
+    userId: me,
+    fileName: 'old.wav',
+    storageKey: 'x',
+    bytes: storageQuotaBytes - left,
+    sha256: '',
+    durationSeconds: 1,
+    sampleRate: 8000,
+    format: 'wav',
   })
 }
 const rows = () => database.orm.select().from(uploads).where(eq(uploads.userId, me))
@@ -51,7 +58,10 @@ describe('the quota', () => {
     expect(await server.check(me, { fileName: 'a.wav', fileSize: 10_001 })).toMatchObject({ code: 20001 })
     expect(await server.upload(me, 'a.wav', sound)).toMatchObject({ code: 20001, message: expect.stringContaining('0 of 5 GB') as string })
     const answer = await server.tus('POST', me, { headers: { 'upload-length': '10001', 'upload-metadata': `filename ${btoa('a.wav')}` } })
-    expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ status_code: 20001, data: { freeBytes: 10_000, quotaBytes: storageQuotaBytes } })])
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ status_code: 20001, data: { freeBytes: 10_000, quotaBytes: storageQuotaBytes } }),
+    ])
     expect(await server.incoming()).toEqual([])
     expect(await rows()).toEqual([])
   })
@@ -59,7 +69,17 @@ describe('the quota', () => {
   it('is named as it is for who asks, wherever it is met', async () => {
     const quotaBytes = 100 * 1024 * mebibyte
     const member = await startTestUploads(database, { storageQuota: () => Promise.resolve(quotaBytes) })
-    member.recordings.added.push({ recordingId: crypto.randomUUID(), userId: me, fileName: 'old.wav', storageKey: 'x', bytes: quotaBytes - 100, sha256: '', durationSeconds: 1, sampleRate: 8000, format: 'wav' })
+    member.recordings.added.push({
+      recordingId: crypto.randomUUID(),
+      userId: me,
+      fileName: 'old.wav',
+      storageKey: 'x',
+      bytes: quotaBytes - 100,
+      sha256: '',
+      durationSeconds: 1,
+      sampleRate: 8000,
+      format: 'wav',
+    })
     const message = expect.stringContaining('0 of 100 GB are free') as string
     expect(await member.check(me, { fileName: 'a.wav', fileSize: 101 })).toMatchObject({ code: 20001, message })
     expect(await member.upload(me, 'a.wav', sound)).toMatchObject({ code: 20001, message })
@@ -116,7 +136,10 @@ describe('a disk that is nearly full', () => {
     freeOnce = Number.MAX_SAFE_INTEGER
     freeBytes = 99 * mebibyte
     // The answer may be lost: the server closes the connection that is still sending.
-    const answer = await server.tus('PATCH', me, { id, headers: { 'upload-offset': '0' }, body: big }).then(({ status }) => status, () => 507)
+    const answer = await server.tus('PATCH', me, { id, headers: { 'upload-offset': '0' }, body: big }).then(
+      ({ status }) => status,
+      () => 507,
+    )
     expect(answer).toBe(507)
     expect((await server.tus('PATCH', me, { id, headers: { 'upload-offset': '0' }, body: big.subarray(0, 10) })).status).toBe(409)
     const offset = Number((await server.tus('HEAD', me, { id })).headers.get('upload-offset'))

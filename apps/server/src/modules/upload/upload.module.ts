@@ -62,7 +62,19 @@ export interface UploadModule extends Module {
 export const uploadModule = defineModule({
   word: 'upload',
   jobs: uploadJobs,
-  create: ({ database, storage, recordings, storageQuota = () => Promise.resolve(storageQuotaBytes), clock, log, dataDir, onReceived, looks = new FairTurns(), disk, probe }: UploadDeps): UploadModule => {
+  create: ({
+    database,
+    storage,
+    recordings,
+    storageQuota = () => Promise.resolve(storageQuotaBytes),
+    clock,
+    log,
+    dataDir,
+    onReceived,
+    looks = new FairTurns(),
+    disk,
+    probe,
+  }: UploadDeps): UploadModule => {
     const repository = new UploadRepository(database)
     const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
     const hashes = new FileHashes()
@@ -72,7 +84,18 @@ export const uploadModule = defineModule({
     const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
     const uploads = new UploadService({ repository, incoming, hashes, locks, intake, recordings, quota, clock, onReceived })
     const files = new CaptureFiles(incoming, looks)
-    const captures = new CapturesService({ repository: new CapturesRepository(database), uploads: repository, files, incoming, store, locks, quota, uploading: uploads, clock, onReceived })
+    const captures = new CapturesService({
+      repository: new CapturesRepository(database),
+      uploads: repository,
+      files,
+      incoming,
+      store,
+      locks,
+      quota,
+      uploading: uploads,
+      clock,
+      onReceived,
+    })
     const sweep = new UploadSweepService({ repository, incoming, intake, recordings, storage, clock, log })
     return {
       routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
@@ -92,9 +115,12 @@ async function findProblem(incoming: IncomingFolder): Promise<string | undefined
   } catch {
     return 'No program reads media files here: install ffmpeg, or set FFMPEG_PATH. Uploads are refused until then.'
   }
-  const hasRoom = await incoming.requireRoom(0).then(() => true, (error: unknown) => {
-    if (error instanceof DomainError) return false
-    throw error
-  })
+  const hasRoom = await incoming.requireRoom(0).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError) return false
+      throw error
+    },
+  )
   return hasRoom ? undefined : 'The disk of the data folder is nearly full: uploads are refused until there is room.'
 }

@@ -33,7 +33,10 @@ export class UploadRepository {
   async resize({ id, userId, bytes }: Pick<Upload, 'id' | 'userId' | 'bytes'>, now: Date): Promise<number> {
     return this.database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${userId}`}, 0))`)
-      await tx.update(uploads).set({ bytes, touchedAt: now }).where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+      await tx
+        .update(uploads)
+        .set({ bytes, touchedAt: now })
+        .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
       return this.#reserved(tx, userId)
     })
   }
@@ -50,7 +53,10 @@ export class UploadRepository {
 
   /** A transfer of this user. */
   async find(userId: string, id: string): Promise<Upload | undefined> {
-    const [row] = await this.database.orm.select().from(uploads).where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    const [row] = await this.database.orm
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
     return row
   }
 
@@ -81,7 +87,10 @@ export class UploadRepository {
   /** Which of these transfers exist. */
   async existing(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set()
-    const rows = await this.database.orm.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, [...ids]))
+    const rows = await this.database.orm
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(inArray(uploads.id, [...ids]))
     return new Set(rows.map(({ id }) => id))
   }
 

@@ -53,7 +53,8 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
 it('goes on after the server was killed in the middle of a part', async () => {
   const first = await startProcess()
   const created = await fetch(`${first.url}/web-api/api/v2/audio/tus`, {
-    method: 'POST', headers: { ...tusHeaders(), 'upload-length': String(sound.length), 'upload-metadata': `filename ${btoa('talk.wav')}` },
+    method: 'POST',
+    headers: { ...tusHeaders(), 'upload-length': String(sound.length), 'upload-metadata': `filename ${btoa('talk.wav')}` },
   })
   const id = path.basename(created.headers.get('location') ?? '')
   await beginPart(first.url, id, 0, 1_500_000)
@@ -65,11 +66,14 @@ it('goes on after the server was killed in the middle of a part', async () => {
   const offset = Number((await fetch(address, { method: 'HEAD', headers: tusHeaders() })).headers.get('upload-offset'))
   expect(offset).toBe(await sizeOf(id))
   const rest = await fetch(address, {
-    method: 'PATCH', headers: { ...tusHeaders(), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body: sound.subarray(offset),
+    method: 'PATCH',
+    headers: { ...tusHeaders(), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: sound.subarray(offset),
   })
   expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(sound.length)])
   const completed = await fetch(`${second.url}/web-api/api/v2/audio/upload_complete`, {
-    method: 'POST', headers: { ...tusHeaders(), 'content-type': 'application/json' },
+    method: 'POST',
+    headers: { ...tusHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify({ uploadId: id, fileName: 'talk.wav', sha256: sha256(sound) }),
   })
   expect(await completed.json()).toMatchObject({ status_code: 1, data: { fileId: id, fileSize: sound.length } })

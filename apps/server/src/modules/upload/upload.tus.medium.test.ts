@@ -22,8 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const patch = (id: string, offset: number, body: Buffer, userId = me) =>
-  server.tus('PATCH', userId, { id, headers: { 'upload-offset': String(offset) }, body })
+const patch = (id: string, offset: number, body: Buffer, userId = me) => server.tus('PATCH', userId, { id, headers: { 'upload-offset': String(offset) }, body })
 const offsetOf = async (id: string, userId = me) => Number((await server.tus('HEAD', userId, { id })).headers.get('upload-offset') ?? Number.NaN)
 
 /** Sends the beginning of a part, waits until the server has it, and cuts the connection. */
@@ -31,7 +30,11 @@ async function cut(id: string, offset: number, part: Buffer, sentBytes: number):
   const sending = request(`${server.url}/web-api/api/v2/audio/tus/${id}`, {
     method: 'PATCH',
     headers: {
-      token: `user:${me}`, 'tus-resumable': '1.0.0', 'upload-offset': offset, 'content-type': 'application/offset+octet-stream', 'content-length': part.length,
+      token: `user:${me}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': offset,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': part.length,
     },
   })
   sending.on('error', () => undefined)
@@ -56,7 +59,10 @@ describe('a resumable transfer', () => {
     const fields = { uploadId: id, fileName: '讲座 1.wav', sha256: sha256(sound) }
     const answers = await Promise.all([server.complete(me, fields), server.complete(me, fields), server.complete(me, fields)])
     for (const answer of answers) {
-      expect(answer).toMatchObject({ code: 1, record: { fileId: id, fileName: '讲座 1.wav', fileSize: sound.length, timeLen: 20, sampleRate: 8000, format: 'wav' } })
+      expect(answer).toMatchObject({
+        code: 1,
+        record: { fileId: id, fileName: '讲座 1.wav', fileSize: sound.length, timeLen: 20, sampleRate: 8000, format: 'wav' },
+      })
     }
     expect(await server.complete(me, fields)).toEqual(answers[0])
     expect(server.recordings.added).toMatchObject([{ recordingId: id, userId: me, sha256: sha256(sound), storageKey: `recordings/${id}/original` }])
@@ -66,11 +72,17 @@ describe('a resumable transfer', () => {
 
   it('may bring its first bytes along when it is created, and the folder to put it in when it is completed', async () => {
     const metadata = `filename ${Buffer.from('talk.wav').toString('base64')}`
-    const created = await server.tus('POST', me, { headers: { 'upload-length': String(sound.length), 'upload-metadata': metadata }, body: sound.subarray(0, 500) })
+    const created = await server.tus('POST', me, {
+      headers: { 'upload-length': String(sound.length), 'upload-metadata': metadata },
+      body: sound.subarray(0, 500),
+    })
     expect([created.status, created.headers.get('upload-offset')]).toEqual([201, '500'])
     const id = created.headers.get('location')!.split('/').at(-1)!
     expect((await patch(id, 500, sound.subarray(500))).status).toBe(204)
-    expect(await server.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound), menuId: 'a-folder' })).toMatchObject({ code: 1, record: { menuId: 'a-folder' } })
+    expect(await server.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound), menuId: 'a-folder' })).toMatchObject({
+      code: 1,
+      record: { menuId: 'a-folder' },
+    })
   })
 
   it('goes on after a cut from exactly where it stopped', async () => {
@@ -88,7 +100,13 @@ describe('a resumable transfer', () => {
     const id = await server.create(me, sound.length)
     const hanging = request(`${server.url}/web-api/api/v2/audio/tus/${id}`, {
       method: 'PATCH',
-      headers: { token: `user:${me}`, 'tus-resumable': '1.0.0', 'upload-offset': 0, 'content-type': 'application/offset+octet-stream', 'content-length': sound.length },
+      headers: {
+        token: `user:${me}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': 0,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': sound.length,
+      },
     })
     hanging.on('error', () => undefined)
     hanging.write(sound.subarray(0, 50_000))
@@ -154,7 +172,9 @@ describe('whose it is', () => {
   it('is asked first: visitors are refused', async () => {
     const answer = await fetch(`${server.url}/web-api/api/v2/audio/tus`, { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' } })
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ status_code: 10001 })])
-    expect((await fetch(`${server.url}/web-api/api/v2/audio/tus`, { method: 'OPTIONS' })).headers.get('tus-extension')).toBe('creation,creation-with-upload,termination')
+    expect((await fetch(`${server.url}/web-api/api/v2/audio/tus`, { method: 'OPTIONS' })).headers.get('tus-extension')).toBe(
+      'creation,creation-with-upload,termination',
+    )
   })
 
   it('decides: another one’s transfer answers like one that does not exist', async () => {
@@ -172,7 +192,10 @@ describe('whose it is', () => {
 
   it('is found though each request carries the time', async () => {
     const metadata = `filename ${Buffer.from('talk.wav').toString('base64')}`
-    const created = await server.tus('POST', me, { id: '?timeStamp=1700000000000', headers: { 'upload-length': String(sound.length), 'upload-metadata': metadata } })
+    const created = await server.tus('POST', me, {
+      id: '?timeStamp=1700000000000',
+      headers: { 'upload-length': String(sound.length), 'upload-metadata': metadata },
+    })
     expect(created.status).toBe(201)
     const id = created.headers.get('location')!.split('/').at(-1)!
     const timed = `${id}?timeStamp=1700000000000`
@@ -183,7 +206,12 @@ describe('whose it is', () => {
     expect((await server.tus('HEAD', me, { id })).status).toBe(404)
   })
 
-  it.each([['..%2f..%2fetc', 20003], ['x', 20003], ['%00', 10002], ['..', 20003]])('is never looked up by a path: %s', async (id, code) => {
+  it.each([
+    ['..%2f..%2fetc', 20003],
+    ['x', 20003],
+    ['%00', 10002],
+    ['..', 20003],
+  ])('is never looked up by a path: %s', async (id, code) => {
     expect((await server.tus('HEAD', me, { id })).status).toBe(404)
     expect(await server.complete(me, { uploadId: decodeURIComponent(id), fileName: 'a.wav' })).toMatchObject({ code })
   })

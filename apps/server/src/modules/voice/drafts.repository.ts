@@ -28,7 +28,10 @@ export class DraftsRepository {
   /** @returns Whether there is such a draft. */
   async save(userId: string, id: string, changes: { script: StoredScript; updatedAt: Date }): Promise<boolean> {
     if (!isId(id)) return false
-    const { rowCount } = await this.database.orm.update(voiceDrafts).set(changes).where(and(eq(voiceDrafts.id, id), eq(voiceDrafts.userId, userId)))
+    const { rowCount } = await this.database.orm
+      .update(voiceDrafts)
+      .set(changes)
+      .where(and(eq(voiceDrafts.id, id), eq(voiceDrafts.userId, userId)))
     return (rowCount ?? 0) > 0
   }
 

@@ -25,7 +25,10 @@ export class MyVoicesRepository {
 
   async find(userId: string, voiceId: string): Promise<MyVoiceRow | undefined> {
     if (!isId(voiceId)) return undefined
-    const [row] = await this.database.orm.select().from(myVoices).where(and(eq(myVoices.id, voiceId), eq(myVoices.userId, userId)))
+    const [row] = await this.database.orm
+      .select()
+      .from(myVoices)
+      .where(and(eq(myVoices.id, voiceId), eq(myVoices.userId, userId)))
     return row
   }
 
@@ -43,7 +46,10 @@ export class MyVoicesRepository {
   /** @returns Whether there is such a voice. */
   async rename(userId: string, voiceId: string, name: string): Promise<boolean> {
     if (!isId(voiceId)) return false
-    const { rowCount } = await this.database.orm.update(myVoices).set({ name }).where(and(eq(myVoices.id, voiceId), eq(myVoices.userId, userId)))
+    const { rowCount } = await this.database.orm
+      .update(myVoices)
+      .set({ name })
+      .where(and(eq(myVoices.id, voiceId), eq(myVoices.userId, userId)))
     return (rowCount ?? 0) > 0
   }
 
@@ -57,7 +63,12 @@ export class MyVoicesRepository {
   /** Gives out a consent; those that are too old go, and all but the newest. */
   async addConsent(consent: typeof voiceConsents.$inferInsert, oldest: Date): Promise<void> {
     const { id, userId, createdAt } = voiceConsents
-    const newest = this.database.orm.select({ id }).from(voiceConsents).where(and(eq(userId, consent.userId), gte(createdAt, oldest))).orderBy(desc(createdAt)).limit(openConsents - 1)
+    const newest = this.database.orm
+      .select({ id })
+      .from(voiceConsents)
+      .where(and(eq(userId, consent.userId), gte(createdAt, oldest)))
+      .orderBy(desc(createdAt))
+      .limit(openConsents - 1)
     await this.database.orm.delete(voiceConsents).where(and(eq(userId, consent.userId), notInArray(id, newest)))
     await this.database.orm.insert(voiceConsents).values(consent)
   }
@@ -83,6 +94,9 @@ export class MyVoicesRepository {
   }
 
   async setModel(userId: string, model: { mt: number; mc: string }): Promise<void> {
-    await this.database.orm.insert(voiceModels).values({ userId, ...model }).onConflictDoUpdate({ target: voiceModels.userId, set: model })
+    await this.database.orm
+      .insert(voiceModels)
+      .values({ userId, ...model })
+      .onConflictDoUpdate({ target: voiceModels.userId, set: model })
   }
 }

@@ -2,8 +2,24 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type AnswerOf, ceilings, type InterfaceLanguage, type Sentence, voiceLimits } from '@longhand/contracts'
 import {
-  checkConsent, type ConsentChecker, type ConsentFinding, consentSentence, cutReading, decodeAudio, drawConsentWords, encodeSpoken, EngineError, languageOfWords, measureVoice, MediaError, probeMedia, resonanceRatio,
-  type VoiceBook, type VoiceChange, voiceChangerHealth, type VoiceMeasure,
+  checkConsent,
+  type ConsentChecker,
+  type ConsentFinding,
+  consentSentence,
+  cutReading,
+  decodeAudio,
+  drawConsentWords,
+  encodeSpoken,
+  EngineError,
+  languageOfWords,
+  measureVoice,
+  MediaError,
+  probeMedia,
+  resonanceRatio,
+  type VoiceBook,
+  type VoiceChange,
+  voiceChangerHealth,
+  type VoiceMeasure,
 } from '@longhand/speech'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { limitReached } from '../../platform/db/ceiling.ts'
@@ -40,8 +56,14 @@ const borderHz = 160
 const referenceText = 'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
 
 const sentences = {
-  notHeard: { en: 'The sentence was not heard. Read the whole sentence in a quiet room, close to the microphone', 'zh-CN': '没有听到该句。请在安静的房间里，靠近麦克风朗读整句' },
-  interrupted: { en: 'Something else was heard amid the sentence. Read it in one go, with nobody else speaking', 'zh-CN': '句子中间听到了其他声音。请一口气读完整句，其他人不要说话' },
+  notHeard: {
+    en: 'The sentence was not heard. Read the whole sentence in a quiet room, close to the microphone',
+    'zh-CN': '没有听到该句。请在安静的房间里，靠近麦克风朗读整句',
+  },
+  interrupted: {
+    en: 'Something else was heard amid the sentence. Read it in one go, with nobody else speaking',
+    'zh-CN': '句子中间听到了其他声音。请一口气读完整句，其他人不要说话',
+  },
   quiet: { en: 'The recording is too quiet. Come closer to the microphone', 'zh-CN': '录音音量过低，请靠近麦克风' },
   noisy: { en: 'There is too much noise around the voice. Record in a quieter place', 'zh-CN': '背景噪声过大，请在安静的地方录制' },
   long: { en: `The recording may be ${voiceLimits.readingMaxSeconds} seconds long at most`, 'zh-CN': `录音最长 ${voiceLimits.readingMaxSeconds} 秒` },
@@ -50,7 +72,8 @@ const sentences = {
 /** Of voiced sound that a voice can be measured in. */
 const minVoicedSeconds = 2
 
-const refused = (sentence: Sentence, cause?: unknown): DomainError => new DomainError('READING_REFUSED', { sentence, ...(cause === undefined ? {} : { cause }) })
+const refused = (sentence: Sentence, cause?: unknown): DomainError =>
+  new DomainError('READING_REFUSED', { sentence, ...(cause === undefined ? {} : { cause }) })
 
 /**
  * Voices of people's own: cloned from their recording where an engine for that is there, else a ready-made one, changed until its pitch and
@@ -77,7 +100,12 @@ export class MyVoicesService {
    *
    * @throws DomainError READING_REFUSED with a sentence for what is wrong; RECORD_NOT_FOUND for a consent that is used up or too old.
    */
-  async add(userId: string, { name, consentId }: { name: string; consentId: string }, file: () => Promise<ReceivedFile>, signal: AbortSignal): Promise<AnswerOf<'addMyVoice'>> {
+  async add(
+    userId: string,
+    { name, consentId }: { name: string; consentId: string },
+    file: () => Promise<ReceivedFile>,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<'addMyVoice'>> {
     const { looks, repository, storage, clock, events } = this.parts
     return this.parts.useFolder(async (folder) => {
       const recording = await receive(await file(), path.join(folder, 'recording'))
@@ -94,7 +122,15 @@ export class MyVoicesService {
         await cutReading(recording, span, reading, signal)
         return checkSample(await measureVoice(await decode(reading, path.join(folder, 'cut'), signal), signal))
       })
-      const voice = { id: randomUUID(), userId, name, consentSentence: sentence, pitchHz: measure.pitchHz, createdAt: clock.now(), ...(await this.#match(measure, folder, signal)) }
+      const voice = {
+        id: randomUUID(),
+        userId,
+        name,
+        consentSentence: sentence,
+        pitchHz: measure.pitchHz,
+        createdAt: clock.now(),
+        ...(await this.#match(measure, folder, signal)),
+      }
       await storage.put(consentKey(voice.id), { file: reading, move: true })
       try {
         await repository.transaction(async (tx) => {

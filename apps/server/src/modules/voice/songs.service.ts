@@ -13,7 +13,15 @@ import type { VoicesService } from './voices.service.ts'
 
 /** Songs whose voice is to be changed. */
 export class SongsService {
-  constructor(private readonly parts: { looks: FairTurns; tasks: TasksService; voices: VoicesService; engines: VoiceEngines; useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
+  constructor(
+    private readonly parts: {
+      looks: FairTurns
+      tasks: TasksService
+      voices: VoicesService
+      engines: VoiceEngines
+      useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
+    },
+  ) {}
 
   /** @throws DomainError FILE_UPLOAD_FAILED for a file that isn't taken. */
   async take(userId: string, song: Omit<SongOrder, 'by'>, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
@@ -25,9 +33,11 @@ export class SongsService {
       }
       const bytes = await receiveFile(stream, file, { check })
       if (bytes === 0) throw refuse('empty')
-      const { durationSeconds } = await this.parts.looks.run(userId, () => probeMedia(file)).catch((error: unknown) => {
-        throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
-      })
+      const { durationSeconds } = await this.parts.looks
+        .run(userId, () => probeMedia(file))
+        .catch((error: unknown) => {
+          throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
+        })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
       return this.parts.tasks.convert(userId, { ...song, by }, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
     })
@@ -46,5 +56,7 @@ export class SongsService {
 
 function tooLarge(): DomainError {
   const [megabytes, minutes] = [voiceLimits.songMaxBytes / 1024 ** 2, voiceLimits.songMaxSeconds / 60]
-  return new DomainError('FILE_UPLOAD_FAILED', { sentence: { en: `A song may have ${megabytes} MB and ${minutes} minutes at most`, 'zh-CN': `歌曲不能超过 ${megabytes} MB 或 ${minutes} 分钟` } })
+  return new DomainError('FILE_UPLOAD_FAILED', {
+    sentence: { en: `A song may have ${megabytes} MB and ${minutes} minutes at most`, 'zh-CN': `歌曲不能超过 ${megabytes} MB 或 ${minutes} 分钟` },
+  })
 }

@@ -25,7 +25,11 @@ export function wordsOf(script: StoredScript, spoken: readonly { seconds: number
     const start = from
     from += (seconds ?? 0) + pauseAfter(part, script)
     return (words ?? []).map(({ text, at, timing, ...word }) => ({
-      text, timing, at: part.at + at, startTime: Math.round((start + word.start) * 1000), endTime: Math.round((start + word.end) * 1000),
+      text,
+      timing,
+      at: part.at + at,
+      startTime: Math.round((start + word.start) * 1000),
+      endTime: Math.round((start + word.end) * 1000),
     }))
   })
 }

@@ -31,26 +31,41 @@ export class TasksRepository {
   }
 
   async list(userId: string, limit: number): Promise<TaskWithProgress[]> {
-    const rows = await this.database.orm.select().from(voiceTasks).where(eq(voiceTasks.userId, userId)).orderBy(desc(voiceTasks.createdAt), desc(voiceTasks.id)).limit(limit)
+    const rows = await this.database.orm
+      .select()
+      .from(voiceTasks)
+      .where(eq(voiceTasks.userId, userId))
+      .orderBy(desc(voiceTasks.createdAt), desc(voiceTasks.id))
+      .limit(limit)
     return this.#withProgress(rows)
   }
 
   async find(userId: string, taskId: string): Promise<TaskWithProgress | undefined> {
     if (!isId(taskId)) return undefined
-    const rows = await this.database.orm.select().from(voiceTasks).where(and(eq(voiceTasks.id, taskId), eq(voiceTasks.userId, userId)))
+    const rows = await this.database.orm
+      .select()
+      .from(voiceTasks)
+      .where(and(eq(voiceTasks.id, taskId), eq(voiceTasks.userId, userId)))
     return (await this.#withProgress(rows))[0]
   }
 
   /** For work on it, anyone who owns it; undefined when it was stopped or erased. */
   async findRunning(taskId: string): Promise<TaskRow | undefined> {
-    const [row] = await this.database.orm.select().from(voiceTasks).where(and(eq(voiceTasks.id, taskId), inArray(voiceTasks.status, running)))
+    const [row] = await this.database.orm
+      .select()
+      .from(voiceTasks)
+      .where(and(eq(voiceTasks.id, taskId), inArray(voiceTasks.status, running)))
     return row
   }
 
   /** Keeps others from changing it until the transaction ends. */
   async lock(tx: Transaction, taskId: string, userId?: string): Promise<TaskRow | undefined> {
     if (!isId(taskId)) return undefined
-    const [row] = await tx.select().from(voiceTasks).where(and(eq(voiceTasks.id, taskId), ...(userId === undefined ? [] : [eq(voiceTasks.userId, userId)]))).for('update')
+    const [row] = await tx
+      .select()
+      .from(voiceTasks)
+      .where(and(eq(voiceTasks.id, taskId), ...(userId === undefined ? [] : [eq(voiceTasks.userId, userId)])))
+      .for('update')
     return row
   }
 
@@ -67,11 +82,18 @@ export class TasksRepository {
   }
 
   async savePart(tx: Transaction, taskId: string, index: number, spoken: { seconds: number; words: SpokenWord[] }): Promise<void> {
-    await tx.update(voiceParts).set(spoken).where(and(eq(voiceParts.taskId, taskId), eq(voiceParts.index, index)))
+    await tx
+      .update(voiceParts)
+      .set(spoken)
+      .where(and(eq(voiceParts.taskId, taskId), eq(voiceParts.index, index)))
   }
 
   async openParts(tx: Transaction, taskId: string): Promise<number[]> {
-    const rows = await tx.select({ index: voiceParts.index }).from(voiceParts).where(and(eq(voiceParts.taskId, taskId), isNull(voiceParts.seconds))).orderBy(asc(voiceParts.index))
+    const rows = await tx
+      .select({ index: voiceParts.index })
+      .from(voiceParts)
+      .where(and(eq(voiceParts.taskId, taskId), isNull(voiceParts.seconds)))
+      .orderBy(asc(voiceParts.index))
     return rows.map(({ index }) => index)
   }
 
@@ -80,7 +102,12 @@ export class TasksRepository {
     const shares = await this.database.orm
       .select({ taskId: voiceParts.taskId, all: count(), done: sql<number>`count(${voiceParts.seconds})::int` })
       .from(voiceParts)
-      .where(inArray(voiceParts.taskId, rows.map(({ id }) => id)))
+      .where(
+        inArray(
+          voiceParts.taskId,
+          rows.map(({ id }) => id),
+        ),
+      )
       .groupBy(voiceParts.taskId)
     return rows.map((row) => {
       const share = shares.find(({ taskId }) => taskId === row.id)

@@ -40,7 +40,11 @@ export class TasksService {
     const taskId = randomUUID()
     const title = script.title || voiceTitleOf(script.text)
     await this.parts.repository.transaction(async (tx) => {
-      await this.parts.repository.add(tx, { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.parts.clock.now() }, partsOf(script).length)
+      await this.parts.repository.add(
+        tx,
+        { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.parts.clock.now() },
+        partsOf(script).length,
+      )
       await this.send(tx, { userId, taskId }, 'text')
     })
     return { taskId }
@@ -150,7 +154,12 @@ export class TasksService {
       return
     }
     const open = await repository.openParts(tx, taskId)
-    await queue.sendAll(tx, speakPartJob, open.map((index) => ({ payload: { taskId, index }, place: index })), { for: userId })
+    await queue.sendAll(
+      tx,
+      speakPartJob,
+      open.map((index) => ({ payload: { taskId, index }, place: index })),
+      { for: userId },
+    )
     if (open.length === 0) await queue.send(tx, finishSpeechJob, { taskId }, { for: userId })
   }
 

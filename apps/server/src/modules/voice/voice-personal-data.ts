@@ -21,7 +21,8 @@ export class VoicePersonalData implements PersonalData {
     for (const { id, name, consentSentence, createdAt } of await mine.list(userId)) {
       yield jsonFile(`voices/mine/${id}/voice.json`, { name, consentSentence, createdAt })
       // The recording of the consent; voices of former versions also have a sample.
-      for await (const { key } of storage.list(voiceFolder(id))) yield { path: `voices/mine/${id}/${path.posix.basename(key)}`, name, content: async () => (await storage.get(key)).stream }
+      for await (const { key } of storage.list(voiceFolder(id)))
+        yield { path: `voices/mine/${id}/${path.posix.basename(key)}`, name, content: async () => (await storage.get(key)).stream }
     }
   }
 

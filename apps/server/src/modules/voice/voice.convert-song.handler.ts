@@ -30,7 +30,11 @@ export function convertSong(work: VoiceWork): JobHandler<{ taskId: string }> {
   }
 }
 
-async function choose({ voices, book, engines }: VoiceWork, userId: string, { voiceId, by }: SongOrder): Promise<{ converter: SongConverter; voice: SongRequest['voice'] }> {
+async function choose(
+  { voices, book, engines }: VoiceWork,
+  userId: string,
+  { voiceId, by }: SongOrder,
+): Promise<{ converter: SongConverter; voice: SongRequest['voice'] }> {
   if (by === 'server') {
     const converter = engines.songServer()
     if (!converter) throw new EngineError('missing', 'The song server that this was ordered from is not configured any more.')

@@ -8,14 +8,27 @@ const ofTask = z.object({ taskId: z.uuid() })
 
 /** Speaks one part of a text. */
 export const speakPartJob = defineJob({
-  name: 'voice.speak-part', payload: ofTask.extend({ index: z.number().int().nonnegative() }), reportsFailure: true, options: { pool: 'compute', timeoutSeconds: 1800 },
+  name: 'voice.speak-part',
+  payload: ofTask.extend({ index: z.number().int().nonnegative() }),
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 1800 },
 })
 
 /** Joins the parts and writes the files, once every part is spoken. */
-export const finishSpeechJob = defineJob({ name: 'voice.finish-speech', payload: ofTask, reportsFailure: true, options: { pool: 'compute', timeoutSeconds: 3600 } })
+export const finishSpeechJob = defineJob({
+  name: 'voice.finish-speech',
+  payload: ofTask,
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 3600 },
+})
 
 /** Changes the voice of a song. */
-export const convertSongJob = defineJob({ name: 'voice.convert-song', payload: ofTask, reportsFailure: true, options: { pool: 'compute', timeoutSeconds: 3600 } })
+export const convertSongJob = defineJob({
+  name: 'voice.convert-song',
+  payload: ofTask,
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 3600 },
+})
 
 /** Deletes the files of a task or voice that was erased. */
 export const eraseVoiceFilesJob = defineJob({ name: 'voice.erase-files', payload: z.object({ id: z.uuid() }), options: { retryLimit: 20 } })

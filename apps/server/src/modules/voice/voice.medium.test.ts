@@ -4,8 +4,27 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { consentSentence, createSpeechEngine, EngineError, readSpeechSettings, selectConsentChecker, type SongConverter, type VoiceCloner } from '@longhand/speech'
-import { apiBasePath, type AnswerOf, audioStatus, type Endpoint, type EndpointName, endpoints, type Envelope, errorCatalogue, type RequestOf, voiceLimits } from '@longhand/contracts'
+import {
+  consentSentence,
+  createSpeechEngine,
+  EngineError,
+  readSpeechSettings,
+  selectConsentChecker,
+  type SongConverter,
+  type VoiceCloner,
+} from '@longhand/speech'
+import {
+  apiBasePath,
+  type AnswerOf,
+  audioStatus,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Envelope,
+  errorCatalogue,
+  type RequestOf,
+  voiceLimits,
+} from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -38,7 +57,12 @@ beforeAll(async () => {
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const queue = await openQueue({ database, jobs: voiceJobs, log })
   module = voiceModule.create({
-    database, storage, queue, clock: { now: () => new Date(Date.now() + laterMs) }, scratchDir: path.join(folder, 'scratch'), speech: readSpeechSettings({}),
+    database,
+    storage,
+    queue,
+    clock: { now: () => new Date(Date.now() + laterMs) },
+    scratchDir: path.join(folder, 'scratch'),
+    speech: readSpeechSettings({}),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
     engines: { cloner: () => Promise.resolve(cloner), songServer: () => songServer },
     consentChecker: () => Promise.resolve(selectConsentChecker(createSpeechEngine({ engine: 'pocketsphinx' }))),
@@ -155,7 +179,11 @@ describe('a text', () => {
   it.each([
     ['one character too many', { text: 'a'.repeat(voiceLimits.textLength + 1), voiceId: 'flite-slt' }, 'at most 10,000 characters'],
     ['a script that the voice doesn’t read', { text: 'Good morning.\n你好，世界', voiceId: 'flite-slt' }, 'The voice “Susan” can’t say “你好，世界”'],
-    ['a paragraph whose own voice doesn’t read it', { text: 'Привет\nHello', voiceId: 'espeak-ru-f', paragraphVoices: { 0: 'flite-slt' } }, 'can’t say “Привет”'],
+    [
+      'a paragraph whose own voice doesn’t read it',
+      { text: 'Привет\nHello', voiceId: 'espeak-ru-f', paragraphVoices: { 0: 'flite-slt' } },
+      'can’t say “Привет”',
+    ],
   ])('says what is wrong with %s', async (_what, fields, reason) => {
     const { status_code: code, status_msg: message } = await call('textToVoice', fields)
     expect(code).not.toBe(1)
@@ -219,7 +247,9 @@ describe('a voice of one’s own', () => {
     expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'none', myVoices: [{ language: 'en', gender: 'female' }] })
     const asked: { text: string; said: string; seconds: number; speed: number }[] = []
     cloner = {
-      id: 'fake', languages: 'any', health: () => Promise.resolve({ ok: true }),
+      id: 'fake',
+      languages: 'any',
+      health: () => Promise.resolve({ ok: true }),
       speakLike: async ({ text, sample, speed, folder: own }) => {
         asked.push({ text, said: sample.text, seconds: (await readFile(sample.file)).length / 48_000, speed })
         const pcmPath = path.join(own, 'cloned.s16')
@@ -237,8 +267,15 @@ describe('a voice of one’s own', () => {
     const { rawPayload } = await inject('downloadVoice', { taskId: done.taskId, format: 'wav' })
     expect(rawPayload.toString('latin1')).toContain('Synthetic voice')
 
-    cloner = { ...cloner, health: () => Promise.resolve({ ok: false, reason: 'The cloning server can’t be reached.', missing: [] }), speakLike: () => Promise.reject(new EngineError('unreachable', 'gone')) }
-    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'unavailable', hints: expect.arrayContaining(['The cloning server can’t be reached.']) as string[] })
+    cloner = {
+      ...cloner,
+      health: () => Promise.resolve({ ok: false, reason: 'The cloning server can’t be reached.', missing: [] }),
+      speakLike: () => Promise.reject(new EngineError('unreachable', 'gone')),
+    }
+    expect((await call('listVoices', {})).data).toMatchObject({
+      cloning: 'unavailable',
+      hints: expect.arrayContaining(['The cloning server can’t be reached.']) as string[],
+    })
     const { status_code: code } = (await inject('previewVoice', { voiceId })).json<Envelope<null>>()
     expect(code).not.toBe(1)
     await call('deleteMyVoice', { voiceId })
@@ -247,7 +284,19 @@ describe('a voice of one’s own', () => {
   it('of a former version, with a sample and a consent of its own, still speaks and is handed over', async () => {
     const voiceId = randomUUID()
     const change = { pitch: 1.1, resonance: 1 }
-    await database.orm.insert(myVoices).values({ id: voiceId, userId: user, name: 'Former', gender: 'male', base: 'flite-rms', change, pitchHz: 120, consentSentence: 'I agree …', createdAt: new Date(0) })
+    await database.orm
+      .insert(myVoices)
+      .values({
+        id: voiceId,
+        userId: user,
+        name: 'Former',
+        gender: 'male',
+        base: 'flite-rms',
+        change,
+        pitchHz: 120,
+        consentSentence: 'I agree …',
+        createdAt: new Date(0),
+      })
     const own = path.join(folder, 'storage', 'voices', voiceId)
     await mkdir(own, { recursive: true })
     for (const file of ['sample', 'consent']) await writeFile(path.join(own, file), file)
@@ -262,19 +311,27 @@ describe('a voice of one’s own', () => {
     ['other words', () => speech('she put the letter on the kitchen table before lunch and went away to the sea'), 'not heard'],
     ['silence', () => Promise.resolve(silence(6)), 'not heard'],
     ['another sentence’s words', () => speech(consentSentence(['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle'], 'en')), 'not heard'],
-    ['two people', async (text: string) => {
-      const [opening = '', words = ''] = text.split(':')
-      return joined([await speech(opening, 'rms'), await speech(words, 'slt')])
-    }, 'Something else was heard'],
+    [
+      'two people',
+      async (text: string) => {
+        const [opening = '', words = ''] = text.split(':')
+        return joined([await speech(opening, 'rms'), await speech(words, 'slt')])
+      },
+      'Something else was heard',
+    ],
     ['no sound at all', () => Promise.resolve(new Blob(['#EXTM3U\nother.wav'])), 'can’t be read'],
     ['more than a minute', () => Promise.resolve(silence(70)), '60 seconds'],
-  ])('is refused for a reading of %s, and nothing is kept', async (_name, reading, expected) => {
-    const { status_code: code, status_msg: message } = await add(reading)
-    expect(code).toBe(errorCatalogue.READING_REFUSED.code)
-    expect(message).toContain(expected)
-    expect((await call('listVoices', {})).data?.myVoices).toEqual([])
-    expect(events).toEqual([])
-  }, 60_000)
+  ])(
+    'is refused for a reading of %s, and nothing is kept',
+    async (_name, reading, expected) => {
+      const { status_code: code, status_msg: message } = await add(reading)
+      expect(code).toBe(errorCatalogue.READING_REFUSED.code)
+      expect(message).toContain(expected)
+      expect((await call('listVoices', {})).data?.myVoices).toEqual([])
+      expect(events).toEqual([])
+    },
+    60_000,
+  )
 
   it('needs a sentence that is its user’s, not used and not ten minutes old', async () => {
     const { consentId, sentence: text } = await sentence()
@@ -295,7 +352,22 @@ describe('a voice of one’s own', () => {
 it('changes the voice of a song, the centre alone or all of it', async () => {
   const song = path.join(folder, 'song.wav')
   await speech(long)
-  await run('ffmpeg', ['-v', 'error', '-y', '-i', path.join(folder, 'speech.wav'), '-f', 'lavfi', '-i', 'sine=330', '-filter_complex', '[0][1]join=inputs=2:channel_layout=stereo', '-t', '3', song])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    path.join(folder, 'speech.wav'),
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=330',
+    '-filter_complex',
+    '[0][1]join=inputs=2:channel_layout=stereo',
+    '-t',
+    '3',
+    song,
+  ])
   for (const part of ['mix', 'centre'] as const) {
     const form = new FormData()
     form.append('voiceId', 'flite-rms')
@@ -323,7 +395,9 @@ it('gives a song to the song server where that has the voice, and to no one else
   const asked: unknown[] = []
   const singer = { id: 'rvc-Diva', name: 'Diva', language: 'mul', gender: 'neutral' as const }
   songServer = {
-    id: 'rvc', health: () => Promise.resolve({ ok: true }), voices: () => Promise.resolve([singer]),
+    id: 'rvc',
+    health: () => Promise.resolve({ ok: true }),
+    voices: () => Promise.resolve([singer]),
     convert: async ({ file, voice, pitch, part, folder: own }) => {
       asked.push({ voice: voice.id, pitch, part })
       const made = { wav: path.join(own, 'made.wav'), mp3: path.join(own, 'made.mp3') }
@@ -360,11 +434,13 @@ it('hands over and erases everything of a person', async () => {
 
 /** WAV files of one rate one after the other. */
 async function joined(files: Blob[]): Promise<Blob> {
-  const names = await Promise.all(files.map(async (file, index) => {
-    const name = path.join(folder, `joined-${index}.wav`)
-    await writeFile(name, new Uint8Array(await file.arrayBuffer()))
-    return name
-  }))
+  const names = await Promise.all(
+    files.map(async (file, index) => {
+      const name = path.join(folder, `joined-${index}.wav`)
+      await writeFile(name, new Uint8Array(await file.arrayBuffer()))
+      return name
+    }),
+  )
   const target = path.join(folder, 'joined.wav')
   await run('ffmpeg', ['-v', 'error', '-y', ...names.flatMap((name) => ['-i', name]), '-filter_complex', `concat=n=${names.length}:v=0:a=1`, target])
   return new Blob([new Uint8Array(await readFile(target))])
@@ -375,8 +451,20 @@ function silence(seconds: number): Blob {
   wav.write('RIFF', 0)
   wav.writeUInt32LE(wav.length - 8, 4)
   wav.write('WAVEfmt ', 8)
-  for (const [at, value] of [[16, 16], [24, 16_000], [28, 32_000], [40, seconds * 32_000]] as const) wav.writeUInt32LE(value, at)
-  for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) wav.writeUInt16LE(value, at)
+  for (const [at, value] of [
+    [16, 16],
+    [24, 16_000],
+    [28, 32_000],
+    [40, seconds * 32_000],
+  ] as const)
+    wav.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    wav.writeUInt16LE(value, at)
   wav.write('data', 36)
   return new Blob([new Uint8Array(wav)])
 }

@@ -50,7 +50,19 @@ export interface VoiceModule extends Module {
 export const voiceModule = defineModule({
   word: 'voice',
   jobs: voiceJobs,
-  create: ({ database, storage, queue, clock, events, consentChecker, scratchDir, looks = new FairTurns(), speech, book = openVoiceBook(speech), engines = openVoiceEngines(speech) }: VoiceDeps): VoiceModule => {
+  create: ({
+    database,
+    storage,
+    queue,
+    clock,
+    events,
+    consentChecker,
+    scratchDir,
+    looks = new FairTurns(),
+    speech,
+    book = openVoiceBook(speech),
+    engines = openVoiceEngines(speech),
+  }: VoiceDeps): VoiceModule => {
     const scratch = new Scratch(scratchDir)
     const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => scratch.use(work)
     const repository = new TasksRepository(database)

@@ -5,7 +5,10 @@ import { users } from '../auth/auth.tables.ts'
 import type { SongOrder, StoredScript } from './script.ts'
 
 const moment = () => timestamp({ withTimezone: true })
-const owner = () => uuid().notNull().references(() => users.id)
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id)
 
 /** One row per text that is spoken or song that is changed; its files are in the storage under `voices/<id>/`. */
 export const voiceTasks = pgTable(
@@ -32,7 +35,9 @@ export const voiceTasks = pgTable(
 export const voiceParts = pgTable(
   'voice_parts',
   {
-    taskId: uuid().notNull().references(() => voiceTasks.id, { onDelete: 'cascade' }),
+    taskId: uuid()
+      .notNull()
+      .references(() => voiceTasks.id, { onDelete: 'cascade' }),
     index: integer().notNull(),
     seconds: doublePrecision(),
     words: jsonb().$type<SpokenWord[]>(),

@@ -35,7 +35,11 @@ export interface VoicesParts {
 }
 
 const previews: Record<string, string> = {
-  zh: '你好，很高兴为您朗读。', de: 'Guten Tag, ich lese gern für Sie vor.', fr: 'Bonjour, je lis volontiers pour vous.', es: 'Hola, leo con gusto para usted.', ja: 'こんにちは。喜んで朗読します。',
+  zh: '你好，很高兴为您朗读。',
+  de: 'Guten Tag, ich lese gern für Sie vor.',
+  fr: 'Bonjour, je lis volontiers pour vous.',
+  es: 'Hola, leo con gusto para usted.',
+  ja: 'こんにちは。喜んで朗読します。',
 }
 const previewSentence = 'Hello, it is a pleasure to read for you.'
 const natural: VoiceChange = { pitch: 1, resonance: 1 }
@@ -50,7 +54,12 @@ export class VoicesService {
     const { repository, book, engines } = this.parts
     const [cloner, songServer] = [await engines.cloner(), engines.songServer()]
     const [voices, mine, hints, health, songVoices, songHealth] = await Promise.all([
-      book.voices(), repository.list(userId), book.problems(), cloner?.health(), songServer?.voices(), songServer?.health(),
+      book.voices(),
+      repository.list(userId),
+      book.problems(),
+      cloner?.health(),
+      songServer?.voices(),
+      songServer?.health(),
     ])
     return {
       voices: voices.map(({ id, ...voice }) => ({ voiceId: id, ...voice, kind: 'preset' })),
@@ -98,11 +107,13 @@ export class VoicesService {
     const { base } = await this.find(userId, voiceId)
     const language = (await this.parts.book.voices()).find(({ id }) => id === base)?.language ?? 'en'
     const text = previews[language.split('-')[0] ?? ''] ?? previewSentence
-    return this.#inTurn(() => this.parts.useFolder(async (folder) => {
-      const { pcmPath } = await this.speak(userId, { text, voiceId, speed: 1, pitch: 1, folder, signal })
-      await encodeSpoken(pcmPath, `${pcmPath}.mp3`, { format: 'mp3', signal })
-      return { name: `${voiceId}.mp3`, type: 'audio/mpeg', content: await readFile(`${pcmPath}.mp3`) }
-    })).catch((error: unknown) => {
+    return this.#inTurn(() =>
+      this.parts.useFolder(async (folder) => {
+        const { pcmPath } = await this.speak(userId, { text, voiceId, speed: 1, pitch: 1, folder, signal })
+        await encodeSpoken(pcmPath, `${pcmPath}.mp3`, { format: 'mp3', signal })
+        return { name: `${voiceId}.mp3`, type: 'audio/mpeg', content: await readFile(`${pcmPath}.mp3`) }
+      }),
+    ).catch((error: unknown) => {
       throw error instanceof EngineError ? new DomainError('NOT_SUPPORTED', { cause: error }) : error
     })
   }
@@ -115,5 +126,12 @@ function reasonsOf(health: Health | undefined): string[] {
 /** One's own voice as it travels: a changed one speaks English as the ready-made one does, a cloned one what its engine speaks. */
 export function toWire({ id, name, gender, createdAt }: MyVoiceRow, cloner: Pick<VoiceCloner, 'languages'> | undefined): AnswerOf<'addMyVoice'> {
   const [language, ...others] = cloner === undefined ? ['en'] : cloner.languages === 'any' ? [] : cloner.languages
-  return { voiceId: id, name, language: language !== undefined && others.length === 0 ? language : 'mul', gender, kind: 'mine', createTime: Math.floor(createdAt.getTime() / 1000) }
+  return {
+    voiceId: id,
+    name,
+    language: language !== undefined && others.length === 0 ? language : 'mul',
+    gender,
+    kind: 'mine',
+    createTime: Math.floor(createdAt.getTime() / 1000),
+  }
 }

@@ -11,23 +11,33 @@ const editSettleMs = 15_000
 const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Date) => WebhookReport } = {
   'recording-uploaded': ({ recordingId }) => ({ type: 'recording.uploaded', eventKey: `uploaded:${recordingId}`, data: { fileId: recordingId } }),
   'transcription-finished': ({ recordingId, transcriptionId, fileName, seconds }) => ({
-    type: 'transcript.ready', eventKey: `transcription:${transcriptionId}`, data: { fileId: recordingId, fileName, timeLen: seconds },
+    type: 'transcript.ready',
+    eventKey: `transcription:${transcriptionId}`,
+    data: { fileId: recordingId, fileName, timeLen: seconds },
   }),
   'transcription-failed': ({ recordingId, transcriptionId, fileName, returnedSeconds }) => ({
-    type: 'transcript.failed', eventKey: `transcription:${transcriptionId}`, data: { fileId: recordingId, fileName, returnedSeconds },
+    type: 'transcript.failed',
+    eventKey: `transcription:${transcriptionId}`,
+    data: { fileId: recordingId, fileName, returnedSeconds },
   }),
   'transcript-edited': ({ recordingId }, now) => {
     const window = Math.floor(now.getTime() / editWindowMs)
     return {
-      type: 'transcript.edited', eventKey: `edited:${recordingId}:${window}`, data: { fileId: recordingId },
+      type: 'transcript.edited',
+      eventKey: `edited:${recordingId}:${window}`,
+      data: { fileId: recordingId },
       sendAt: new Date((window + 1) * editWindowMs + editSettleMs),
     }
   },
   'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
-    type: 'order.paid', eventKey: `order:${orderNumber}`, data: { orderNumber, goodsKind, goodsName: goodsName.en, price: amountFen / 100 },
+    type: 'order.paid',
+    eventKey: `order:${orderNumber}`,
+    data: { orderNumber, goodsKind, goodsName: goodsName.en, price: amountFen / 100 },
   }),
   'cards-expiring': ({ day, withinDays, cards, seconds, expiresAt }) => ({
-    type: 'card.expiring', eventKey: `cards:${withinDays}:${day}`, data: { cards, seconds, withinDays, expireTime: Math.floor(expiresAt.getTime() / 1000) },
+    type: 'card.expiring',
+    eventKey: `cards:${withinDays}:${day}`,
+    data: { cards, seconds, withinDays, expireTime: Math.floor(expiresAt.getTime() / 1000) },
   }),
 }
 

@@ -33,7 +33,11 @@ export async function startTestReceiver(): Promise<TestReceiver> {
   await once(server, 'listening')
   const receiver: TestReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received: [], requests: 0, answer: undefined, secret: undefined, checksTime: true,
+    received: [],
+    requests: 0,
+    answer: undefined,
+    secret: undefined,
+    checksTime: true,
     close: async () => {
       server.closeAllConnections()
       server.close()

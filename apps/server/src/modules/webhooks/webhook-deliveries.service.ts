@@ -64,7 +64,7 @@ export class WebhookDeliveriesService {
   async sweep(signal: AbortSignal): Promise<void> {
     const { repository, queue, clock } = this.deps
     const now = clock.now()
-    for (let found = 500; found === 500; ) {
+    for (let found = 500; found === 500;) {
       signal.throwIfAborted()
       found = await repository.transaction(async (tx) => {
         const overdue = await repository.lockOverdue(tx, new Date(now.getTime() - overdueMs))
@@ -85,7 +85,14 @@ export class WebhookDeliveriesService {
     const { id, body } = delivery
     const headers = { 'content-type': 'application/json', 'user-agent': 'Longhand-Webhooks/1', ...signedHeaders({ id, body, secret: webhook.secret, at }) }
     try {
-      const { status, body: answered } = await outbound.send(webhook.url, { method: 'POST', headers, body, maxBytes: webhookLimits.answerBytes, timeoutMs, signal })
+      const { status, body: answered } = await outbound.send(webhook.url, {
+        method: 'POST',
+        headers,
+        body,
+        maxBytes: webhookLimits.answerBytes,
+        timeoutMs,
+        signal,
+      })
       return { milliseconds: took(), status, answer: textOf(answered), problem: problemOf(status) }
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
@@ -93,7 +100,11 @@ export class WebhookDeliveriesService {
     }
   }
 
-  private async note({ delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, { startedAt, attempt }: { startedAt: Date; attempt: Attempt }, lease: DeliveryLease): Promise<void> {
+  private async note(
+    { delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow },
+    { startedAt, attempt }: { startedAt: Date; attempt: Attempt },
+    lease: DeliveryLease,
+  ): Promise<void> {
     const { repository, queue, clock } = this.deps
     await repository.transaction(async (tx) => {
       await lease.hold(tx)

@@ -30,7 +30,16 @@ export class WebhookReportsService {
     const createdAt = clock.now()
     const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
     const rows = subscribed.map((webhookId) => ({
-      id: newMessageId(), webhookId, eventKey, type, body, state: 'waiting' as const, turn: 1, failures: 0, createdAt, nextAt: sendAt ?? createdAt,
+      id: newMessageId(),
+      webhookId,
+      eventKey,
+      type,
+      body,
+      state: 'waiting' as const,
+      turn: 1,
+      failures: 0,
+      createdAt,
+      nextAt: sendAt ?? createdAt,
     }))
     for (const deliveryId of await repository.addDeliveries(tx, rows)) {
       await queue.send(tx, deliverWebhookJob, { deliveryId, turn: 1 }, { for: owner.id, ...(sendAt ? { startAfter: sendAt } : {}) })

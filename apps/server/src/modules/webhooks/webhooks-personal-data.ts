@@ -8,7 +8,10 @@ export class WebhooksPersonalData implements PersonalData {
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const webhooks = await this.repository.list(ownedByUser(userId))
-    yield jsonFile('webhooks.json', webhooks.map(({ url, events, createdAt }) => ({ url, events, createdAt })))
+    yield jsonFile(
+      'webhooks.json',
+      webhooks.map(({ url, events, createdAt }) => ({ url, events, createdAt })),
+    )
   }
 
   async erase(userId: string): Promise<void> {

@@ -70,9 +70,19 @@ afterEach(async () => {
   await receiver.close()
 })
 
-async function call<Data>(method: 'GET' | 'POST' | 'DELETE', path: string, fields: Record<string, unknown> = {}, who = userId): Promise<{ code: number; message: string; data: Data }> {
+async function call<Data>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  fields: Record<string, unknown> = {},
+  who = userId,
+): Promise<{ code: number; message: string; data: Data }> {
   const query = method === 'POST' ? '' : `?${new URLSearchParams(fields as Record<string, string>).toString()}`
-  const response = await app.inject({ method, url: `/web-api/api/v1/webhooks${path}${query}`, headers: { token: `user:${who}` }, ...(method === 'POST' ? { payload: fields } : {}) })
+  const response = await app.inject({
+    method,
+    url: `/web-api/api/v1/webhooks${path}${query}`,
+    headers: { token: `user:${who}` },
+    ...(method === 'POST' ? { payload: fields } : {}),
+  })
   const { status_code: code, status_msg: message, data } = response.json<{ status_code: number; status_msg: string; data: Data }>()
   return { code, message, data }
 }
@@ -110,10 +120,19 @@ describe('a message', () => {
     const fileId = await upload()
     await runUntil(clock.now())
     expect(receiver.received).toEqual([
-      { id: expect.stringMatching(/^msg_[0-9a-f]{32}$/) as string, message: { type: 'recording.uploaded', timestamp: clock.now().toISOString(), data: { fileId } } },
+      {
+        id: expect.stringMatching(/^msg_[0-9a-f]{32}$/) as string,
+        message: { type: 'recording.uploaded', timestamp: clock.now().toISOString(), data: { fileId } },
+      },
     ])
     expect(await deliveriesOf(webhookId)).toMatchObject([
-      { deliveryId: receiver.received[0]?.id, type: 'recording.uploaded', state: 'delivered', nextTime: null, attempts: [{ status: 204, answer: '', problem: null }] },
+      {
+        deliveryId: receiver.received[0]?.id,
+        type: 'recording.uploaded',
+        state: 'delivered',
+        nextTime: null,
+        attempts: [{ status: 204, answer: '', problem: null }],
+      },
     ])
   })
 
@@ -126,11 +145,31 @@ describe('a message', () => {
   })
 
   it.each<[DomainEvent['type'], (id: string) => DomainEvent, string, (id: string) => object]>([
-    ['transcription-finished', (id) => ({ type: 'transcription-finished', userId, recordingId: id, transcriptionId: id, fileName: '周会.m4a', seconds: 61 }), 'transcript.ready', (id) => ({ fileId: id, fileName: '周会.m4a', timeLen: 61 })],
-    ['transcription-failed', (id) => ({ type: 'transcription-failed', userId, recordingId: id, transcriptionId: id, fileName: 'a.wav', returnedSeconds: 5 }), 'transcript.failed', (id) => ({ fileId: id, fileName: 'a.wav', returnedSeconds: 5 })],
+    [
+      'transcription-finished',
+      (id) => ({ type: 'transcription-finished', userId, recordingId: id, transcriptionId: id, fileName: '周会.m4a', seconds: 61 }),
+      'transcript.ready',
+      (id) => ({ fileId: id, fileName: '周会.m4a', timeLen: 61 }),
+    ],
+    [
+      'transcription-failed',
+      (id) => ({ type: 'transcription-failed', userId, recordingId: id, transcriptionId: id, fileName: 'a.wav', returnedSeconds: 5 }),
+      'transcript.failed',
+      (id) => ({ fileId: id, fileName: 'a.wav', returnedSeconds: 5 }),
+    ],
     ['transcript-edited', (id) => ({ type: 'transcript-edited', userId, recordingId: id }), 'transcript.edited', (id) => ({ fileId: id })],
-    ['order-paid', (id) => ({ type: 'order-paid', userId, orderNumber: id, goodsKind: 'vip', goodsName: { en: 'Month', 'zh-CN': '月' }, amountFen: 2990 }), 'order.paid', (id) => ({ orderNumber: id, goodsKind: 'vip', goodsName: 'Month', price: 29.9 })],
-    ['cards-expiring', () => ({ type: 'cards-expiring', userId, day: '2026-02-03', withinDays: 7, cards: 2, seconds: 90, expiresAt: new Date(1_770_000_000_000) }), 'card.expiring', () => ({ cards: 2, seconds: 90, withinDays: 7, expireTime: 1_770_000_000 })],
+    [
+      'order-paid',
+      (id) => ({ type: 'order-paid', userId, orderNumber: id, goodsKind: 'vip', goodsName: { en: 'Month', 'zh-CN': '月' }, amountFen: 2990 }),
+      'order.paid',
+      (id) => ({ orderNumber: id, goodsKind: 'vip', goodsName: 'Month', price: 29.9 }),
+    ],
+    [
+      'cards-expiring',
+      () => ({ type: 'cards-expiring', userId, day: '2026-02-03', withinDays: 7, cards: 2, seconds: 90, expiresAt: new Date(1_770_000_000_000) }),
+      'card.expiring',
+      () => ({ cards: 2, seconds: 90, withinDays: 7, expireTime: 1_770_000_000 }),
+    ],
   ])('reports %s', async (_name, eventOf, type, dataOf) => {
     await subscribe([type])
     const id = randomUUID()
@@ -148,10 +187,12 @@ describe('a message', () => {
 
   it('is not there when the transaction that causes it fails', async () => {
     const webhookId = await subscribe()
-    await expect(database.transaction(async (tx) => {
-      await events.emit(tx, { type: 'recording-uploaded', userId, recordingId: randomUUID() })
-      throw new Error('The recording was not stored.')
-    })).rejects.toThrow('not stored')
+    await expect(
+      database.transaction(async (tx) => {
+        await events.emit(tx, { type: 'recording-uploaded', userId, recordingId: randomUUID() })
+        throw new Error('The recording was not stored.')
+      }),
+    ).rejects.toThrow('not stored')
     await runUntil(clock.now())
     expect([await deliveriesOf(webhookId), receiver.requests]).toEqual([[], 0])
   })
@@ -175,7 +216,9 @@ describe('a message', () => {
 describe('a receiver', () => {
   it('that is down for three days gets everything afterwards, each once', async () => {
     const webhookId = await subscribe()
-    receiver.answer = (_request, response) => { response.writeHead(503).end('We are moving.') }
+    receiver.answer = (_request, response) => {
+      response.writeHead(503).end('We are moving.')
+    }
     const begun = clock.now()
     const sent: string[] = []
     for (let number = 0; number < 40; number += 1) {
@@ -195,7 +238,9 @@ describe('a receiver', () => {
 
   it('that is down for longer is given up after ten attempts, which are all listed', async () => {
     const webhookId = await subscribe()
-    receiver.answer = (_request, response) => { response.writeHead(500).end('\0broken ✗'.repeat(500)) }
+    receiver.answer = (_request, response) => {
+      response.writeHead(500).end('\0broken ✗'.repeat(500))
+    }
     await upload()
     const begun = clock.now()
     await runUntil(later(200 * hour))
@@ -210,14 +255,39 @@ describe('a receiver', () => {
 
   it.each<[string, TestReceiver['answer'], object]>([
     ['never answers', () => undefined, { status: null, problem: 'timeout' }],
-    ['redirects', (_request, response) => { response.writeHead(307, { location: receiver.url }).end() }, { status: 307, problem: 'redirect' }],
-    ['hangs up', (request) => { request.socket.destroy() }, { status: null, problem: expect.stringMatching(/SOCKET|RESET/) as string }],
-    ['talks without end', (_request, response) => {
-      response.writeHead(200)
-      const more = (): void => { while (!response.destroyed && response.write('x'.repeat(65_536))); if (!response.destroyed) response.once('drain', more) }
-      more()
-    }, { status: 200, problem: null, answer: 'x'.repeat(1024) }],
-    ['sends headers and stops', (_request, response) => { response.writeHead(200).write('half') }, { status: 200, problem: null, answer: 'half' }],
+    [
+      'redirects',
+      (_request, response) => {
+        response.writeHead(307, { location: receiver.url }).end()
+      },
+      { status: 307, problem: 'redirect' },
+    ],
+    [
+      'hangs up',
+      (request) => {
+        request.socket.destroy()
+      },
+      { status: null, problem: expect.stringMatching(/SOCKET|RESET/) as string },
+    ],
+    [
+      'talks without end',
+      (_request, response) => {
+        response.writeHead(200)
+        const more = (): void => {
+          while (!response.destroyed && response.write('x'.repeat(65_536)));
+          if (!response.destroyed) response.once('drain', more)
+        }
+        more()
+      },
+      { status: 200, problem: null, answer: 'x'.repeat(1024) },
+    ],
+    [
+      'sends headers and stops',
+      (_request, response) => {
+        response.writeHead(200).write('half')
+      },
+      { status: 200, problem: null, answer: 'half' },
+    ],
   ])('that %s is noted as that', async (_name, answer, expected) => {
     const webhookId = await subscribe()
     receiver.answer = answer
@@ -307,7 +377,9 @@ describe('delivering again', () => {
 
   it('takes the place of the attempt that was planned', async () => {
     const webhookId = await subscribe()
-    receiver.answer = (_request, response) => { response.writeHead(500).end() }
+    receiver.answer = (_request, response) => {
+      response.writeHead(500).end()
+    }
     await upload()
     await runUntil(later(20_000))
     receiver.answer = undefined
@@ -320,7 +392,11 @@ describe('delivering again', () => {
 
 describe('a webhook', () => {
   it.each([
-    ['http://10.0.0.1/hook', 'private network'], ['http://localhost/hook', 'private network'], ['https://user@example.com/', 'https://'], ['example.com/hook', 'https://'], ['http://no-such-name.invalid/', 'check its name'],
+    ['http://10.0.0.1/hook', 'private network'],
+    ['http://localhost/hook', 'private network'],
+    ['https://user@example.com/', 'https://'],
+    ['example.com/hook', 'https://'],
+    ['http://no-such-name.invalid/', 'check its name'],
   ])('is not made for %s', async (url, sentence) => {
     const answer = await call('POST', '', { url: url.replace('localhost', '[::1]'), events: ['order.paid'] })
     expect([answer.code, answer.data]).toEqual([errorCatalogue.PARAMETER_MISSING.code, { field: 'url' }])
@@ -364,7 +440,9 @@ it('is delivered by a worker, through an outage and a restart', { timeout: 60_00
   const start = () => startWorker({ queue: real, database, registrations: working.handlers, slots: { compute: 1, io: 4 }, timeZone: 'UTC', log })
   receiver.checksTime = true
   await subscribe()
-  receiver.answer = (_request, response) => { response.writeHead(502).end() }
+  receiver.answer = (_request, response) => {
+    response.writeHead(502).end()
+  }
   let worker = await start()
   const sent = Array.from({ length: 5 }, () => randomUUID())
   for (const recordingId of sent) await database.transaction((tx) => dispatcher.emit(tx, { type: 'recording-uploaded', userId, recordingId }))

@@ -28,7 +28,10 @@ export class WebhooksRepository {
   async add(owner: WebhookOwner, row: Pick<typeof webhooks.$inferInsert, 'url' | 'events' | 'secret' | 'createdAt'>): Promise<string> {
     return this.transaction(async (tx) => {
       await stayBelow(tx, 'webhooks', owner.id, () => tx.$count(webhooks, isOwn(owner)))
-      const [webhook] = await tx.insert(webhooks).values({ ...row, ownerKind: owner.kind, ownerId: owner.id }).returning({ id: webhooks.id })
+      const [webhook] = await tx
+        .insert(webhooks)
+        .values({ ...row, ownerKind: owner.kind, ownerId: owner.id })
+        .returning({ id: webhooks.id })
       if (!webhook) throw new Error('A webhook was not stored.')
       return webhook.id
     })
@@ -41,7 +44,15 @@ export class WebhooksRepository {
     const waiting = await orm
       .select({ id: webhookDeliveries.webhookId, waiting: count() })
       .from(webhookDeliveries)
-      .where(and(inArray(webhookDeliveries.webhookId, rows.map(({ id }) => id)), eq(webhookDeliveries.state, 'waiting')))
+      .where(
+        and(
+          inArray(
+            webhookDeliveries.webhookId,
+            rows.map(({ id }) => id),
+          ),
+          eq(webhookDeliveries.state, 'waiting'),
+        ),
+      )
       .groupBy(webhookDeliveries.webhookId)
     const byId = new Map(waiting.map((row) => [row.id, row.waiting]))
     return rows.map((row) => ({ ...row, waiting: byId.get(row.id) ?? 0 }))
@@ -60,30 +71,55 @@ export class WebhooksRepository {
 
   /** The webhooks of an owner that want an event; they can't be deleted until the transaction ends. */
   async findSubscribed(tx: Transaction, owner: WebhookOwner, event: WebhookEvent): Promise<string[]> {
-    const rows = await tx.select({ id: webhooks.id }).from(webhooks).where(and(isOwn(owner), arrayContains(webhooks.events, [event]))).for('key share')
+    const rows = await tx
+      .select({ id: webhooks.id })
+      .from(webhooks)
+      .where(and(isOwn(owner), arrayContains(webhooks.events, [event])))
+      .for('key share')
     return rows.map(({ id }) => id)
   }
 
   /** @returns The ids of those that were not there under their event key before. */
   async addDeliveries(tx: Transaction, rows: (typeof webhookDeliveries.$inferInsert)[]): Promise<string[]> {
-    const added = await tx.insert(webhookDeliveries).values(rows).onConflictDoNothing({ target: [webhookDeliveries.webhookId, webhookDeliveries.eventKey] }).returning({ id: webhookDeliveries.id })
+    const added = await tx
+      .insert(webhookDeliveries)
+      .values(rows)
+      .onConflictDoNothing({ target: [webhookDeliveries.webhookId, webhookDeliveries.eventKey] })
+      .returning({ id: webhookDeliveries.id })
     return added.map(({ id }) => id)
   }
 
   /** A page of the messages to a webhook, the newest first; `undefined` when this owner has no such webhook. */
-  async deliveriesPage(owner: WebhookOwner, webhookId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: DeliveryRow[]; total: number } | undefined> {
+  async deliveriesPage(
+    owner: WebhookOwner,
+    webhookId: string,
+    { page, pageSize }: { page: number; pageSize: number },
+  ): Promise<{ rows: DeliveryRow[]; total: number } | undefined> {
     if (!uuidPattern.test(webhookId)) return undefined
     const { orm } = this.database
-    const [own] = await orm.select({ id: webhooks.id }).from(webhooks).where(and(isOwn(owner), eq(webhooks.id, webhookId)))
+    const [own] = await orm
+      .select({ id: webhooks.id })
+      .from(webhooks)
+      .where(and(isOwn(owner), eq(webhooks.id, webhookId)))
     if (!own) return undefined
     const isTheirs = eq(webhookDeliveries.webhookId, webhookId)
-    const rows = await orm.select().from(webhookDeliveries).where(isTheirs).orderBy(desc(webhookDeliveries.createdAt), webhookDeliveries.id).limit(pageSize).offset((page - 1) * pageSize)
+    const rows = await orm
+      .select()
+      .from(webhookDeliveries)
+      .where(isTheirs)
+      .orderBy(desc(webhookDeliveries.createdAt), webhookDeliveries.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
     return { rows, total: await orm.$count(webhookDeliveries, isTheirs) }
   }
 
   /** The newest first. */
   async attemptsOf(deliveryIds: readonly string[]): Promise<AttemptRow[]> {
-    return this.database.orm.select().from(webhookAttempts).where(inArray(webhookAttempts.deliveryId, [...deliveryIds])).orderBy(desc(webhookAttempts.id))
+    return this.database.orm
+      .select()
+      .from(webhookAttempts)
+      .where(inArray(webhookAttempts.deliveryId, [...deliveryIds]))
+      .orderBy(desc(webhookAttempts.id))
   }
 
   /** A message of this owner, locked; with when it was last tried. */
@@ -95,7 +131,12 @@ export class WebhooksRepository {
       .where(and(isOwn(owner), eq(webhookDeliveries.id, deliveryId)))
       .for('update', { of: webhookDeliveries })
     if (!row) return undefined
-    const [last] = await tx.select({ at: webhookAttempts.createdAt }).from(webhookAttempts).where(eq(webhookAttempts.deliveryId, deliveryId)).orderBy(desc(webhookAttempts.id)).limit(1)
+    const [last] = await tx
+      .select({ at: webhookAttempts.createdAt })
+      .from(webhookAttempts)
+      .where(eq(webhookAttempts.deliveryId, deliveryId))
+      .orderBy(desc(webhookAttempts.id))
+      .limit(1)
     return { ...row.delivery, lastTriedAt: last?.at }
   }
 
@@ -131,7 +172,10 @@ export class WebhooksRepository {
   /** @param failingSince Kept when there is an earlier one; null once an attempt succeeds. */
   async noteHealth(tx: Transaction, id: string, failingSince: Date | null): Promise<void> {
     const isNews = failingSince === null ? sql`${webhooks.failingSince} is not null` : isNull(webhooks.failingSince)
-    await tx.update(webhooks).set({ failingSince }).where(and(eq(webhooks.id, id), isNews))
+    await tx
+      .update(webhooks)
+      .set({ failingSince })
+      .where(and(eq(webhooks.id, id), isNews))
   }
 
   /** Messages whose attempt was due before this instant, locked, at most 500. */

@@ -3,7 +3,9 @@ import { ownedByUser } from './webhook-owner.ts'
 import type { WebhooksService } from './webhooks.service.ts'
 
 /** The calls about webhooks. */
-export function webhooksRoutes(webhooks: WebhooksService): Routes<'createWebhook' | 'listWebhooks' | 'deleteWebhook' | 'listWebhookDeliveries' | 'redeliverWebhook'> {
+export function webhooksRoutes(
+  webhooks: WebhooksService,
+): Routes<'createWebhook' | 'listWebhooks' | 'deleteWebhook' | 'listWebhookDeliveries' | 'redeliverWebhook'> {
   return {
     createWebhook: (fields, { userId }) => webhooks.create(ownedByUser(userId), fields),
     listWebhooks: (_fields, { userId }) => webhooks.list(ownedByUser(userId)),

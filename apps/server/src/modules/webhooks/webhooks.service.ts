@@ -28,7 +28,12 @@ export class WebhooksService {
   async list(owner: WebhookOwner): Promise<AnswerOf<'listWebhooks'>> {
     const rows = await this.deps.repository.list(owner)
     return rows.map(({ id, url, events, createdAt, waiting, failingSince }) => ({
-      webhookId: id, url, events, waiting, createTime: epochSeconds(createdAt), failingSince: failingSince && epochSeconds(failingSince),
+      webhookId: id,
+      url,
+      events,
+      waiting,
+      createTime: epochSeconds(createdAt),
+      failingSince: failingSince && epochSeconds(failingSince),
     }))
   }
 
@@ -43,7 +48,15 @@ export class WebhooksService {
     const found = await repository.deliveriesPage(owner, webhookId, paging)
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
     const attempts = await repository.attemptsOf(found.rows.map(({ id }) => id))
-    return { total: found.total, list: found.rows.map((row) => toWire(row, attempts.filter(({ deliveryId }) => deliveryId === row.id))) }
+    return {
+      total: found.total,
+      list: found.rows.map((row) =>
+        toWire(
+          row,
+          attempts.filter(({ deliveryId }) => deliveryId === row.id),
+        ),
+      ),
+    }
   }
 
   /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW when it was tried a moment ago. */
@@ -64,7 +77,9 @@ export class WebhooksService {
 
 function toWire({ id, type, state, createdAt, nextAt }: DeliveryRow, attempts: readonly AttemptRow[]): AnswerOf<'listWebhookDeliveries'>['list'][number] {
   return {
-    deliveryId: id, type, state,
+    deliveryId: id,
+    type,
+    state,
     createTime: epochSeconds(createdAt),
     nextTime: nextAt && epochSeconds(nextAt),
     attempts: attempts.map(({ createdAt: at, milliseconds, status, answer, problem }) => ({ time: epochSeconds(at), milliseconds, status, answer, problem })),
@@ -76,15 +91,19 @@ function unusable({ problem, cause }: OutboundError): DomainError {
     problem === 'private-network'
       ? { en: 'This address is in a private network, which can’t be called from here', 'zh-CN': '该地址位于内部网络，无法从此处访问' }
       : problem === 'address'
-        ? { en: 'Please enter an address that begins with https:// or http://, without a user name or password in it', 'zh-CN': '请输入以 https:// 或 http:// 开头、不含用户名和密码的地址' }
+        ? {
+            en: 'Please enter an address that begins with https:// or http://, without a user name or password in it',
+            'zh-CN': '请输入以 https:// 或 http:// 开头、不含用户名和密码的地址',
+          }
         : { en: 'This address can’t be found. Please check its name', 'zh-CN': '找不到该地址，请检查域名' }
   return new DomainError('PARAMETER_MISSING', { sentence, data: { field: 'url' }, cause })
 }
 
 function triedJustNow(): DomainError {
-  return new DomainError('NOT_POSSIBLE_NOW', { sentence: { en: 'This was delivered a moment ago. Please wait a few seconds', 'zh-CN': '刚刚投递过，请稍候几秒再试' } })
+  return new DomainError('NOT_POSSIBLE_NOW', {
+    sentence: { en: 'This was delivered a moment ago. Please wait a few seconds', 'zh-CN': '刚刚投递过，请稍候几秒再试' },
+  })
 }
-
 
 function epochSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000)

@@ -49,7 +49,9 @@ export const webhookDeliveries = pgTable(
     unique().on(table.webhookId, table.eventKey),
     index().on(table.webhookId, table.createdAt),
     index().on(table.createdAt),
-    index('webhook_deliveries_waiting').on(table.nextAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_waiting')
+      .on(table.nextAt)
+      .where(sql`${table.state} = 'waiting'`),
   ],
 )
 

@@ -40,8 +40,20 @@ export interface ConnectOptions {
 }
 
 /** Connects to a PostgreSQL that is there already, and leaves its schema as it is. */
-export function connectDatabase({ url, log, poolSize = 10, applicationName = 'longhand', connectTimeoutMs = 30_000 }: { url: string; log: BaseLogger } & ConnectOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: applicationName, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true })
+export function connectDatabase({
+  url,
+  log,
+  poolSize = 10,
+  applicationName = 'longhand',
+  connectTimeoutMs = 30_000,
+}: { url: string; log: BaseLogger } & ConnectOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  })
   // Without a listener, a connection that breaks while it idles would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   return {

@@ -184,7 +184,10 @@ describe.runIf(runsInPlace)('after a killed run', () => {
 describe.runIf(runsInPlace)('a set-up that does not come to its end', () => {
   it('is given up, leaves nothing, and is made good by the next start', async () => {
     options = { setUpDeadlineMs: 1 }
-    await expect(start()).rejects.toMatchObject({ message: expect.stringContaining('could not be set up'), cause: { message: expect.stringMatching(/initdb took longer than/) } })
+    await expect(start()).rejects.toMatchObject({
+      message: expect.stringContaining('could not be set up'),
+      cause: { message: expect.stringMatching(/initdb took longer than/) },
+    })
     expect(await readdir(dataDir)).toEqual([])
     options = {}
     expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -236,4 +239,3 @@ describe.runIf(isRoot)('as root without user namespaces', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 })
-

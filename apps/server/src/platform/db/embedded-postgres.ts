@@ -93,9 +93,11 @@ function keepRunning(account: Account, { settings, port, lookEveryMs, log }: Kee
   }
   const looking = (async () => {
     while (!signal.aborted) {
-      await delay(lookEveryMs, undefined, { signal, ref: false }).then(look).catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, 'PostgreSQL could not be looked after')
-      })
+      await delay(lookEveryMs, undefined, { signal, ref: false })
+        .then(look)
+        .catch((error: unknown) => {
+          if (!signal.aborted) log.error({ err: error }, 'PostgreSQL could not be looked after')
+        })
     }
   })()
   return async () => {
@@ -144,16 +146,20 @@ async function removeUnfinished(home: string): Promise<void> {
 
 async function runInitdb(account: Account, dataFolder: string, passwordFile: string, deadlineMs: number): Promise<void> {
   // A group of its own: it works through programs that it starts, and they end with it.
-  const child = launch(account, dyingWithParent(account.binaries.initdb, [
-    `--pgdata=${dataFolder}`,
-    `--username=${superuser}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ]), ['ignore', 'ignore', 'pipe'])
+  const child = launch(
+    account,
+    dyingWithParent(account.binaries.initdb, [
+      `--pgdata=${dataFolder}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ]),
+    ['ignore', 'ignore', 'pipe'],
+  )
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   let isLate = false

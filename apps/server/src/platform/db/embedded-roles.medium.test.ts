@@ -35,14 +35,16 @@ async function asking<Result>(url: string, work: (client: pg.Client) => Promise<
   }
 }
 
-const home = (): Promise<string> => asking(keeper.superuserUrl, async (client) => {
-  const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
-  return path.dirname(rows[0]?.folder ?? '')
-})
+const home = (): Promise<string> =>
+  asking(keeper.superuserUrl, async (client) => {
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    return path.dirname(rows[0]?.folder ?? '')
+  })
 
 /** A cluster as earlier versions left it: one role, the superuser, to which everything belongs. */
 beforeEach(async () => {
-  await asking(keeper.superuserUrl, (client) => client.query(`
+  await asking(keeper.superuserUrl, (client) =>
+    client.query(`
     alter database postgres owner to longhand;
     drop owned by longhand_product cascade;
     drop role longhand_product;
@@ -58,14 +60,18 @@ beforeEach(async () => {
     create view kept.names as select id from people;
     create function kept.twice(n int) returns int language sql return n * 2;
     insert into people default values;
-    insert into days values ('2026-11-24', 1)`))
+    insert into days values ('2026-11-24', 1)`),
+  )
   await rm(path.join(await home(), 'product-password'))
 })
 
 const patience = { timeout: 60_000, interval: 20 }
 /** How many connections are at it, in a state. Each time on a new one: a transaction would see the first answer again. */
-const handingOver = (state: string): Promise<number> => asking(keeper.superuserUrl, async (client) =>
-  (await client.query(`select from pg_stat_activity where application_name = 'longhand roles' and ${state}`)).rowCount ?? 0)
+const handingOver = (state: string): Promise<number> =>
+  asking(
+    keeper.superuserUrl,
+    async (client) => (await client.query(`select from pg_stat_activity where application_name = 'longhand roles' and ${state}`)).rowCount ?? 0,
+  )
 
 /** What only an owner may do, to everything that was there before. */
 const asOwner = `
@@ -83,9 +89,19 @@ const asOwner = `
 it('the product’s role is a plain one, with a password that only this user can read', async () => {
   const server = await start()
   await asking(server.url, async (client) => {
-    const { rows } = await client.query('select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user')
-    expect(rows).toEqual([{ rolname: 'longhand_product', rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }])
-    for (const forbidden of [`copy (select 1) to program 'true'`, `select pg_read_file('postgresql.conf')`, 'create role other', 'set role longhand', 'alter system set fsync = off']) {
+    const { rows } = await client.query(
+      'select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+    )
+    expect(rows).toEqual([
+      { rolname: 'longhand_product', rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
+    ])
+    for (const forbidden of [
+      `copy (select 1) to program 'true'`,
+      `select pg_read_file('postgresql.conf')`,
+      'create role other',
+      'set role longhand',
+      'alter system set fsync = off',
+    ]) {
       await expect(client.query(forbidden), forbidden).rejects.toMatchObject({ code: '42501' })
     }
   })
@@ -110,12 +126,22 @@ it('is handed over by several starts at once', async () => {
 })
 
 it('is handed over whole or not at all when the start is killed amid it', async () => {
-  const owners = (): Promise<unknown> => asking(keeper.superuserUrl, async (client) => (await client.query<object>(`
-    select array(select rolname::text from pg_roles where rolname like 'longhand%') as roles, array(select distinct relowner::regrole::text from pg_class where relname in ('people', 'days', 'names')) as owners`)).rows)
+  const owners = (): Promise<unknown> =>
+    asking(
+      keeper.superuserUrl,
+      async (client) =>
+        (
+          await client.query<object>(`
+    select array(select rolname::text from pg_roles where rolname like 'longhand%') as roles, array(select distinct relowner::regrole::text from pg_class where relname in ('people', 'days', 'names')) as owners`)
+        ).rows,
+    )
   await asking(keeper.superuserUrl, async (holder) => {
     // The database, the schema and tables before this one in the catalogue are the product's by then.
     await holder.query('begin; lock table days_2026 in access share mode')
-    const child = fork(fileURLToPath(new URL('testing-owner.ts', import.meta.url)), [dataDir], { execArgv: ['--import', 'tsx', '--conditions=@longhand/source'], env: { ...process.env, TEST_SYSTEM_FOLDER: systemFolder() } })
+    const child = fork(fileURLToPath(new URL('testing-owner.ts', import.meta.url)), [dataDir], {
+      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+      env: { ...process.env, TEST_SYSTEM_FOLDER: systemFolder() },
+    })
     await vi.waitFor(async () => expect(await handingOver(`wait_event_type = 'Lock'`)).toBe(1), patience)
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -82,9 +82,15 @@ function hostOf(dataFolder: string, { port }: Postmaster): string {
 }
 
 async function startServer(account: Account, dataFolder: string, { settings, port }: ServerOptions): Promise<ChildProcess> {
-  const size = await stat(logFile(account.home)).then((found) => found.size, () => 0)
+  const size = await stat(logFile(account.home)).then(
+    (found) => found.size,
+    () => 0,
+  )
   const log = await open(logFile(account.home), size > logSizeLimit ? 'w' : 'a', 0o600)
-  const args = Object.entries({ ...productSettings, ...settings, port: String(port ?? (await choosePort(account.home))) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries({ ...productSettings, ...settings, port: String(port ?? (await choosePort(account.home))) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   // A group of its own: Ctrl-C reaches Longhand, which first ends its work and then stops the database.
   const child = launch(account, [account.binaries.postgres, '-D', dataFolder, ...args], ['ignore', log.fd, log.fd])
   child.unref()

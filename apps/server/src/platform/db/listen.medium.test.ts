@@ -18,7 +18,11 @@ it('tells that it listens before it tells what it hears, however much is said me
   try {
     for (let round = 0; round < 25; round += 1) {
       const heard: string[] = []
-      const stop = listenTo(database, 'talk', { log: pino({ level: 'silent' }), onConnected: () => heard.push('connected'), onNotice: (payload) => heard.push(payload) })
+      const stop = listenTo(database, 'talk', {
+        log: pino({ level: 'silent' }),
+        onConnected: () => heard.push('connected'),
+        onNotice: (payload) => heard.push(payload),
+      })
       await vi.waitFor(() => expect(heard).toContain('word'))
       await stop()
       expect(heard.indexOf('connected')).toBe(0)

@@ -21,7 +21,10 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await refuseNewerDatabase(client, readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
+    await refuseNewerDatabase(
+      client,
+      readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
+    )
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()

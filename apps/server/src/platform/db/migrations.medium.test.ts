@@ -85,7 +85,10 @@ it('keep what people had before, and give it the defaults of what is new', async
     expect(await rowsOf('recordings')).toMatchObject([{ text_bytes: String('[][]'.length) }])
     // Who corrected a text is known: no one else could.
     const owner = '00000000-0000-4000-8000-000000000001'
-    expect((await rowsOf('transcript_versions')).map(({ origin, saved_by }) => [origin, saved_by])).toEqual([['transcribed', null], ['edited', owner]])
+    expect((await rowsOf('transcript_versions')).map(({ origin, saved_by }) => [origin, saved_by])).toEqual([
+      ['transcribed', null],
+      ['edited', owner],
+    ])
   } finally {
     await database.close()
     await rm(folder, { recursive: true })
@@ -95,16 +98,22 @@ it('keep what people had before, and give it the defaults of what is new', async
 it.each([
   ['a migration', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', (select max(created_at) + 1 from drizzle.__drizzle_migrations))`],
   // Of a version that branched off: its time is no later than that of the last one here.
-  ['an earlier migration', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', (select min(created_at) + 1 from drizzle.__drizzle_migrations))`],
+  [
+    'an earlier migration',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', (select min(created_at) + 1 from drizzle.__drizzle_migrations))`,
+  ],
   ['tables of the queue', 'update pgboss.version set version = version + 1'],
 ])('refuse a database that knows %s of a newer version, before anything is written', async (_, made) => {
   const database = await createTestDatabase()
   const { $client } = database.orm
   try {
     await $client.query(made)
-    const state = async (): Promise<unknown> => (await $client.query(`
+    const state = async (): Promise<unknown> =>
+      (
+        await $client.query(`
       select array(select t::text from drizzle.__drizzle_migrations t order by id) as migrations, array(select t::text from pgboss.version t) as queue,
-        array(select oid::text from pg_class order by oid) as tables`)).rows
+        array(select oid::text from pg_class order by oid) as tables`)
+      ).rows
     const before = await state()
     await expect(migrateDatabase(database.url)).rejects.toThrow(NewerDatabaseError)
     await expect(compose(loadConfig({ DATABASE_URL: database.url }), pino({ level: 'silent' }))).rejects.toThrow('newer version of Longhand')
@@ -135,7 +144,12 @@ it('keep one pending order of each user and product, and show the others as expi
     const { rows } = await $client.query<{ order_number: string; status: string }>('select order_number, status, expires_at from orders order by order_number')
     expect(Object.fromEntries(rows.map((row) => [row.order_number, row.status]))).toEqual({
       // The one whose code lives longest is the one that may still be paid.
-      asked: 'pending', new: 'expired', old: 'expired', other: 'pending', over: 'expired', theirs: 'pending',
+      asked: 'pending',
+      new: 'expired',
+      old: 'expired',
+      other: 'pending',
+      over: 'expired',
+      theirs: 'pending',
     })
   } finally {
     await database.close()

@@ -47,7 +47,10 @@ export async function openFaultyLine(databaseUrl: string): Promise<FaultyLine> {
   const listener = createServer({ allowHalfOpen: true }, (client) => {
     const line: Line = { client, server: connect({ ...target, allowHalfOpen: true }), isLosing: false }
     lines.add(line)
-    for (const [one, other] of [[client, line.server], [line.server, client]] as const) {
+    for (const [one, other] of [
+      [client, line.server],
+      [line.server, client],
+    ] as const) {
       one.on('error', () => other.destroy())
       one.on('close', () => {
         lines.delete(line)
@@ -74,7 +77,9 @@ export async function openFaultyLine(databaseUrl: string): Promise<FaultyLine> {
   return {
     url: url.href,
     happened,
-    failAfter: (answers, fault) => { next = { left: answers, fault } },
+    failAfter: (answers, fault) => {
+      next = { left: answers, fault }
+    },
     heal: () => {
       isStalled = false
       for (const { client, server } of lines) {
@@ -82,10 +87,13 @@ export async function openFaultyLine(databaseUrl: string): Promise<FaultyLine> {
         server.resume()
       }
     },
-    close: () => new Promise((resolve) => {
-      listener.close(() => { resolve() })
-      for (const line of lines) reset(line)
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        listener.close(() => {
+          resolve()
+        })
+        for (const line of lines) reset(line)
+      }),
   }
 }
 

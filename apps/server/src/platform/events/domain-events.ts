@@ -9,7 +9,15 @@ import type { Transaction } from '../db/database.ts'
 export type DomainEvent =
   | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
-  | { type: 'transcription-finished'; userId: string; recordingId: string; transcriptionId: string; fileName: string; seconds: number; translateTo?: string | undefined }
+  | {
+      type: 'transcription-finished'
+      userId: string
+      recordingId: string
+      transcriptionId: string
+      fileName: string
+      seconds: number
+      translateTo?: string | undefined
+    }
   | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string; returnedSeconds: number }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   | { type: 'transcript-exported'; userId: string; recordingId: string }
@@ -21,7 +29,15 @@ export type DomainEvent =
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
   | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number }
   | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
-  | { type: 'payment-unusable'; userId: string; orderNumber: string; tradeNumber: string; goodsName: Sentence; amountFen: number; reason: 'order-closed' | 'order-cancelled' | 'paid-twice' }
+  | {
+      type: 'payment-unusable'
+      userId: string
+      orderNumber: string
+      tradeNumber: string
+      goodsName: Sentence
+      amountFen: number
+      reason: 'order-closed' | 'order-cancelled' | 'paid-twice'
+    }
   | { type: 'cards-expiring'; userId: string; day: string; withinDays: number; cards: number; seconds: number; expiresAt: Date }
   | { type: 'voice-made'; userId: string; voiceId: string }
 

@@ -76,11 +76,13 @@ it.runIf(process.platform === 'linux')('hashes in one thread of a lower priority
 })
 
 it('reads files side by side', async () => {
-  const files = await Promise.all([12, 12, 12].map(async (size, index) => {
-    const content = randomBytes(size * mebibyte)
-    await writeFile(`${file}${index}`, content)
-    return { name: `${file}${index}`, content }
-  }))
+  const files = await Promise.all(
+    [12, 12, 12].map(async (size, index) => {
+      const content = randomBytes(size * mebibyte)
+      await writeFile(`${file}${index}`, content)
+      return { name: `${file}${index}`, content }
+    }),
+  )
   const read = await Promise.all(files.map(({ name, content }) => hashes.digest(name, content.length)))
   expect(read).toEqual(files.map(({ content }) => sha256(content)))
 })

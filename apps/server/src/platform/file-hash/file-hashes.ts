@@ -44,7 +44,13 @@ export class FileHashes {
 
   #read(task: HashTask): Promise<string> {
     // Atomics would have the thread sleep while its files are being read.
-    this.#thread ??= new Piscina({ ...threadProgram(import.meta.url, 'file-hash-worker'), minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: filesAtOnce, atomics: 'disabled' })
+    this.#thread ??= new Piscina({
+      ...threadProgram(import.meta.url, 'file-hash-worker'),
+      minThreads: 1,
+      maxThreads: 1,
+      concurrentTasksPerWorker: filesAtOnce,
+      atomics: 'disabled',
+    })
     return this.#thread.run(task)
   }
 }

@@ -13,10 +13,16 @@ it('says nothing while all is well', async () => {
 })
 
 it('says what failed, what a check found, and what did not answer in time', async () => {
-  const answer = readReadiness({
-    problems: { 'The database does not answer.': () => Promise.reject(new Error('password wrong for longhand')), 'The storage can’t be used.': () => new Promise(() => undefined) },
-    limitations: { 'Nobody knows who works.': () => Promise.resolve('No worker is running.'), unused: fine },
-  }, log)
+  const answer = readReadiness(
+    {
+      problems: {
+        'The database does not answer.': () => Promise.reject(new Error('password wrong for longhand')),
+        'The storage can’t be used.': () => new Promise(() => undefined),
+      },
+      limitations: { 'Nobody knows who works.': () => Promise.resolve('No worker is running.'), unused: fine },
+    },
+    log,
+  )
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await answer).toEqual({ problems: ['The database does not answer.', 'The storage can’t be used.'], limitations: ['No worker is running.'] })
 })

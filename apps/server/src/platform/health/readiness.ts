@@ -31,7 +31,9 @@ export async function readReadiness(checks: { problems: Record<string, Check>; l
 async function answer(sentence: string, check: Check, log: BaseLogger): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => { reject(new Error(`No answer within ${deadlineMs / 1000} s.`)) }, deadlineMs)
+    timer = setTimeout(() => {
+      reject(new Error(`No answer within ${deadlineMs / 1000} s.`))
+    }, deadlineMs)
   })
   try {
     return await Promise.race([check(), late])

@@ -36,7 +36,11 @@ describe('the envelope', () => {
     }
   })
 
-  it.each(Object.keys(httpErrorSentences).map(Number).filter((status) => status < 500))('says what HTTP %i means', (status) => {
+  it.each(
+    Object.keys(httpErrorSentences)
+      .map(Number)
+      .filter((status) => status < 500),
+  )('says what HTTP %i means', (status) => {
     expect(toFailure({ statusCode: status }, 'en', 'r')).toEqual({
       status,
       envelope: { status_code: status, status_msg: httpErrorSentences[status as 400].en, data: null },
@@ -62,17 +66,21 @@ describe('the envelope', () => {
     const events = new EventEmitter()
     const begun = once(events, 'begun')
     const log = pino({ level: 'info' }, { write: (line: string) => events.emit('logged', JSON.parse(line)) })
-    const app = await buildTestApp({
-      uploadAudio: async (_fields, { file }) => {
-        const { stream } = await file()
-        events.emit('begun')
-        for await (const part of stream) events.emit('part', part)
-        throw new Error('not reached')
+    const app = await buildTestApp(
+      {
+        uploadAudio: async (_fields, { file }) => {
+          const { stream } = await file()
+          events.emit('begun')
+          for await (const part of stream) events.emit('part', part)
+          throw new Error('not reached')
+        },
       },
-    }, { log })
+      { log },
+    )
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const sending = request(`${url}${call(endpoints.uploadAudio.path)}`, {
-      method: 'POST', headers: { token: 'user:u1', 'content-type': 'multipart/form-data; boundary=x' },
+      method: 'POST',
+      headers: { token: 'user:u1', 'content-type': 'multipart/form-data; boundary=x' },
     })
     sending.on('error', () => undefined)
     sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nabc')
@@ -85,10 +93,17 @@ describe('the envelope', () => {
 
   it('says in both languages that the storage is away, with HTTP 503', async () => {
     const app = await buildTestApp({ checkSession: () => Promise.reject(new StorageUnavailableError(new Error('ECONNREFUSED 10.0.0.1'))) })
-    for (const [language, words] of [['en', 'Nothing is lost'], ['zh-CN', '数据不会丢失']] as const) {
+    for (const [language, words] of [
+      ['en', 'Nothing is lost'],
+      ['zh-CN', '数据不会丢失'],
+    ] as const) {
       const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
       expect(answer.statusCode).toBe(503)
-      expect(answer.json()).toEqual({ status_code: 99999, status_msg: expect.stringContaining(words) as string, data: { requestId: answer.headers['x-request-id'] } })
+      expect(answer.json()).toEqual({
+        status_code: 99999,
+        status_msg: expect.stringContaining(words) as string,
+        data: { requestId: answer.headers['x-request-id'] },
+      })
       expect(answer.body).not.toContain('10.0.0.1')
     }
   })
@@ -122,8 +137,13 @@ describe('the envelope', () => {
   })
 
   it('answers a body that is no JSON with HTTP 400 and an envelope', async () => {
-    const answer = await (await buildTestApp({})).inject({
-      method: 'POST', url: call('/tripartite/send_code'), headers: { 'content-type': 'application/json' }, payload: '{',
+    const answer = await (
+      await buildTestApp({})
+    ).inject({
+      method: 'POST',
+      url: call('/tripartite/send_code'),
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ status_code: 400 })
@@ -149,25 +169,54 @@ describe('a request', () => {
     const app = await buildTestApp({})
     const refusal = (field: string) => ({ status_code: 10002, data: { field } })
     expect((await app.inject(call('/help_document/get?titleId=%00'))).json()).toMatchObject(refusal('titleId'))
-    const posted = await app.inject({ method: 'POST', url: call('/api/v1/pay/notify/sandbox'), headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'subject=%00' })
+    const posted = await app.inject({
+      method: 'POST',
+      url: call('/api/v1/pay/notify/sandbox'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'subject=%00',
+    })
     expect(posted.json()).toMatchObject(refusal('subject'))
     const nested = await app.inject({
-      method: 'PUT', url: call('/api/v1/hotWords'), headers: { token: 'user:u', 'content-type': 'application/json' }, payload: '{"words":["fine","\\ud800"]}',
+      method: 'PUT',
+      url: call('/api/v1/hotWords'),
+      headers: { token: 'user:u', 'content-type': 'application/json' },
+      payload: '{"words":["fine","\\ud800"]}',
     })
     expect(nested.json()).toMatchObject(refusal('words.1'))
     const field = '--x\r\ncontent-disposition: form-data; name="menuId"\r\n\r\na\0\r\n'
     const file = (name: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename*=utf-8''${name}\r\n\r\nbytes\r\n--x--\r\n`
-    const upload = (payload: string) => app.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' }, payload })
+    const upload = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: call('/api/v1/audio/upload'),
+        headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' },
+        payload,
+      })
     expect((await upload(field + file('a.wav'))).json()).toMatchObject(refusal('menuId'))
-    const read = await buildTestApp({ uploadAudio: async (_fields, { file: next }) => { await next(); throw new DomainError('FILE_UPLOAD_FAILED') } })
-    const named = await read.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' }, payload: file('a%00.wav') })
+    const read = await buildTestApp({
+      uploadAudio: async (_fields, { file: next }) => {
+        await next()
+        throw new DomainError('FILE_UPLOAD_FAILED')
+      },
+    })
+    const named = await read.inject({
+      method: 'POST',
+      url: call('/api/v1/audio/upload'),
+      headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' },
+      payload: file('a%00.wav'),
+    })
     expect(named.json()).toMatchObject(refusal('file'))
   })
 
   it('as a form is read by the calls of gateways, which answer with a bare word, and by no other call', async () => {
     const app = await buildTestApp({ notifyAlipay: (fields) => `${fields['subject'] ?? ''}!`, sendCode: () => null })
     const send = (path: string) =>
-      app.inject({ method: 'POST', url: call(path), headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, payload: 'subject=%E4%BC%9A%E5%91%98+%26&email=a%40b.co' })
+      app.inject({
+        method: 'POST',
+        url: call(path),
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        payload: 'subject=%E4%BC%9A%E5%91%98+%26&email=a%40b.co',
+      })
     const taken = await send('/api/v1/pay/notify/alipay')
     expect(taken.body).toBe('会员 &!')
     expect(taken.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -183,35 +232,57 @@ describe('a request', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it.each(['/%77eb-api/api/v1/user/check_session', '/web%2Dapi/api/v1/user/check_session', 'http://elsewhere.test/web-api/api/v1/user/check_session', 'HTTPS://a/web-api/api/v1/user/check_session'])(
-    'is counted, known and kept by no cache however its address is written: %s',
-    async (address) => {
-      const app = await buildTestApp({ checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }) }, { rateLimitScale: 1 / 1000 })
-      await app.listen({ port: 0 })
-      const { port } = app.server.address() as AddressInfo
-      // No URL in between, which would write the address in another way.
-      const ask = async (): Promise<string> => {
-        const socket = connect(port, '127.0.0.1')
-        socket.end(`GET ${address} HTTP/1.1\r\nhost: localhost\r\ntoken: user:ann\r\nconnection: close\r\n\r\n`)
-        return (await socket.setEncoding('utf8').toArray()).join('')
-      }
-      const first = await ask()
-      expect(first).toContain('"valid":true')
-      expect(first).toMatch(/^cache-control: no-store\r$/m)
-      expect(await ask()).toMatch(/^HTTP\/1.1 429 /)
-      await app.close()
-    },
-  )
+  it.each([
+    '/%77eb-api/api/v1/user/check_session',
+    '/web%2Dapi/api/v1/user/check_session',
+    'http://elsewhere.test/web-api/api/v1/user/check_session',
+    'HTTPS://a/web-api/api/v1/user/check_session',
+  ])('is counted, known and kept by no cache however its address is written: %s', async (address) => {
+    const app = await buildTestApp({ checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }) }, { rateLimitScale: 1 / 1000 })
+    await app.listen({ port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    // No URL in between, which would write the address in another way.
+    const ask = async (): Promise<string> => {
+      const socket = connect(port, '127.0.0.1')
+      socket.end(`GET ${address} HTTP/1.1\r\nhost: localhost\r\ntoken: user:ann\r\nconnection: close\r\n\r\n`)
+      return (await socket.setEncoding('utf8').toArray()).join('')
+    }
+    const first = await ask()
+    expect(first).toContain('"valid":true')
+    expect(first).toMatch(/^cache-control: no-store\r$/m)
+    expect(await ask()).toMatch(/^HTTP\/1.1 429 /)
+    await app.close()
+  })
 
   it.each<[string, number | string[] | undefined, string[], number[]]>([
     ['what the proxy says, where one is trusted', 1, ['192.0.2.1', '192.0.2.2'], [200, 200]],
     ['the proxy, where none is trusted', undefined, ['192.0.2.1', '192.0.2.2'], [200, 429]],
-    ['what the proxy added, and not what its client had written before', 1, ['1.1.1.1, 192.0.2.1', '2.2.2.2, 192.0.2.1', '3.3.3.3, 4.4.4.4, 192.0.2.1', 'unknown, 192.0.2.1'], [200, 429, 429, 429]],
-    ['the entry before as many proxies as there are', 2, ['1.1.1.1, 192.0.2.1, 10.0.0.1', '2.2.2.2, 192.0.2.1, 10.0.0.1', '192.0.2.1, 192.0.2.2, 10.0.0.1'], [200, 429, 200]],
-    ['the last entry that no trusted network holds', ['127.0.0.0/8', '10.0.0.0/8'], ['1.1.1.1, 192.0.2.1, 10.9.9.9', '2.2.2.2, 192.0.2.1, 10.1.1.1, 10.2.2.2', '10.3.3.3, 192.0.2.2'], [200, 429, 200]],
+    [
+      'what the proxy added, and not what its client had written before',
+      1,
+      ['1.1.1.1, 192.0.2.1', '2.2.2.2, 192.0.2.1', '3.3.3.3, 4.4.4.4, 192.0.2.1', 'unknown, 192.0.2.1'],
+      [200, 429, 429, 429],
+    ],
+    [
+      'the entry before as many proxies as there are',
+      2,
+      ['1.1.1.1, 192.0.2.1, 10.0.0.1', '2.2.2.2, 192.0.2.1, 10.0.0.1', '192.0.2.1, 192.0.2.2, 10.0.0.1'],
+      [200, 429, 200],
+    ],
+    [
+      'the last entry that no trusted network holds',
+      ['127.0.0.0/8', '10.0.0.0/8'],
+      ['1.1.1.1, 192.0.2.1, 10.9.9.9', '2.2.2.2, 192.0.2.1, 10.1.1.1, 10.2.2.2', '10.3.3.3, 192.0.2.2'],
+      [200, 429, 200],
+    ],
     ['the sender, where its network is not trusted', ['10.0.0.0/8'], ['192.0.2.1', '192.0.2.2'], [200, 429]],
     ['a household of IPv6 as one', 1, ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'], [200, 429, 200]],
-    ['what an IPv6 proxy added after forged entries', ['127.0.0.1/32', 'fd00::/8'], ['2001:db8:9::1, 2001:db8::1, fd00::7', '2001:db8:8::1, 2001:db8:0:0:1::1, fd12::1'], [200, 429]],
+    [
+      'what an IPv6 proxy added after forged entries',
+      ['127.0.0.1/32', 'fd00::/8'],
+      ['2001:db8:9::1, 2001:db8::1, fd00::7', '2001:db8:8::1, 2001:db8:0:0:1::1, fd12::1'],
+      [200, 429],
+    ],
   ])('counts %s', async (_name, trustedProxies, clients, expected) => {
     const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 1 / 600, trustedProxies })
     const statuses = []
@@ -225,9 +296,13 @@ describe('a request', () => {
     const lines: string[] = []
     const log = createLogger('info', 'test', { write: (line) => void lines.push(line) })
     const app = await buildTestApp({ sendCode: () => null }, { log, rateLimitScale: 1 / 600, trustedProxies: 1 })
-    const send = (payload: string) => app.inject({
-      method: 'POST', url: call('/tripartite/send_code'), headers: { 'content-type': 'application/json', 'x-forwarded-for': '1.1.1.1, 192.0.2.1' }, payload,
-    })
+    const send = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: call('/tripartite/send_code'),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '1.1.1.1, 192.0.2.1' },
+        payload,
+      })
     expect((await send('{"email":"a@b.co"}')).json()).toMatchObject({ status_code: 1 })
     // It is no JSON, which no one gets to see.
     expect((await send('{')).statusCode).toBe(429)
@@ -238,17 +313,35 @@ describe('a request', () => {
   it.each<[string, Partial<AppOptions>, Record<string, string>, string]>([
     ['the request', {}, { host: 'longhand.example:8080' }, 'http://longhand.example:8080'],
     ['the operator, whatever the request says', { publicUrl: 'https://longhand.example' }, { host: 'evil.test' }, 'https://longhand.example'],
-    ['the operator, whatever a trusted proxy passes on', { publicUrl: 'https://longhand.example', trustedProxies: 1 }, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' }, 'https://longhand.example'],
-    ['a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-host': 'evil.test, longhand.example', 'x-forwarded-proto': 'http, https' }, 'https://longhand.example'],
-    ['the request, where no proxy is trusted', {}, { host: 'longhand.example', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }, 'http://longhand.example'],
+    [
+      'the operator, whatever a trusted proxy passes on',
+      { publicUrl: 'https://longhand.example', trustedProxies: 1 },
+      { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' },
+      'https://longhand.example',
+    ],
+    [
+      'a trusted proxy',
+      { trustedProxies: 1 },
+      { 'x-forwarded-host': 'evil.test, longhand.example', 'x-forwarded-proto': 'http, https' },
+      'https://longhand.example',
+    ],
+    [
+      'the request, where no proxy is trusted',
+      {},
+      { host: 'longhand.example', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+      'http://longhand.example',
+    ],
   ])('makes links by what %s says', async (_name, options, headers, expected) => {
     let origin = ''
-    const app = await buildTestApp({
-      checkSession: (_fields, context) => {
-        origin = context.origin
-        return { valid: false }
+    const app = await buildTestApp(
+      {
+        checkSession: (_fields, context) => {
+          origin = context.origin
+          return { valid: false }
+        },
       },
-    }, options)
+      options,
+    )
     await app.inject({ url: call('/api/v1/user/check_session'), headers })
     expect(origin).toBe(expected)
   })
@@ -267,7 +360,8 @@ describe('a request', () => {
     form.append('file', new Blob(['sound']), '讲.wav')
     const request = new Request('http://x', { method: 'POST', body: form })
     const answer = await app.inject({
-      method: 'POST', url: call('/api/v1/audio/upload'),
+      method: 'POST',
+      url: call('/api/v1/audio/upload'),
       headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
       payload: Buffer.from(await request.arrayBuffer()),
     })
@@ -290,7 +384,9 @@ describe('a request', () => {
       for (let i = 0; i < files; i++) form.append('files', new Blob([`bytes ${i}`]), `${i}.png`)
       const request = new Request('http://x', { method: 'POST', body: form })
       return app.inject({
-        method: 'POST', url: call('/feedback/add'), headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
+        method: 'POST',
+        url: call('/feedback/add'),
+        headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
         payload: Buffer.from(await request.arrayBuffer()),
       })
     }
@@ -378,7 +474,10 @@ describe('the server itself', () => {
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
     const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { log, overload: { delayMs: 5, overMs: 1000 } })
     await overload(app, call('/api/v1/user/check_session'))
-    for (const [language, words] of [['en', 'very busy'], ['zh-CN', '繁忙']] as const) {
+    for (const [language, words] of [
+      ['en', 'very busy'],
+      ['zh-CN', '繁忙'],
+    ] as const) {
       const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
       expect(answer.json()).toMatchObject({ status_code: 99999, status_msg: expect.stringContaining(words) as string })
       expect(answer.headers['retry-after']).toBe('5')
@@ -396,11 +495,18 @@ describe('the server itself', () => {
 
   it('tells of every answer by the template of its address', async () => {
     const answers: unknown[] = []
-    const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { onAnswered: ({ method, route, status }) => answers.push([method, route, status]) })
+    const app = await buildTestApp(
+      { checkSession: () => ({ valid: true }) },
+      { onAnswered: ({ method, route, status }) => answers.push([method, route, status]) },
+    )
     await app.inject(call('/api/v1/user/check_session?timeStamp=1'))
     await app.inject(call('/api/v1/nothing?of=mine'))
     await app.inject('/readyz')
-    expect(answers).toEqual([['GET', call('/api/v1/user/check_session'), 200], ['GET', 'none', 404], ['GET', '/readyz', 200]])
+    expect(answers).toEqual([
+      ['GET', call('/api/v1/user/check_session'), 200],
+      ['GET', 'none', 404],
+      ['GET', '/readyz', 200],
+    ])
   })
 
   it('allows no inline script and no other origin', async () => {
@@ -419,7 +525,7 @@ describe('the server itself', () => {
     for (const feature of ['camera', 'geolocation', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`)
   })
 
-  it("lets Google’s button in where it is on, and nothing else", async () => {
+  it('lets Google’s button in where it is on, and nothing else', async () => {
     const { headers } = await (await buildTestApp({}, { hasGoogleSignIn: true })).inject('/healthz')
     const addresses = String(headers['content-security-policy']).match(/https?:[^ ;]+/g)
     expect(new Set(addresses)).toEqual(new Set(['client', 'style', ''].map((path) => `https://accounts.google.com/gsi/${path}`)))

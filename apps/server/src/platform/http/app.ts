@@ -84,8 +84,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   endUnusedConnections(app)
   // Reading a body leaves the context of the first hook, so the second one enters it again.
-  app.addHook('onRequest', (request, _reply, done) => { withTrace({ requestId: request.id }, done) })
-  app.addHook('preValidation', (request, _reply, done) => { withTrace({ requestId: request.id }, done) })
+  app.addHook('onRequest', (request, _reply, done) => {
+    withTrace({ requestId: request.id }, done)
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    withTrace({ requestId: request.id }, done)
+  })
   // Built once: the plugin that helmet has for Fastify would check and put together the policy again for every request.
   const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
@@ -99,9 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {
     // A proxy may have believed the other one.
-    if (raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return done(Object.assign(new Error('Several Host headers'), { statusCode: 400 }))
+    if (raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1)
+      return done(Object.assign(new Error('Several Host headers'), { statusCode: 400 }))
     reply.raw.setHeader('permissions-policy', permissionsPolicy)
-    secure(raw, reply.raw, (error) => { done(error as Error | undefined) })
+    secure(raw, reply.raw, (error) => {
+      done(error as Error | undefined)
+    })
   })
   limitBodies(app, options.bodyTimeouts)
   // One long pause, as at the start or while a program takes the processor, is no overload: the time is longer than any of them.
@@ -121,7 +128,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Calls say by themselves what is compressed; what arrives never is.
   await app.register(compress, { global: false })
   await app.register(cookie)
-  await app.register(multipart, { fileHwm: multipartWaitingBytes, limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes } })
+  await app.register(multipart, {
+    fileHwm: multipartWaitingBytes,
+    limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes },
+  })
   registerAuthentication(app, options.authenticator)
   await app.register(rateLimit, {
     hook: 'onRequest',

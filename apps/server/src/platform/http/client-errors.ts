@@ -14,7 +14,9 @@ export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorH
   const envelope: Envelope = { status_code: status, status_msg: `${sentence.en} / ${sentence['zh-CN']}`, data: null }
   const body = JSON.stringify(envelope)
   if (socket.writable) {
-    socket.write(`HTTP/1.1 ${status} ${sentence.en}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`)
+    socket.write(
+      `HTTP/1.1 ${status} ${sentence.en}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    )
   }
   socket.destroySoon()
 }

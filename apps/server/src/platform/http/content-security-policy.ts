@@ -9,7 +9,11 @@ const google = { script: 'https://accounts.google.com/gsi/client', style: 'https
  *
  * @param paymentFrames Sources of the frame that a payment is made in, beside our own.
  */
-export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false, paymentFrames: readonly string[] = []): NonNullable<HelmetOptions['contentSecurityPolicy']> {
+export function contentSecurityPolicy(
+  isSecure: boolean,
+  hasGoogleSignIn = false,
+  paymentFrames: readonly string[] = [],
+): NonNullable<HelmetOptions['contentSecurityPolicy']> {
   const allowed = (address: string): string[] => (hasGoogleSignIn ? [address] : [])
   return {
     useDefaults: false,
@@ -37,6 +41,13 @@ export function contentSecurityPolicy(isSecure: boolean, hasGoogleSignIn = false
 
 /** What pages may ask of the browser: sound to record, and what the player and the copy buttons use. */
 export const permissionsPolicy = [
-  'autoplay=(self)', 'clipboard-write=(self)', 'display-capture=(self)', 'fullscreen=(self)', 'microphone=(self)', 'screen-wake-lock=(self)',
-  ...['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'midi', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`),
+  'autoplay=(self)',
+  'clipboard-write=(self)',
+  'display-capture=(self)',
+  'fullscreen=(self)',
+  'microphone=(self)',
+  'screen-wake-lock=(self)',
+  ...['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'midi', 'payment', 'serial', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
 ].join(', ')

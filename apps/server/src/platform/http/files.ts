@@ -3,10 +3,7 @@ import type { FileAnswer, MediaAnswer } from './routes.ts'
 
 /** Sends a file to save. The name travels in UTF-8 (RFC 6266), with an ASCII form for old clients. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  void reply
-    .header('content-disposition', contentDisposition(file.name))
-    .header('cache-control', 'no-store')
-    .type(file.type)
+  void reply.header('content-disposition', contentDisposition(file.name)).header('cache-control', 'no-store').type(file.type)
   const bytes = file.bytes ?? (Buffer.isBuffer(file.content) ? file.content.length : undefined)
   if (bytes !== undefined) void reply.header('content-length', bytes)
   return reply.send(file.content)
@@ -42,6 +39,9 @@ export function readRange(header: string | undefined, totalBytes: number): { sta
 export function contentDisposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   // Half a surrogate pair can't be encoded.
-  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -21,7 +21,12 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'The session of a person who logged in.' },
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'lh_…', description: 'An access token, made under “Personal info”. The scope that a call needs is named with it.' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'lh_…',
+          description: 'An access token, made under “Personal info”. The scope that a call needs is named with it.',
+        },
       },
     },
     'x-error-catalogue': Object.fromEntries(Object.entries(errorCatalogue).map(([name, { code, sentence }]) => [code, { name, meaning: sentence.en }])),
@@ -57,10 +62,7 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
     }
   }
   const type = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }[endpoint.send]
-  const body =
-    endpoint.send === 'multipart'
-      ? { ...request, ...withFiles(endpoint, properties, required) }
-      : request
+  const body = endpoint.send === 'multipart' ? { ...request, ...withFiles(endpoint, properties, required) } : request
   // Without files, a call that may have none takes JSON.
   const plain = endpoint.send === 'multipart' && endpoint.maxFiles !== undefined ? { 'application/json': { schema: request } } : {}
   return { requestBody: { required: true, content: { [type]: { schema: body }, ...plain } } }
@@ -68,7 +70,8 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
 
 function withFiles({ maxFiles = 1, fileFields }: Endpoint, properties: Record<string, Json>, required: string[]): Json {
   const file = { type: 'string', format: 'binary' }
-  if (fileFields) return { properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) }, required: [...required, ...fileFields] }
+  if (fileFields)
+    return { properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) }, required: [...required, ...fileFields] }
   return maxFiles === 1
     ? { properties: { ...properties, file }, required: [...required, 'file'] }
     : { properties: { ...properties, files: { type: 'array', items: file, maxItems: maxFiles } }, required }

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { isFromThisMachine } from './origin.ts'
 
-const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1'): FastifyRequest => ({ headers, socket: { remoteAddress } }) as unknown as FastifyRequest
+const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1'): FastifyRequest =>
+  ({ headers, socket: { remoteAddress } }) as unknown as FastifyRequest
 
 describe('a request of this machine', () => {
   it.each<Record<string, string>>([

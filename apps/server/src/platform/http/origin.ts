@@ -26,7 +26,16 @@ export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean 
 
 function addressesOf(name: string, value: string): string[] {
   const entries = value.split(',').map((entry) => entry.trim())
-  if (name === 'forwarded') return entries.flatMap((entry) => entry.split(';')).filter((pair) => !/^\s*proto=/i.test(pair)).map((pair) => pair.replace(/^[^=]*=/, '').trim().replace(/^"(.*)"$/, '$1'))
+  if (name === 'forwarded')
+    return entries
+      .flatMap((entry) => entry.split(';'))
+      .filter((pair) => !/^\s*proto=/i.test(pair))
+      .map((pair) =>
+        pair
+          .replace(/^[^=]*=/, '')
+          .trim()
+          .replace(/^"(.*)"$/, '$1'),
+      )
   // `1.1 proxy.example`: the protocol, and who received it.
   return name === 'via' ? entries.map((entry) => entry.split(/\s+/)[1] ?? '') : entries
 }

@@ -39,7 +39,12 @@ const compressed: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'],
 export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, address: ServerAddress): void {
   const names = Object.keys(endpoints) as EndpointName[]
   const isForm = (name: EndpointName): boolean => (endpoints[name] as Endpoint).send === 'form'
-  registerCalls(app, names.filter((name) => !isForm(name)), routes, address)
+  registerCalls(
+    app,
+    names.filter((name) => !isForm(name)),
+    routes,
+    address,
+  )
   // Only these take what any page of the web may post without asking first.
   app.register((scope, _options, done) => {
     scope.register(formbody)
@@ -191,7 +196,10 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, { isSecure, pub
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()
-  else raw.once('close', () => { gone.abort() })
+  else
+    raw.once('close', () => {
+      gone.abort()
+    })
   return gone.signal
 }
 

@@ -49,7 +49,11 @@ async function sendWithoutEnd(path: string, headers: Record<string, string>, pie
   const framed = isChunked ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece
   let answer = ''
   client.on('data', (part) => (answer += part.toString()))
-  client.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  client.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  )
   const sent = (async () => {
     while (!client.destroyed) if (!client.write(framed)) await Promise.race([once(client, 'drain'), once(client, 'close')]).catch(() => undefined)
   })()
@@ -62,18 +66,26 @@ async function sendWithoutEnd(path: string, headers: Record<string, string>, pie
 const long = String(60_000_000)
 
 describe('a body that is longer than its route takes', () => {
-  const framings: [string, Record<string, string>][] = [['with', { 'content-length': long }], ['without', { 'transfer-encoding': 'chunked' }]]
+  const framings: [string, Record<string, string>][] = [
+    ['with', { 'content-length': long }],
+    ['without', { 'transfer-encoding': 'chunked' }],
+  ]
   const publicCalls = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { access, method }]) => needsNoToken(access) && method !== 'GET')
 
   it.each(framings)('is refused on every call without a login and read no further, %s a length', async (_name, framing) => {
     app = await buildTestApp({})
     app.server.setMaxListeners(0)
-    await Promise.all(publicCalls.map(async ([name, { path, send }]) => {
-      const answer = await sendWithoutEnd(`${apiBasePath}${path}`, { ...framing, ...(send === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) })
-      expect([413, 415], name).toContain(answer.status)
-      expect(answer.body.status_code, name).toBe(answer.status)
-      expect(answer.bytesRead, name).toBeLessThanOrEqual(2 * defaultMaxBodyBytes + readAhead)
-    }))
+    await Promise.all(
+      publicCalls.map(async ([name, { path, send }]) => {
+        const answer = await sendWithoutEnd(`${apiBasePath}${path}`, {
+          ...framing,
+          ...(send === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        })
+        expect([413, 415], name).toContain(answer.status)
+        expect(answer.body.status_code, name).toBe(answer.status)
+        expect(answer.bytesRead, name).toBeLessThanOrEqual(2 * defaultMaxBodyBytes + readAhead)
+      }),
+    )
   })
 
   it.each(framings)('is refused to visitors where only users may send one, %s a length', async (_name, framing) => {
@@ -84,13 +96,19 @@ describe('a body that is longer than its route takes', () => {
   })
 
   it('ends the connection of a multipart request that never says how long it is', async () => {
-    app = await buildTestApp({ uploadUserPhoto: async (_fields, { file }) => {
-      for await (const part of (await file()).stream) void part
-      throw new Error('not reached')
-    } })
+    app = await buildTestApp({
+      uploadUserPhoto: async (_fields, { file }) => {
+        for await (const part of (await file()).stream) void part
+        throw new Error('not reached')
+      },
+    })
     const { maxBodyBytes = 0 }: Endpoint = endpoints.uploadUserPhoto
     const preamble = `no boundary here ${'x'.repeat(50_000)}\r\n`
-    const answer = await sendWithoutEnd(`${apiBasePath}${endpoints.uploadUserPhoto.path}`, { token: 'user:u', 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' }, preamble)
+    const answer = await sendWithoutEnd(
+      `${apiBasePath}${endpoints.uploadUserPhoto.path}`,
+      { token: 'user:u', 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' },
+      preamble,
+    )
     expect(answer.bytesRead).toBeLessThanOrEqual(2 * maxBodyBytes)
   })
 
@@ -99,14 +117,18 @@ describe('a body that is longer than its route takes', () => {
     ['fields', '--b\r\nContent-Disposition: form-data; name="field"\r\n\r\nx\r\n'],
     ['files', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nx\r\n'],
   ])('is refused and read no further when it is a form of countless parts with %s', async (_name, part) => {
-    app = await buildTestApp({ uploadAudio: async (_fields, { files }) => {
-      for await (const { stream } of files()) for await (const bytes of stream) void bytes
-      throw new Error('not reached')
-    } })
+    app = await buildTestApp({
+      uploadAudio: async (_fields, { files }) => {
+        for await (const { stream } of files()) for await (const bytes of stream) void bytes
+        throw new Error('not reached')
+      },
+    })
     const { client, server } = await open()
     let answer = ''
     client.on('data', (bytes) => (answer += bytes.toString()))
-    client.write(`POST ${upload} HTTP/1.1\r\nhost: x\r\ntoken: user:u\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000000\r\n\r\n${part.repeat(100_000)}`)
+    client.write(
+      `POST ${upload} HTTP/1.1\r\nhost: x\r\ntoken: user:u\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000000\r\n\r\n${part.repeat(100_000)}`,
+    )
     await once(server, 'close')
     await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1.1 413 [^]*"status_code":413/))
     expect(server.bytesRead).toBeLessThan(8 * readAhead)
@@ -145,18 +167,31 @@ describe('a body that does not come', () => {
       ended.push(once(client, 'close'))
     }
     await Promise.all(ended)
-    expect(await new Promise((resolve) => { app.server.getConnections((_error, count) => { resolve(count) }) })).toBe(0)
+    expect(
+      await new Promise((resolve) => {
+        app.server.getConnections((_error, count) => {
+          resolve(count)
+        })
+      }),
+    ).toBe(0)
   })
 
   it('ends an upload only once nothing comes for a while, however long it takes in all', async () => {
     const idleMs = 3_000
     let received = 0
-    app = await buildTestApp({ uploadAudio: async (_fields, { file }) => {
-      for await (const part of (await file()).stream) received += (part as Buffer).length
-      throw new Error('not reached')
-    } }, { bodyTimeouts: { wholeMs: 100, idleMs } })
+    app = await buildTestApp(
+      {
+        uploadAudio: async (_fields, { file }) => {
+          for await (const part of (await file()).stream) received += (part as Buffer).length
+          throw new Error('not reached')
+        },
+      },
+      { bodyTimeouts: { wholeMs: 100, idleMs } },
+    )
     const { client, server } = await open()
-    client.write(`POST ${upload} HTTP/1.1\r\nhost: x\r\ntoken: user:u\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n`)
+    client.write(
+      `POST ${upload} HTTP/1.1\r\nhost: x\r\ntoken: user:u\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n`,
+    )
     for (let piece = 0; piece < 12; piece++) {
       client.write('x'.repeat(100))
       await delay(idleMs / 10)
@@ -181,18 +216,28 @@ describe('a body with very many values', () => {
 
   it('is taken with as many as five hours of speech have', () => {
     const word = { text: 'something', startTime: 1_234_567, endTime: 1_234_890, confidence: 0.93 }
-    const sections = Array.from({ length: 2000 }, () => ({ sectionId: 's', spkId: '1', spkName: 'Ann', startTime: 0, endTime: 1, text: 'a, b', words: Array(36).fill(word) as unknown[] }))
+    const sections = Array.from({ length: 2000 }, () => ({
+      sectionId: 's',
+      spkId: '1',
+      spkName: 'Ann',
+      startTime: 0,
+      endTime: 1,
+      text: 'a, b',
+      words: Array(36).fill(word) as unknown[],
+    }))
     expect(hasTooManyValues(JSON.stringify(sections))).toBe(false)
   })
 })
 
 describe('the boundary of a form', () => {
   const post = async (contentType: string, boundary: string) => {
-    app = await buildTestApp({ uploadAudio: async (_fields, { file }) => {
-      const { name, stream } = await file()
-      for await (const bytes of stream) void bytes
-      throw new DomainError('FILE_UPLOAD_FAILED', { data: name })
-    } })
+    app = await buildTestApp({
+      uploadAudio: async (_fields, { file }) => {
+        const { name, stream } = await file()
+        for await (const bytes of stream) void bytes
+        throw new DomainError('FILE_UPLOAD_FAILED', { data: name })
+      },
+    })
     const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nx\r\n--${boundary}--\r\n`
     return app.inject({ method: 'POST', url: upload, headers: { token: 'user:u', 'content-type': contentType }, payload })
   }
@@ -207,9 +252,12 @@ describe('the boundary of a form', () => {
     expect((await post(contentType, boundary)).json()).toMatchObject({ status_code: 20004, data: 'a.wav' })
   })
 
-  it.each(['', '; boundary=', `; boundary=${'b'.repeat(300)}`, '; boundary=a; boundary=b', '; boundary=b%62', "; boundary*=utf-8''b", '; x=1; boundary=b'])('is refused with 400: multipart/form-data%s', async (rest) => {
-    const answer = await post(`multipart/form-data${rest}`, 'b')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ status_code: 400 })
-  })
+  it.each(['', '; boundary=', `; boundary=${'b'.repeat(300)}`, '; boundary=a; boundary=b', '; boundary=b%62', "; boundary*=utf-8''b", '; x=1; boundary=b'])(
+    'is refused with 400: multipart/form-data%s',
+    async (rest) => {
+      const answer = await post(`multipart/form-data${rest}`, 'b')
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ status_code: 400 })
+    },
+  )
 })

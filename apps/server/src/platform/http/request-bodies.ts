@@ -28,7 +28,10 @@ const lingerMs = 1000
 
 /** An error that {@link toFailure} answers with its status. */
 class BodyError extends Error {
-  constructor(readonly statusCode: 400 | 408 | 413, message: string) {
+  constructor(
+    readonly statusCode: 400 | 408 | 413,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -68,7 +71,8 @@ export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeo
 const maxFormParts = 64
 
 /** The type of a form as clients write it. The boundary is checked here, so that the parser and {@link boundForm} read the same one. */
-const formType = /^multipart\/form-data *; *(?:charset=[\w"-]+ *; *)?boundary=(?:"(?<quoted>[\w.+/=:?()-]{1,70})"|(?<plain>[\w.+/=:?()-]{1,70})) *(?:; *charset=[\w"-]+ *)?$/i
+const formType =
+  /^multipart\/form-data *; *(?:charset=[\w"-]+ *; *)?boundary=(?:"(?<quoted>[\w.+/=:?()-]{1,70})"|(?<plain>[\w.+/=:?()-]{1,70})) *(?:; *charset=[\w"-]+ *)?$/i
 
 /**
  * Bounds a form that its handler streams, whether or not it says how long it is.
@@ -105,7 +109,9 @@ function endLate({ raw }: FastifyRequest, wholeMs: number): void {
     if (raw.listenerCount('error') > 0) raw.emit('error', late)
     else raw.destroy()
   }, wholeMs)
-  onceRead(raw, () => { clearTimeout(timer) })
+  onceRead(raw, () => {
+    clearTimeout(timer)
+  })
 }
 
 /** Ends the connection of a body that has stopped. */
@@ -137,6 +143,8 @@ function closeSlowly(request: IncomingMessage): void {
       request.pause()
       socket.pause()
     })
-    setTimeout(() => { socket.destroy() }, lingerMs).unref()
+    setTimeout(() => {
+      socket.destroy()
+    }, lingerMs).unref()
   }
 }

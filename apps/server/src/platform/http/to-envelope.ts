@@ -42,7 +42,10 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
   const status = isStorageAway ? 503 : statusOf(error)
   if (status < 500) return { status, envelope: { status_code: status, status_msg: sentenceOf(status, language), data: null } }
   const { code, sentence } = errorCatalogue.SYSTEM
-  return { status, envelope: { status_code: code, status_msg: (isStorageAway ? storageAway : isOverload(error) ? overloaded : sentence)[language], data: { requestId } } }
+  return {
+    status,
+    envelope: { status_code: code, status_msg: (isStorageAway ? storageAway : isOverload(error) ? overloaded : sentence)[language], data: { requestId } },
+  }
 }
 
 /** Whether a request was refused because the process has too many. */

@@ -21,9 +21,13 @@ it('lets what was asked be answered', async () => {
   const app = fastify()
   endUnusedConnections(app)
   let begin = (): void => undefined
-  const begun = new Promise<void>((resolve) => { begin = resolve })
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   let answer = (_text: string): void => undefined
-  const answered = new Promise<string>((resolve) => { answer = resolve })
+  const answered = new Promise<string>((resolve) => {
+    answer = resolve
+  })
   app.get('/', () => {
     begin()
     return answered

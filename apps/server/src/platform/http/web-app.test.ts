@@ -12,7 +12,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-web-'))
   for (const name of ['prerendered', 'assets', '.vite']) await mkdir(path.join(folder, name))
-  const files = { 'index.html': 'the app', 'prerendered/en.html': 'Hello', 'prerendered/zh-CN.html': '你好', 'assets/app-1a2b.js': 'code', '.vite/manifest.json': '{}' }
+  const files = {
+    'index.html': 'the app',
+    'prerendered/en.html': 'Hello',
+    'prerendered/zh-CN.html': '你好',
+    'assets/app-1a2b.js': 'code',
+    '.vite/manifest.json': '{}',
+  }
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('code'))
   app = await buildTestApp({}, { webRoot: folder })
@@ -56,7 +62,8 @@ it('answers a reader with the app at an address that only looks like a file’s,
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   }
   expect((await app.inject({ method: 'HEAD', url: '/index.php', headers: reader })).statusCode).toBe(200)
-  for (const url of ['/assets/gone.js', '/prerendered/fr.html', '/web-api/gone.php', '/web-api/gone', '/web-api']) expect((await get(url, reader)).statusCode, url).toBe(404)
+  for (const url of ['/assets/gone.js', '/prerendered/fr.html', '/web-api/gone.php', '/web-api/gone', '/web-api'])
+    expect((await get(url, reader)).statusCode, url).toBe(404)
   expect((await get('/logo.png', { accept: 'image/avif,image/webp,*/*' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/index.php', headers: reader })).statusCode).toBe(404)
   expect((await get('/assets/app-1a2b.js', reader)).body).toBe('code')

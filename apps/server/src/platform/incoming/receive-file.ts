@@ -26,7 +26,10 @@ export interface Receiving {
  */
 export async function receiveFile(source: Readable, file: string, { from, check, hash, flushBytes }: Receiving): Promise<number> {
   const flush = new EarlyFlush(file, flushBytes)
-  const writing = createWriteStream(file, { ...(from === undefined ? { flags: 'wx', mode: 0o600 } : { flags: 'r+', start: from }), highWaterMark: writeBufferBytes })
+  const writing = createWriteStream(file, {
+    ...(from === undefined ? { flags: 'wx', mode: 0o600 } : { flags: 'r+', start: from }),
+    highWaterMark: writeBufferBytes,
+  })
   let bytes = 0
   async function* checked(): AsyncGenerator<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

@@ -12,7 +12,10 @@ function capture(): { lines: string[]; log: ReturnType<typeof createLogger> } {
 
 it('names the component and leaves secrets out, however deep', () => {
   const { lines, log } = capture()
-  log.info({ token: 's3cret', user: { password: 's3cret', name: 'Ann' }, req: { method: 'GET', url: '/a?ticket=s3cret', headers: { token: 's3cret' } } }, 'hello')
+  log.info(
+    { token: 's3cret', user: { password: 's3cret', name: 'Ann' }, req: { method: 'GET', url: '/a?ticket=s3cret', headers: { token: 's3cret' } } },
+    'hello',
+  )
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0]!)).toMatchObject({ component: 'test', user: { name: 'Ann' }, req: { path: '/a' }, msg: 'hello' })
   expect(lines[0]).not.toContain('s3cret')
@@ -34,14 +37,27 @@ it('writes a request without its query, headers and body', async () => {
 it('leaves the tokens of links out of paths', async () => {
   const { lines, log } = capture()
   const app = await buildTestApp({}, { log })
-  for (const path of [`${sharePath}/s3cretToken`, `${sharePath.toUpperCase()}/s3cretToken/more`, '/caption/audience/s3cretToken?x=1', `${sandboxPayPath}s3cretToken/phone`, '/%73hare/s3cretToken', '/caption%2Faudience/s3cretToken', `/${sharePath}/s3cretToken`, `/app/..${sharePath}/s3cretToken`]) await app.inject(path)
+  for (const path of [
+    `${sharePath}/s3cretToken`,
+    `${sharePath.toUpperCase()}/s3cretToken/more`,
+    '/caption/audience/s3cretToken?x=1',
+    `${sandboxPayPath}s3cretToken/phone`,
+    '/%73hare/s3cretToken',
+    '/caption%2Faudience/s3cretToken',
+    `/${sharePath}/s3cretToken`,
+    `/app/..${sharePath}/s3cretToken`,
+  ])
+    await app.inject(path)
   expect(lines.join('')).not.toContain('s3cret')
   expect(lines.filter((line) => line.includes(`"path":"${sharePath}/…"`))).toHaveLength(5)
 })
 
 it('tells which query failed and why, and nothing of what it was given', () => {
   const { lines, log } = capture()
-  const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), { code: '23505', detail: 'Key (email)=(ann@example.com) already exists.' })
+  const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+    code: '23505',
+    detail: 'Key (email)=(ann@example.com) already exists.',
+  })
   const failed = new DrizzleQueryError('insert into "users" values ($1, $2)', ['ann@example.com', 's3cret\nwith lines'], refused)
   log.error({ err: failed }, 'failed')
   log.error({ err: new Error('could not register', { cause: failed }) }, 'failed')
@@ -53,28 +69,39 @@ it('tells which query failed and why, and nothing of what it was given', () => {
 
 it('names the request in every line of it, anyone who writes, and once', async () => {
   const { lines, log } = capture()
-  const app = await buildTestApp({
-    emailLogin: async (_fields, context) => {
-      await new Promise((resolve) => setImmediate(resolve))
-      log.info('from a service')
-      context.log.info('from the request')
-      return { userId: 'u', token: 't' }
+  const app = await buildTestApp(
+    {
+      emailLogin: async (_fields, context) => {
+        await new Promise((resolve) => setImmediate(resolve))
+        log.info('from a service')
+        context.log.info('from the request')
+        return { userId: 'u', token: 't' }
+      },
     },
-  }, { log })
-  const login = () => app.inject({ method: 'POST', url: '/web-api/tripartite/email_login', payload: { email: 'ann@example.com', password: '0123456789abcdef0123456789abcdef' } })
+    { log },
+  )
+  const login = () =>
+    app.inject({ method: 'POST', url: '/web-api/tripartite/email_login', payload: { email: 'ann@example.com', password: '0123456789abcdef0123456789abcdef' } })
   const [first, second] = await Promise.all([login(), login()])
   const ids = [first, second].map(({ headers }) => headers['x-request-id'])
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) {
     const own = lines.filter((line) => line.includes(String(id)))
-    expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['incoming request', 'from a service', 'from the request', 'request completed'])
+    expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'incoming request',
+      'from a service',
+      'from the request',
+      'request completed',
+    ])
     for (const line of own) expect(line.match(/"requestId"/g)).toHaveLength(1)
   }
 })
 
 it('names the job beside the request that asked for it', () => {
   const { lines, log } = capture()
-  withTrace({ requestId: 'r', queue: 'transcripts.plan', job: 'j' }, () => { log.child({ engine: 'e' }).warn('slow') })
+  withTrace({ requestId: 'r', queue: 'transcripts.plan', job: 'j' }, () => {
+    log.child({ engine: 'e' }).warn('slow')
+  })
   log.info('outside')
   expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'r', queue: 'transcripts.plan', job: 'j', engine: 'e', msg: 'slow' })
   expect(JSON.parse(lines[1]!)).not.toHaveProperty('requestId')

@@ -28,7 +28,20 @@ export function createLogger(level: string, component: string, destination?: pin
       },
       // A second fence: objects that a user logs whole.
       redact: {
-        paths: ['token', 'password', 'verificationCode', 'ticket', '*.token', '*.password', '*.verificationCode', '*.ticket', 'headers', '*.headers', 'cookies', '*.cookies'],
+        paths: [
+          'token',
+          'password',
+          'verificationCode',
+          'ticket',
+          '*.token',
+          '*.password',
+          '*.verificationCode',
+          '*.ticket',
+          'headers',
+          '*.headers',
+          'cookies',
+          '*.cookies',
+        ],
         remove: true,
       },
     },

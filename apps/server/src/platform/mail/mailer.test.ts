@@ -109,7 +109,8 @@ describe('what stays in the outbox', () => {
     mailer = createMailer({ from, smtpUrl: undefined, outboxDir: own }, { log, clock: time })
   })
   const send = (to: string, text = 'x', more: Partial<Mail> = {}) => mailer.send({ to, subject: 'One', text, ...more })
-  const kept = async () => (await Promise.all((await readdir(own)).map((name) => readFile(path.join(own, name), 'utf8')))).map((mail) => /^To: <?([^\s>]+)/m.exec(mail)?.[1]).sort()
+  const kept = async () =>
+    (await Promise.all((await readdir(own)).map((name) => readFile(path.join(own, name), 'utf8')))).map((mail) => /^To: <?([^\s>]+)/m.exec(mail)?.[1]).sort()
 
   it('is nothing of a user who is forgotten, but the mail that says so, and everything of others', async () => {
     for (const to of ['ada@example.com', 'Ada@Example.com', 'ada@example.community', 'nada@example.com', 'grace@example.com']) await send(to)

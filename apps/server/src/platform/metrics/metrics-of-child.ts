@@ -2,8 +2,15 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Metrics } from './metrics.ts'
 
-interface Question { ask: 'metrics'; id: number }
-interface Answer { answer: 'metrics'; id: number; snapshot: object[] }
+interface Question {
+  ask: 'metrics'
+  id: number
+}
+interface Answer {
+  answer: 'metrics'
+  id: number
+  snapshot: object[]
+}
 
 /** A busy process answers late, and what it counted waits for the next time. */
 const deadlineMs = 2_000
@@ -33,8 +40,12 @@ export function askChild(child: ChildProcess): Promise<object[] | undefined> {
       const { answer, id: answered, snapshot } = message as Partial<Answer>
       if (answer === 'metrics' && answered === id) settle(snapshot)
     }
-    const timer = setTimeout(() => { settle(undefined) }, deadlineMs)
+    const timer = setTimeout(() => {
+      settle(undefined)
+    }, deadlineMs)
     child.on('message', onMessage)
-    child.send({ ask: 'metrics', id } satisfies Question, (error) => { if (error) settle(undefined) })
+    child.send({ ask: 'metrics', id } satisfies Question, (error) => {
+      if (error) settle(undefined)
+    })
   })
 }

@@ -23,11 +23,15 @@ export interface MetricsServerOptions extends MetricsConfig {
 /** Serves `/metrics` on a port of its own, which stays closed to the people that the product is for. */
 export async function serveMetrics({ host, port, token, read, log }: MetricsServerOptions): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    const answer = (status: number, body: string, headers: Record<string, string> = {}): void => void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(body)
+    const answer = (status: number, body: string, headers: Record<string, string> = {}): void =>
+      void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(body)
     if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return answer(404, 'Metrics are at /metrics.\n')
-    if (token !== undefined && !isShown(token, request.headers.authorization)) return answer(401, 'This needs the bearer token.\n', { 'www-authenticate': 'Bearer' })
+    if (token !== undefined && !isShown(token, request.headers.authorization))
+      return answer(401, 'This needs the bearer token.\n', { 'www-authenticate': 'Bearer' })
     exposition(read).then(
-      ({ type, text }) => { answer(200, text, { 'content-type': type }) },
+      ({ type, text }) => {
+        answer(200, text, { 'content-type': type })
+      },
       (error: unknown) => {
         log.error({ err: error }, 'metrics could not be told')
         answer(500, 'The metrics could not be read; the log says why.\n')
@@ -40,7 +44,9 @@ export async function serveMetrics({ host, port, token, read, log }: MetricsServ
     address: `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}/metrics`,
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => { resolve() })
+        server.close(() => {
+          resolve()
+        })
         server.closeAllConnections()
       }),
   }

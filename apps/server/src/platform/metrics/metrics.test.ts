@@ -27,14 +27,16 @@ describe('metrics', () => {
     worker.recognised({ engine: 'pocketsphinx', audioSeconds: 100, seconds: 25 })
     worker.recognised({ engine: 'pocketsphinx', audioSeconds: 0, seconds: 1 })
     const lines = await read([api, worker])
-    expect(lines).toEqual(expect.arrayContaining([
-      'longhand_http_request_duration_seconds_bucket{le="0.025",method="GET",route="/web-api/api/v1/audio/info",status="200",component="api"} 1',
-      'longhand_upload_received_bytes_total{way="tus",component="api"} 1024',
-      'longhand_job_duration_seconds_count{queue="transcripts.plan",outcome="done",component="worker"} 1',
-      'longhand_recognised_audio_seconds_total{engine="pocketsphinx",component="worker"} 100',
-      'longhand_recognition_real_time_factor_bucket{le="0.3",engine="pocketsphinx",component="worker"} 1',
-      'longhand_recognition_real_time_factor_bucket{le="0.2",engine="pocketsphinx",component="worker"} 0',
-    ]))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'longhand_http_request_duration_seconds_bucket{le="0.025",method="GET",route="/web-api/api/v1/audio/info",status="200",component="api"} 1',
+        'longhand_upload_received_bytes_total{way="tus",component="api"} 1024',
+        'longhand_job_duration_seconds_count{queue="transcripts.plan",outcome="done",component="worker"} 1',
+        'longhand_recognised_audio_seconds_total{engine="pocketsphinx",component="worker"} 100',
+        'longhand_recognition_real_time_factor_bucket{le="0.3",engine="pocketsphinx",component="worker"} 1',
+        'longhand_recognition_real_time_factor_bucket{le="0.2",engine="pocketsphinx",component="worker"} 0',
+      ]),
+    )
     expect(lines.filter((line) => line === '# TYPE longhand_job_duration_seconds histogram')).toHaveLength(1)
   })
 
@@ -42,12 +44,17 @@ describe('metrics', () => {
     const metrics = new Metrics({ component: 'api', log })
     let isAway = true
     metrics.gauges('payments', { longhand_orders: { help: 'Orders.', labels: ['state'] }, longhand_people: { help: 'People.', labels: [] } }, () =>
-      isAway ? Promise.reject(new Error('away')) : Promise.resolve({ longhand_orders: [{ labels: { state: 'paid' }, value: 3 }], longhand_people: [{ labels: {}, value: 7 }] }))
+      isAway
+        ? Promise.reject(new Error('away'))
+        : Promise.resolve({ longhand_orders: [{ labels: { state: 'paid' }, value: 3 }], longhand_people: [{ labels: {}, value: 7 }] }),
+    )
     const values = (lines: string[]): string[] => lines.filter((line) => /^longhand_(orders|people|metrics)/.test(line))
     expect(values(await read([metrics]))).toEqual(['longhand_metrics_unavailable{source="payments",component="api"} 1'])
     isAway = false
     expect(values(await read([metrics]))).toEqual([
-      'longhand_metrics_unavailable{source="payments",component="api"} 0', 'longhand_orders{state="paid",component="api"} 3', 'longhand_people{component="api"} 7',
+      'longhand_metrics_unavailable{source="payments",component="api"} 0',
+      'longhand_orders{state="paid",component="api"} 3',
+      'longhand_people{component="api"} 7',
     ])
   })
 })

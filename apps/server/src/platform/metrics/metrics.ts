@@ -35,16 +35,38 @@ export class Metrics {
     this.#log = log
     this.#registry.setDefaultLabels({ component })
     this.#requests = new Histogram({
-      name: 'longhand_http_request_duration_seconds', help: 'Time from a request to the end of its answer.', labelNames: ['method', 'route', 'status'], buckets: requestBuckets, registers,
+      name: 'longhand_http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: requestBuckets,
+      registers,
     })
-    this.#uploaded = new Counter({ name: 'longhand_upload_received_bytes_total', help: 'Bytes of recordings that have arrived.', labelNames: ['way'], registers })
+    this.#uploaded = new Counter({
+      name: 'longhand_upload_received_bytes_total',
+      help: 'Bytes of recordings that have arrived.',
+      labelNames: ['way'],
+      registers,
+    })
     this.#jobs = new Histogram({
-      name: 'longhand_job_duration_seconds', help: 'Time that tries at jobs took in this process.', labelNames: ['queue', 'outcome'], buckets: jobBuckets, registers,
+      name: 'longhand_job_duration_seconds',
+      help: 'Time that tries at jobs took in this process.',
+      labelNames: ['queue', 'outcome'],
+      buckets: jobBuckets,
+      registers,
     })
-    this.#recognised = new Counter({ name: 'longhand_recognised_audio_seconds_total', help: 'Length of the recordings that were recognised here.', labelNames: ['engine'], registers })
+    this.#recognised = new Counter({
+      name: 'longhand_recognised_audio_seconds_total',
+      help: 'Length of the recordings that were recognised here.',
+      labelNames: ['engine'],
+      registers,
+    })
     this.#recognition = new Counter({ name: 'longhand_recognition_seconds_total', help: 'Time that recognising them took.', labelNames: ['engine'], registers })
     this.#realTimeFactor = new Histogram({
-      name: 'longhand_recognition_real_time_factor', help: 'Time to recognise a piece of a recording over its length.', labelNames: ['engine'], buckets: realTimeBuckets, registers,
+      name: 'longhand_recognition_real_time_factor',
+      help: 'Time to recognise a piece of a recording over its length.',
+      labelNames: ['engine'],
+      buckets: realTimeBuckets,
+      registers,
     })
     this.#broken = new Gauge({ name: 'longhand_metrics_unavailable', help: '1 for values that could not be read just now.', labelNames: ['source'], registers })
   }
@@ -87,7 +109,10 @@ export class Metrics {
     read: () => Promise<Record<Name, readonly Sample[]>>,
   ): void {
     const names = Object.keys(gauges) as Name[]
-    const made = names.map((name) => ({ name, gauge: new Gauge({ name, help: gauges[name].help, labelNames: gauges[name].labels, registers: [this.#registry] }) }))
+    const made = names.map((name) => ({
+      name,
+      gauge: new Gauge({ name, help: gauges[name].help, labelNames: gauges[name].labels, registers: [this.#registry] }),
+    }))
     const collect = async (): Promise<void> => {
       const values = await read()
       for (const { name, gauge } of made) {
@@ -101,16 +126,18 @@ export class Metrics {
   /** Everything, in a form that other processes can add to theirs. */
   async snapshot(): Promise<object[]> {
     const unread = new Set<string>()
-    await Promise.all(this.#sources.map(async ({ source, names, collect }) => {
-      try {
-        await collect()
-        this.#broken.set({ source }, 0)
-      } catch (error) {
-        this.#log.warn({ err: error, source }, 'metrics could not be read')
-        this.#broken.set({ source }, 1)
-        for (const name of names) unread.add(name)
-      }
-    }))
+    await Promise.all(
+      this.#sources.map(async ({ source, names, collect }) => {
+        try {
+          await collect()
+          this.#broken.set({ source }, 0)
+        } catch (error) {
+          this.#log.warn({ err: error, source }, 'metrics could not be read')
+          this.#broken.set({ source }, 1)
+          for (const name of names) unread.add(name)
+        }
+      }),
+    )
     const metrics = await this.#registry.getMetricsAsJSON()
     // Every value has its process as a label, so nothing is ever added up.
     return metrics.filter(({ name }) => !unread.has(name)).map((metric) => ({ ...metric, aggregator: 'sum' }))

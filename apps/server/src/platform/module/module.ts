@@ -42,7 +42,9 @@ export interface ModuleDefinition<Word extends string, Deps, One extends Module>
  * @example
  * export const tokensModule = defineModule({ word: 'tokens', jobs: [], create: ({ database, clock }: TokensDeps): TokensModule => ... })
  */
-export function defineModule<const Word extends string, Deps, One extends Module>(definition: ModuleDefinition<Word, Deps, One>): ModuleDefinition<Word, Deps, One> {
+export function defineModule<const Word extends string, Deps, One extends Module>(
+  definition: ModuleDefinition<Word, Deps, One>,
+): ModuleDefinition<Word, Deps, One> {
   return definition
 }
 
@@ -50,7 +52,9 @@ type AnyDefinition = ModuleDefinition<string, never, Module>
 
 /** Definitions by their word, in the order of the list. */
 export function byWord<const List extends readonly AnyDefinition[]>(definitions: List): { [Definition in List[number] as Definition['word']]: Definition } {
-  return Object.fromEntries(definitions.map((definition) => [definition.word, definition])) as { [Definition in List[number] as Definition['word']]: Definition }
+  return Object.fromEntries(definitions.map((definition) => [definition.word, definition])) as {
+    [Definition in List[number] as Definition['word']]: Definition
+  }
 }
 
 /** What {@link byWord} returns, built. */

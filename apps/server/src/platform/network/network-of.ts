@@ -22,7 +22,10 @@ export function networkOf(ip: string, size: NetworkSize = { ipv4: 32, ipv6: 64 }
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - front.length - back.length
   const groups = [...front, ...Array<string>(Math.max(0, zeros)).fill('0'), ...back]
-  return `${groups.slice(0, size.ipv6 / 16).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${size.ipv6}`
+  return `${groups
+    .slice(0, size.ipv6 / 16)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/${size.ipv6}`
 }
 
 function ipv4Network(address: string, { ipv4 }: NetworkSize): string {

@@ -7,7 +7,9 @@ import { Outbound, type OutboundRequest, type Resolve } from './outbound.ts'
 const asked = vi.fn()
 let server: Server
 let port: number
-let answer: (response: ServerResponse) => void = (response) => { response.end('thanks') }
+let answer: (response: ServerResponse) => void = (response) => {
+  response.end('thanks')
+}
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -20,7 +22,9 @@ beforeAll(async () => {
 })
 afterEach(() => {
   asked.mockClear()
-  answer = (response) => { response.end('thanks') }
+  answer = (response) => {
+    response.end('thanks')
+  }
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -36,7 +40,10 @@ const names = (...answers: string[][]): Resolve => {
   let questions = 0
   return (_hostname, done) => {
     const addresses = answers[Math.min(questions++, answers.length - 1)] ?? []
-    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
   }
 }
 
@@ -47,7 +54,13 @@ it('calls an address that is allowed and gives the start of the answer', async (
 })
 
 it.each([
-  ['http://127.0.0.1:PORT/'], ['http://localhost:PORT/'], ['http://[::1]:PORT/'], ['http://[::ffff:127.0.0.1]:PORT/'], ['http://2130706433:PORT/'], ['http://0x7f.1:PORT/'], ['http://0.0.0.0:PORT/'],
+  ['http://127.0.0.1:PORT/'],
+  ['http://localhost:PORT/'],
+  ['http://[::1]:PORT/'],
+  ['http://[::ffff:127.0.0.1]:PORT/'],
+  ['http://2130706433:PORT/'],
+  ['http://0x7f.1:PORT/'],
+  ['http://0.0.0.0:PORT/'],
   ['http://169.254.169.254/latest/meta-data/'],
 ])('refuses %s, before and at the call', async (written) => {
   const url = written.replace('PORT', String(port))
@@ -86,7 +99,9 @@ it('asks once for a call, and picks the allowed one of several addresses', async
 })
 
 it('follows no redirect', async () => {
-  answer = (response) => { response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end() }
+  answer = (response) => {
+    response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end()
+  }
   const outbound = new Outbound(here)
   expect((await outbound.send(`http://127.0.0.1:${port}/`, call)).status).toBe(302)
   expect(asked).toHaveBeenCalledTimes(1)
@@ -115,7 +130,9 @@ it('gives up on one that never answers, and takes what came of one that stops in
   const outbound = new Outbound(here)
   answer = () => undefined
   await expect(outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 100 })).rejects.toMatchObject({ problem: 'timeout' })
-  answer = (response) => { response.writeHead(200).write('so far') }
+  answer = (response) => {
+    response.writeHead(200).write('so far')
+  }
   expect(await outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 200 })).toEqual({ status: 200, body: Buffer.from('so far') })
   await outbound.close()
 })

@@ -74,7 +74,9 @@ export class Outbound {
               if (all) done(null, addresses)
               else done(null, first?.address ?? '', first?.family)
             },
-            (error: Error) => { done(error, '', 0) },
+            (error: Error) => {
+              done(error, '', 0)
+            },
           )
         },
       },
@@ -123,7 +125,9 @@ export class Outbound {
   }
 }
 
-const resolveAll: Resolve = (hostname, done) => { lookup(hostname, { all: true }, done) }
+const resolveAll: Resolve = (hostname, done) => {
+  lookup(hostname, { all: true }, done)
+}
 
 async function readStart(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -12,8 +12,14 @@ describePaymentChannel('Alipay, at a gateway that signs and verifies', async () 
   const fake = await startFakeAlipay(clock)
   const then = (act: (tradeNumber: string) => void) => (tradeNumber: string) => Promise.resolve(act(tradeNumber))
   return {
-    channel: connect(fake, clock), clock, open: fake.open, scan: then(fake.scan), pay: then(fake.pay), decline: then(fake.decline),
-    notice: (tradeNumber) => Promise.resolve(fake.notice(tradeNumber)), close: fake.close,
+    channel: connect(fake, clock),
+    clock,
+    open: fake.open,
+    scan: then(fake.scan),
+    pay: then(fake.pay),
+    decline: then(fake.decline),
+    notice: (tradeNumber) => Promise.resolve(fake.notice(tradeNumber)),
+    close: fake.close,
   }
 })
 
@@ -37,12 +43,23 @@ describe('Alipay', () => {
   }
 
   it('pays the same trade on the phone itself', async () => {
-    const trade = { tradeNumber: 'a9', amountFen: 26_905, subject: '会员', expiresAt: new Date(clock.now().getTime() + 15 * 60_000), serverUrl: 'https://longhand.example' }
+    const trade = {
+      tradeNumber: 'a9',
+      amountFen: 26_905,
+      subject: '会员',
+      expiresAt: new Date(clock.now().getTime() + 15 * 60_000),
+      serverUrl: 'https://longhand.example',
+    }
     const { searchParams, origin, pathname } = new URL((await channel.create(trade)).phoneUrl)
     expect(`${origin}${pathname}`).toBe(fake.gateway)
     expect(searchParams.get('method')).toBe('alipay.trade.wap.pay')
     expect(searchParams.get('notify_url')).toBe(notifyUrl)
-    expect(JSON.parse(searchParams.get('biz_content') ?? '')).toMatchObject({ out_trade_no: 'a9', total_amount: '269.05', product_code: 'QUICK_WAP_WAY', quit_url: 'https://longhand.example' })
+    expect(JSON.parse(searchParams.get('biz_content') ?? '')).toMatchObject({
+      out_trade_no: 'a9',
+      total_amount: '269.05',
+      product_code: 'QUICK_WAP_WAY',
+      quit_url: 'https://longhand.example',
+    })
   })
 
   it('is sent the amount in yuan, Beijing’s time, and where to send its notices', async () => {
@@ -51,19 +68,26 @@ describe('Alipay', () => {
     expect(address.searchParams.get('timestamp')).toBe('2026-03-01 23:59:59')
     expect(address.searchParams.get('notify_url')).toBe(notifyUrl)
     expect(JSON.parse(address.searchParams.get('biz_content') ?? '')).toMatchObject({
-      out_trade_no: 'a1', total_amount: '269.05', time_expire: '2026-03-02 00:14:59', qr_pay_mode: '4', subject: '会员',
+      out_trade_no: 'a1',
+      total_amount: '269.05',
+      time_expire: '2026-03-02 00:14:59',
+      qr_pay_mode: '4',
+      subject: '会员',
     })
   })
 
-  it.each(['unsigned', 'wrong signature', 'HTTP 502', 'hangs up', 'system error'] satisfies Disturbance[])('says nothing about a trade when the answer is %s', async (disturbance) => {
-    await begin('b1')
-    fake.pay('b1')
-    fake.disturbance = disturbance
-    await expect(channel.query('b1')).rejects.toThrow()
-    await expect(channel.close('b1')).rejects.toThrow()
-    fake.disturbance = 'none'
-    expect(await channel.query('b1')).toMatchObject({ state: 'paid' })
-  })
+  it.each(['unsigned', 'wrong signature', 'HTTP 502', 'hangs up', 'system error'] satisfies Disturbance[])(
+    'says nothing about a trade when the answer is %s',
+    async (disturbance) => {
+      await begin('b1')
+      fake.pay('b1')
+      fake.disturbance = disturbance
+      await expect(channel.query('b1')).rejects.toThrow()
+      await expect(channel.close('b1')).rejects.toThrow()
+      fake.disturbance = 'none'
+      expect(await channel.query('b1')).toMatchObject({ state: 'paid' })
+    },
+  )
 
   it('finds out whether a refund went through whose answer was lost', async () => {
     await begin('c1')
@@ -82,7 +106,10 @@ describe('Alipay', () => {
     await begin('d1')
     fake.finish('d1')
     expect(await channel.query('d1')).toMatchObject({ state: 'finished' })
-    expect(await channel.refund({ tradeNumber: 'd1', refundNumber: 'Rd1', amountFen: 26_905, reason: 'x' })).toEqual({ isRefunded: false, why: 'ACQ.TRADE_HAS_FINISHED' })
+    expect(await channel.refund({ tradeNumber: 'd1', refundNumber: 'Rd1', amountFen: 26_905, reason: 'x' })).toEqual({
+      isRefunded: false,
+      why: 'ACQ.TRADE_HAS_FINISHED',
+    })
   })
 
   it('does not believe a genuine notice for another app or seller', async () => {

@@ -23,7 +23,12 @@ const succeeded = '10000'
 const unknownTrade = 'ACQ.TRADE_NOT_EXIST'
 /** Answers to a refund that no further try changes. */
 const finalRefusals = new Set([
-  'ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_HAS_FINISHED', 'ACQ.TRADE_HAS_CLOSE', 'ACQ.TRADE_STATUS_ERROR', 'ACQ.TRADE_NOT_ALLOW_REFUND', 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+  'ACQ.TRADE_NOT_EXIST',
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.TRADE_HAS_CLOSE',
+  'ACQ.TRADE_STATUS_ERROR',
+  'ACQ.TRADE_NOT_ALLOW_REFUND',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
 ])
 /** Side of the code in the frame, in pixels. */
 const codeSize = 180
@@ -68,7 +73,10 @@ export class AlipayChannel implements PaymentChannel {
 
   async refund({ tradeNumber, refundNumber, amountFen, reason }: NewRefund): Promise<RefundAnswer> {
     const answer = await this.ask('alipay.trade.refund', {
-      out_trade_no: tradeNumber, out_request_no: refundNumber, refund_amount: toYuan(amountFen), refund_reason: reason,
+      out_trade_no: tradeNumber,
+      out_request_no: refundNumber,
+      refund_amount: toYuan(amountFen),
+      refund_reason: reason,
     })
     if (answer.code === succeeded && answer['fundChange'] === 'Y') return { isRefunded: true }
     if (await this.isRefunded(tradeNumber, refundNumber)) return { isRefunded: true }
@@ -94,7 +102,9 @@ export class AlipayChannel implements PaymentChannel {
   /** Loaded when it is first needed: it is a good part of all that a start would load. */
   private sdk(): Promise<AlipaySdk> {
     const { appId, privateKey, alipayPublicKey, gateway } = this.options
-    this.#sdk ??= import('alipay-sdk').then((library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType: 'PKCS8', signType: 'RSA2', timeout: 5000 }))
+    this.#sdk ??= import('alipay-sdk').then(
+      (library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType: 'PKCS8', signType: 'RSA2', timeout: 5000 }),
+    )
     return this.#sdk
   }
 

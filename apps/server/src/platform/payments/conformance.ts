@@ -38,7 +38,8 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       return tradeNumber
     }
     const known = (tradeNumber: string, state: TradeNews['state']) => ({ tradeNumber, state, amountFen, gatewayTradeNumber: expect.any(String) as string })
-    const refund = (tradeNumber: string, refundNumber = `R${tradeNumber}`, fen = amountFen) => test.channel.refund({ tradeNumber, refundNumber, amountFen: fen, reason: '退款' })
+    const refund = (tradeNumber: string, refundNumber = `R${tradeNumber}`, fen = amountFen) =>
+      test.channel.refund({ tradeNumber, refundNumber, amountFen: fen, reason: '退款' })
 
     it('knows a trade from the scan on', async () => {
       const tradeNumber = await begin()

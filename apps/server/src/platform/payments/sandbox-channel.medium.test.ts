@@ -10,7 +10,8 @@ describePaymentChannel('the sandbox', async () => {
   const { channel } = openSandbox({ database, clock })
   const { gateway } = openSandbox({ database, clock })
   return {
-    channel, clock,
+    channel,
+    clock,
     open: () => Promise.resolve(),
     scan: async (tradeNumber) => void (await gateway.scan(tradeNumber)),
     pay: async (tradeNumber) => void (await gateway.pay(tradeNumber)),

@@ -29,7 +29,15 @@ export class SandboxGateway {
     const createdAt = clock.now()
     await database.orm
       .insert(sandboxTrades)
-      .values({ tradeNumber, amountFen, subject, expiresAt, createdAt, state: 'none', gatewayTradeNumber: `${toBeijingTime(createdAt).slice(0, 10).replaceAll('-', '')}22${digits(18)}` })
+      .values({
+        tradeNumber,
+        amountFen,
+        subject,
+        expiresAt,
+        createdAt,
+        state: 'none',
+        gatewayTradeNumber: `${toBeijingTime(createdAt).slice(0, 10).replaceAll('-', '')}22${digits(18)}`,
+      })
   }
 
   /** A trade as it stands now; `undefined` for a number that the gateway does not know. */
@@ -94,7 +102,10 @@ export class SandboxGateway {
       for (const { noticeId, tries } of due) {
         const pause = pausesSeconds[tries]
         const dueAt = pause === undefined ? null : new Date(now.getTime() + pause * 1000)
-        await tx.update(sandboxNotices).set({ tries: tries + 1, dueAt }).where(eq(sandboxNotices.noticeId, noticeId))
+        await tx
+          .update(sandboxNotices)
+          .set({ tries: tries + 1, dueAt })
+          .where(eq(sandboxNotices.noticeId, noticeId))
       }
       return due.map(({ noticeId, body }) => ({ noticeId, body }))
     })
@@ -134,10 +145,21 @@ export class SandboxGateway {
     const noticeId = crypto.randomUUID()
     const amount = toYuan(trade.amountFen)
     const fields = {
-      notify_id: noticeId.replaceAll('-', ''), notify_type: 'trade_status_sync', notify_time: toBeijingTime(now), charset: 'utf-8', version: '1.0',
-      app_id: appId, auth_app_id: appId, seller_id: sellerId, buyer_id: '2088000000000000',
-      out_trade_no: trade.tradeNumber, trade_no: trade.gatewayTradeNumber, trade_status: alipayStatuses[trade.state], subject: trade.subject,
-      total_amount: amount, gmt_create: toBeijingTime(trade.createdAt),
+      notify_id: noticeId.replaceAll('-', ''),
+      notify_type: 'trade_status_sync',
+      notify_time: toBeijingTime(now),
+      charset: 'utf-8',
+      version: '1.0',
+      app_id: appId,
+      auth_app_id: appId,
+      seller_id: sellerId,
+      buyer_id: '2088000000000000',
+      out_trade_no: trade.tradeNumber,
+      trade_no: trade.gatewayTradeNumber,
+      trade_status: alipayStatuses[trade.state],
+      subject: trade.subject,
+      total_amount: amount,
+      gmt_create: toBeijingTime(trade.createdAt),
       ...(trade.paidAt ? { gmt_payment: toBeijingTime(trade.paidAt), receipt_amount: amount, buyer_pay_amount: amount } : {}),
       ...(trade.refundNumber ? { refund_fee: amount, out_biz_no: trade.refundNumber, gmt_refund: toBeijingTime(now) } : {}),
     }

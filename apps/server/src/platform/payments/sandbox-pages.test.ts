@@ -10,7 +10,10 @@ it('is set in the font of the interface, which this server has of its own', asyn
   expect(await codePage('http://127.0.0.1/sandbox/pay/1/phone', 'en')).toContain(`url('${sandboxFontPath}')`)
 })
 
-it.each([['en', 'Open on this phone'], ['zh-CN', '在此手机上打开']] as const)('offers a phone, which can’t scan itself, the way on: %s', async (language, words) => {
+it.each([
+  ['en', 'Open on this phone'],
+  ['zh-CN', '在此手机上打开'],
+] as const)('offers a phone, which can’t scan itself, the way on: %s', async (language, words) => {
   expect(await codePage('http://127.0.0.1/sandbox/pay/1/phone', language)).toContain(`<span class="coarse">${words}</span>`)
 })
 

@@ -50,11 +50,14 @@ export const sandboxContentSecurityPolicy = [
 export async function codePage(phoneUrl: string, language: InterfaceLanguage): Promise<string> {
   const messages = sandboxMessages[language]
   const svg = await QRCode.toString(phoneUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 })
-  return page(language, `<main class="code">
+  return page(
+    language,
+    `<main class="code">
 <div role="img" aria-label="${escape(messages.codeLabel)}">${svg.trim()}</div>
 <a data-testid="sandbox-scan" href="${escape(phoneUrl)}" target="_blank" rel="noopener"><span class="fine">${escape(messages.scan)}</span><span class="coarse">${escape(messages.openHere)}</span></a>
 <p>${escape(messages.noMoney)}</p>
-</main>`)
+</main>`,
+  )
 }
 
 /** What a buyer's phone shows: pay or decline, or how it ended. */
@@ -65,12 +68,15 @@ export function phonePage(trade: SandboxTrade, payPath: string, language: Interf
 <form method="post" action="${escape(payPath)}/pay"><button class="primary" data-testid="sandbox-pay">${escape(messages.pay(amount))}</button></form>
 <form method="post" action="${escape(payPath)}/decline"><button data-testid="sandbox-decline">${escape(messages.decline)}</button></form>`
   const end = `<h1 role="status" data-testid="sandbox-result">${escape(outcome(trade, language))}</h1><p>${escape(messages.goBack)}</p>`
-  return page(language, `<main class="phone">
+  return page(
+    language,
+    `<main class="phone">
 <p class="note">${escape(messages.noMoneyLong)}</p>
 <p class="subject">${escape(trade.subject)}</p>
 <p class="amount">${amount}</p>
 ${trade.state === 'waiting' ? choice : end}
-</main>`)
+</main>`,
+  )
 }
 
 /** For a number that is no one's. */

@@ -37,7 +37,11 @@ export function sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine }
     })
     // The frame of the cashier has an origin of its own.
     app.get(sandboxFontPath, async (_request, reply) =>
-      reply.type('font/woff2').header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=86400').send(await readFile(ownFile('fonts/inter.woff2'))),
+      reply
+        .type('font/woff2')
+        .header('access-control-allow-origin', '*')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await readFile(ownFile('fonts/inter.woff2'))),
     )
     app.get<TradeRoute>(`${sandboxPayPath}:tradeNumber`, async (request, reply) => {
       const { tradeNumber } = request.params

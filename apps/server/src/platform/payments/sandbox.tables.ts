@@ -28,7 +28,9 @@ export const sandboxNotices = pgTable(
   'sandbox_notices',
   {
     noticeId: uuid().primaryKey().defaultRandom(),
-    tradeNumber: text().notNull().references(() => sandboxTrades.tradeNumber),
+    tradeNumber: text()
+      .notNull()
+      .references(() => sandboxTrades.tradeNumber),
     /** Form-encoded, signature included. */
     body: text().notNull(),
     tries: integer().notNull().default(0),
@@ -36,7 +38,11 @@ export const sandboxNotices = pgTable(
     dueAt: instant(),
     createdAt: instant().notNull(),
   },
-  (table) => [index().on(table.dueAt).where(sql`${table.dueAt} is not null`)],
+  (table) => [
+    index()
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+  ],
 )
 
 /** One row: who the merchant is in the sandbox, and the key that its gateway signs with. PEM. */

@@ -54,8 +54,14 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
   const trades = new Map<string, Trade>()
 
   const verify = (fields: Record<string, string>): void => {
-    const content = Object.keys(fields).filter((name) => name !== 'sign').sort().map((name) => `${name}=${fields[name] ?? ''}`).join('&')
-    const isGenuine = createVerify('RSA-SHA256').update(content).verify(ours.publicKey, fields['sign'] ?? '', 'base64')
+    const content = Object.keys(fields)
+      .filter((name) => name !== 'sign')
+      .sort()
+      .map((name) => `${name}=${fields[name] ?? ''}`)
+      .join('&')
+    const isGenuine = createVerify('RSA-SHA256')
+      .update(content)
+      .verify(ours.publicKey, fields['sign'] ?? '', 'base64')
     if (!isGenuine || fields['app_id'] !== appId || fields['sign_type'] !== 'RSA2') throw new Error('isv.invalid-signature')
     const sentAt = Date.parse(`${fields['timestamp'] ?? ''}+08:00`)
     if (!(Math.abs(clock.now().getTime() - sentAt) < 60_000)) throw new Error('isv.invalid-timestamp')
@@ -101,14 +107,25 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
         const tradeNumber = content['out_trade_no'] ?? ''
         if (content['qr_pay_mode'] !== '4' || content['product_code'] !== 'FAST_INSTANT_TRADE_PAY') throw new Error('isv.invalid-parameter')
         const gatewayTradeNumber = `20260301220014${String(trades.size).padStart(14, '0')}`
-        trades.set(tradeNumber, { tradeNumber, gatewayTradeNumber, amount: content['total_amount'] ?? '', expires: content['time_expire'] ?? '', state: 'none', refunds: new Map() })
+        trades.set(tradeNumber, {
+          tradeNumber,
+          gatewayTradeNumber,
+          amount: content['total_amount'] ?? '',
+          expires: content['time_expire'] ?? '',
+          state: 'none',
+          refunds: new Map(),
+        })
         return response.end('the code')
       }
       fake.calls.push(method)
       if (delayMs > 0) await setTimeout(delayMs)
       if (fake.disturbance === 'hangs up') return response.destroy()
       if (fake.disturbance === 'HTTP 502') return response.writeHead(502).end('bad gateway')
-      const data = JSON.stringify(fake.disturbance === 'system error' ? { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'aop.ACQ.SYSTEM_ERROR' } : answer(method, content))
+      const data = JSON.stringify(
+        fake.disturbance === 'system error'
+          ? { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'aop.ACQ.SYSTEM_ERROR' }
+          : answer(method, content),
+      )
       const signature = sign('RSA-SHA256', Buffer.from(fake.disturbance === 'wrong signature' ? `${data} ` : data), alipayKey).toString('base64')
       const signed = fake.disturbance === 'unsigned' ? '' : `,"sign":"${signature}"`
       return response.setHeader('content-type', 'application/json').end(`{"${method.replaceAll('.', '_')}_response":${data}${signed}}`)
@@ -122,9 +139,11 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
     if (!trade) throw new Error(`Nobody opened the page of ${tradeNumber}.`)
     return trade
   }
-  const set = (state: Trade['state']) => (tradeNumber: string): void => {
-    require(tradeNumber).state = state
-  }
+  const set =
+    (state: Trade['state']) =>
+    (tradeNumber: string): void => {
+      require(tradeNumber).state = state
+    }
   const fake: FakeAlipay = {
     gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}/gateway.do`,
     appId,
@@ -147,9 +166,21 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
       const time = toBeijingTime(clock.now())
       return signNotice(
         {
-          notify_id: randomUUID().replaceAll('-', ''), notify_type: 'trade_status_sync', notify_time: time, charset: 'utf-8', version: '1.0', app_id: appId,
-          auth_app_id: appId, seller_id: sellerId, buyer_id: '2088102116773037', out_trade_no: tradeNumber, trade_no: gatewayTradeNumber,
-          trade_status: alipayStatuses[state], total_amount: amount, subject: '会员 & 1 个月 + 100%', gmt_create: time,
+          notify_id: randomUUID().replaceAll('-', ''),
+          notify_type: 'trade_status_sync',
+          notify_time: time,
+          charset: 'utf-8',
+          version: '1.0',
+          app_id: appId,
+          auth_app_id: appId,
+          seller_id: sellerId,
+          buyer_id: '2088102116773037',
+          out_trade_no: tradeNumber,
+          trade_no: gatewayTradeNumber,
+          trade_status: alipayStatuses[state],
+          total_amount: amount,
+          subject: '会员 & 1 个月 + 100%',
+          gmt_create: time,
           fund_bill_list: '[{"amount":"29.90","fundChannel":"ALIPAYACCOUNT"}]',
         },
         alipayKey,
@@ -157,12 +188,21 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
     },
     deliver: async (notice, url, maxTries) => {
       for (let count = 1; count <= maxTries; count++) {
-        const response = await fetch(url, { method: 'POST', body: new URLSearchParams(notice), headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } }).catch(() => undefined)
+        const response = await fetch(url, {
+          method: 'POST',
+          body: new URLSearchParams(notice),
+          headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        }).catch(() => undefined)
         if ((await response?.text()) === 'success') return count
       }
       throw new Error('The notice was never taken.')
     },
-    close: () => new Promise((resolve) => server.close(() => { resolve() })),
+    close: () =>
+      new Promise((resolve) =>
+        server.close(() => {
+          resolve()
+        }),
+      ),
   }
   return fake
 }

@@ -21,7 +21,14 @@ export function reEncodeInProcess(request: PictureRequest, timeoutMs: number): P
   const { filename, execArgv } = threadProgram(import.meta.url, 'picture-child')
   return new Promise((resolve, reject) => {
     const [execPath, ...words] = confine({ command: process.execPath, args: execArgv, access: { reads: neededFiles(filename) }, limits })
-    const child = fork(filename, { execPath, execArgv: words, detached: true, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH: process.env['PATH'] } })
+    const child = fork(filename, {
+      execPath,
+      execArgv: words,
+      detached: true,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { PATH: process.env['PATH'] },
+    })
     let reply: PictureReply | undefined
     let failure: Error | undefined
     const end = () => {

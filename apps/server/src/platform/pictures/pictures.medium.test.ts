@@ -18,7 +18,13 @@ const noise = sharp({ create: { width: 300, height: 200, channels: 3, background
 /** The programs of this process that still read pictures. */
 async function pictureProcesses(): Promise<string[]> {
   const mine = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')
-  const commands = await Promise.all(mine.trim().split(' ').filter(Boolean).map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  const commands = await Promise.all(
+    mine
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
   return commands.filter((command) => command.includes('picture-child'))
 }
 afterEach(async () => expect(await pictureProcesses()).toEqual([]))
@@ -29,7 +35,9 @@ describe('a picture', () => {
   })
 
   it('that moves is its first frame', async () => {
-    const frames = sharp({ create: { width: 20, height: 20 * 600, channels: 3, background: '#2a6', pageHeight: 20, noise: { type: 'gaussian', mean: 90, sigma: 90 } } })
+    const frames = sharp({
+      create: { width: 20, height: 20 * 600, channels: 3, background: '#2a6', pageHeight: 20, noise: { type: 'gaussian', mean: 90, sigma: 90 } },
+    })
     const moving = await frames.webp({ quality: 5 }).toBuffer()
     expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(600)
     const still = await sharp(await read(moving)).metadata()

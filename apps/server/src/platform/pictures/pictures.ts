@@ -23,7 +23,10 @@ export interface PictureRules {
   size: PictureRequest['size']
 }
 
-const unreadable: Sentence = { en: 'This file is not a picture that can be read. Choose a JPEG, PNG or WebP', 'zh-CN': '无法读取该图片，请选择 JPEG、PNG 或 WebP 格式' }
+const unreadable: Sentence = {
+  en: 'This file is not a picture that can be read. Choose a JPEG, PNG or WebP',
+  'zh-CN': '无法读取该图片，请选择 JPEG、PNG 或 WebP 格式',
+}
 
 /** Reads the pictures of all users, a few at a time. */
 export class Pictures {
@@ -31,7 +34,10 @@ export class Pictures {
   readonly #maxMs: number
 
   /** @param options.maxMs How long reading one may take. */
-  constructor({ turns = new FairTurns({ atOnce: 2, atOncePerUser: 1, maxWaitingPerUser }), maxMs: limitMs = maxMs }: { turns?: FairTurns; maxMs?: number } = {}) {
+  constructor({
+    turns = new FairTurns({ atOnce: 2, atOncePerUser: 1, maxWaitingPerUser }),
+    maxMs: limitMs = maxMs,
+  }: { turns?: FairTurns; maxMs?: number } = {}) {
     this.#turns = turns
     this.#maxMs = limitMs
   }

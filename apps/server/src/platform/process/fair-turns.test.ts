@@ -7,10 +7,12 @@ function openWork(turns: FairTurns) {
   const ends = new Map<string, () => void>()
   const done: Promise<void>[] = []
   const start = (userId: string, name: string) => {
-    done.push(turns.run(userId, async () => {
-      started.push(name)
-      await new Promise<void>((resolve) => ends.set(name, resolve))
-    }))
+    done.push(
+      turns.run(userId, async () => {
+        started.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+      }),
+    )
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const end = async (name: string) => {
@@ -31,7 +33,15 @@ describe('turns between users', () => {
     start('c', 'c1')
     await settle()
     expect(started).toEqual(['a1', 'b1'])
-    for (const [name, next] of [['a1', 'c1'], ['b1', 'a2'], ['c1', 'b2'], ['a2', 'a3'], ['b2', undefined], ['a3', 'a4'], ['a4', undefined]] as const) {
+    for (const [name, next] of [
+      ['a1', 'c1'],
+      ['b1', 'a2'],
+      ['c1', 'b2'],
+      ['a2', 'a3'],
+      ['b2', undefined],
+      ['a3', 'a4'],
+      ['a4', undefined],
+    ] as const) {
       await end(name)
       if (next !== undefined) expect(started.at(-1)).toBe(next)
     }

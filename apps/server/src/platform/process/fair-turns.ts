@@ -24,7 +24,11 @@ export class FairTurns {
   readonly #users = new Map<string, { running: number; waiting: (() => void)[] }>()
   #running = 0
 
-  constructor({ atOnce = availableParallelism() * 2, atOncePerUser = Math.max(1, Math.floor(atOnce / 2)), maxWaitingPerUser = Infinity }: FairTurnsOptions = {}) {
+  constructor({
+    atOnce = availableParallelism() * 2,
+    atOncePerUser = Math.max(1, Math.floor(atOnce / 2)),
+    maxWaitingPerUser = Infinity,
+  }: FairTurnsOptions = {}) {
     this.#atOnce = atOnce
     this.#atOncePerUser = atOncePerUser
     this.#maxWaitingPerUser = maxWaitingPerUser

@@ -41,8 +41,13 @@ export async function runProcess(component: string, env: NodeJS.ProcessEnv, star
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => { stop(signal) })
-  const stopOrphan = (): void => { stop('the parent process is gone') }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop(signal)
+    })
+  const stopOrphan = (): void => {
+    stop('the parent process is gone')
+  }
   process.on('disconnect', stopOrphan)
   if (isOrphan()) return stopOrphan()
   try {

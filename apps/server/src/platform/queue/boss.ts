@@ -35,9 +35,15 @@ export interface StartedBoss {
  *
  * @param maintains Whether this process sends scheduled jobs and is woken by new ones, as a worker is.
  */
-export async function startBoss(database: Database, jobs: readonly JobDefinition<object>[], { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<StartedBoss> {
+export async function startBoss(
+  database: Database,
+  jobs: readonly JobDefinition<object>[],
+  { log, maintains }: { log: BaseLogger; maintains: boolean },
+): Promise<StartedBoss> {
   const wakeListeners = new Set<WakeListener>()
-  const wake: WakeListener = (pool) => { for (const listener of wakeListeners) listener(pool) }
+  const wake: WakeListener = (pool) => {
+    for (const listener of wakeListeners) listener(pool)
+  }
   const db: Db = {
     ...sqlOn(database.orm.$client),
     listen: (channel, onNotification, onReconnect) => {
@@ -45,7 +51,14 @@ export async function startBoss(database: Database, jobs: readonly JobDefinition
         onNotification(name)
         wake(jobPools.find((pool) => pool === name))
       }
-      const close = listenTo(database, channel, { log, onNotice, onConnected: () => { onReconnect(); wake() } })
+      const close = listenTo(database, channel, {
+        log,
+        onNotice,
+        onConnected: () => {
+          onReconnect()
+          wake()
+        },
+      })
       return Promise.resolve({ close })
     },
   }
@@ -65,7 +78,16 @@ export async function startBoss(database: Database, jobs: readonly JobDefinition
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
   for (const pool of jobPools) {
-    const options = { notify: true, heartbeatSeconds: silenceSeconds, retryLimit, retryDelay: 0, retryBackoff: false, expireInSeconds: maxSeconds, retentionSeconds, deleteAfterSeconds }
+    const options = {
+      notify: true,
+      heartbeatSeconds: silenceSeconds,
+      retryLimit,
+      retryDelay: 0,
+      retryBackoff: false,
+      expireInSeconds: maxSeconds,
+      retentionSeconds,
+      deleteAfterSeconds,
+    }
     await boss.createQueue(pool, options)
     await boss.updateQueue(pool, options)
   }

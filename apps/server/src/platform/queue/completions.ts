@@ -12,7 +12,10 @@ export class Completions {
   #waiting: Waiting[] = []
   #isWriting = false
 
-  constructor(private readonly boss: PgBoss, private readonly pool: JobPool) {}
+  constructor(
+    private readonly boss: PgBoss,
+    private readonly pool: JobPool,
+  ) {}
 
   /** @returns Whether the job was still this worker's. */
   complete(claim: JobAttempt): Promise<boolean> {
@@ -30,7 +33,14 @@ export class Completions {
       const batch = this.#waiting
       this.#waiting = []
       try {
-        const settled = new Set(settledBy(await this.boss.complete(this.pool, batch.map(({ claim }) => claim))))
+        const settled = new Set(
+          settledBy(
+            await this.boss.complete(
+              this.pool,
+              batch.map(({ claim }) => claim),
+            ),
+          ),
+        )
         for (const { claim, resolve } of batch) resolve(settled.has(claim.id))
       } catch (error) {
         for (const { reject } of batch) reject(error)

@@ -148,10 +148,7 @@ export function handleJobWith<Payload extends object>(job: JobDefinition<Payload
 }
 
 /** Says who hears of a job (with `reportsFailure`) that failed for good. */
-export function handleJobFailure<Payload extends object>(
-  job: JobDefinition<Payload>,
-  load: () => Promise<JobFailureHandler<Payload>>,
-): JobRegistration {
+export function handleJobFailure<Payload extends object>(job: JobDefinition<Payload>, load: () => Promise<JobFailureHandler<Payload>>): JobRegistration {
   return { job, kind: 'failure', load: load as unknown as JobRegistration['load'] }
 }
 

@@ -37,7 +37,8 @@ async function makeOld(): Promise<void> {
     const options = { name, policy: 'standard' as const, retryLimit: 1, retryDelay: 0, ...(name === 'test.piece' ? { deadLetter: 'test.piece.failed' } : {}) }
     await boss.createQueue(name, options)
   }
-  const send = (queue: string, name: string, options: PgBoss10.SendOptions = {}) => boss.send(queue, { name, _requestId: 'of-ann' }, { id: randomUUID(), ...options })
+  const send = (queue: string, name: string, options: PgBoss10.SendOptions = {}) =>
+    boss.send(queue, { name, _requestId: 'of-ann' }, { id: randomUUID(), ...options })
   await send('test.mail', 'completed')
   await boss.complete('test.mail', (await boss.fetch('test.mail')).map(({ id }) => id)[0] ?? '')
   await send('test.piece', 'active')
@@ -55,7 +56,8 @@ async function makeOld(): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-const idOf = async (name: string) => (await database.orm.execute<{ id: string }>(sql`select id from pgboss.job where data->>'name' = ${name}`)).rows[0]?.id ?? ''
+const idOf = async (name: string) =>
+  (await database.orm.execute<{ id: string }>(sql`select id from pgboss.job where data->>'name' = ${name}`)).rows[0]?.id ?? ''
 
 it('finishes what waited and ran in an installation of an earlier version, in its order', async () => {
   const before = await idOf('waiting')
@@ -88,7 +90,12 @@ it('finishes what waited and ran in an installation of an earlier version, in it
   // What was begun first, members in between, and the far end of something long last.
   expect(pieces).toEqual(['member', 'active', 'failing', 'waiting', 'far'])
   expect(done.filter((name) => !pieces.includes(name))).toEqual(['mail', 'delayed'])
-  expect(told).toEqual(expect.arrayContaining([['failed', { message: 'broken', code: 40001 }], ['failing', { message: 'second' }]]))
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['failed', { message: 'broken', code: 40001 }],
+      ['failing', { message: 'second' }],
+    ]),
+  )
   expect((await database.orm.execute(sql`select from pg_namespace where nspname = 'pgboss_10'`)).rowCount).toBe(0)
   await Promise.all(queues.map((one) => one.close()))
 })

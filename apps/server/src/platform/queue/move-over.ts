@@ -61,7 +61,12 @@ async function send(tx: Transaction, boss: PgBoss, jobs: readonly JobDefinition<
   for (const pool of jobPools) {
     for (const goesFirst of [true, false]) {
       const sent = old.filter((one) => one.goesFirst === goesFirst && poolOf(jobs, one.name) === pool)
-      const priorities = await drawPriorities(tx, pool, goesFirst, sent.map(({ place }) => place))
+      const priorities = await drawPriorities(
+        tx,
+        pool,
+        goesFirst,
+        sent.map(({ place }) => place),
+      )
       const rows = sent.map((one, index): JobInsert => ({ ...insertOf(jobs, one), priority: priorities[index] ?? 0 }))
       if (rows.length > 0) await boss.insert(pool, rows, { db: sqlOn(tx.$client) })
     }

@@ -18,20 +18,25 @@ const lookedAt = 1_000
 
 /** What the queue says of itself, for those who watch it. */
 export class QueueWatch {
-  constructor(private readonly boss: PgBoss, private readonly clock: Clock) {}
+  constructor(
+    private readonly boss: PgBoss,
+    private readonly clock: Clock,
+  ) {}
 
   /** At most a minute old. */
   statistics(): Promise<QueueStatistics[]> {
-    return Promise.all(jobPools.map(async (queue) => {
-      const [counts] = await this.boss.getQueueStats(queue, { force: true })
-      const { queuedCount = 0, activeCount = 0, failedCount = 0, totalCount = 0, readyCount = 0 } = counts ?? {}
-      return {
-        queue,
-        states: { queued: queuedCount, active: activeCount, failed: failedCount, ended: totalCount - queuedCount - activeCount - failedCount },
-        waiting: readyCount,
-        oldestSeconds: readyCount > 0 ? await this.#oldestSeconds(queue) : 0,
-      }
-    }))
+    return Promise.all(
+      jobPools.map(async (queue) => {
+        const [counts] = await this.boss.getQueueStats(queue, { force: true })
+        const { queuedCount = 0, activeCount = 0, failedCount = 0, totalCount = 0, readyCount = 0 } = counts ?? {}
+        return {
+          queue,
+          states: { queued: queuedCount, active: activeCount, failed: failedCount, ended: totalCount - queuedCount - activeCount - failedCount },
+          waiting: readyCount,
+          oldestSeconds: readyCount > 0 ? await this.#oldestSeconds(queue) : 0,
+        }
+      }),
+    )
   }
 
   async #oldestSeconds(queue: JobPool): Promise<number> {

@@ -55,9 +55,7 @@ async function work(handlers: Handlers, options: Partial<WorkerOptions> = {}): P
       handleJob(greet, () => Promise.resolve(onGreet ?? nothing)),
       handleJob(crunch, () => Promise.resolve(onCrunch ?? nothing)),
       handleJob(risky, () => Promise.resolve(onRisky ?? nothing)),
-      handleJobFailure(risky, () =>
-        Promise.resolve((job, reason) => Promise.resolve(onRiskyFailed?.(job.payload.name, reason.message, reason.code))),
-      ),
+      handleJobFailure(risky, () => Promise.resolve((job, reason) => Promise.resolve(onRiskyFailed?.(job.payload.name, reason.message, reason.code)))),
     ],
     slots: { compute: 2, io: 2 },
     timeZone: 'UTC',
@@ -126,7 +124,9 @@ describe('turns', () => {
     onRisky: (job) => Promise.resolve(void taken.push(job.payload.name)),
     onCrunch: (job) => Promise.resolve(void taken.push(`${job.payload.of}${job.payload.part}`)),
   }
-  beforeEach(() => { taken.length = 0 })
+  beforeEach(() => {
+    taken.length = 0
+  })
 
   /** From here on `member` goes first. */
   async function openFavouring(): Promise<void> {
@@ -195,7 +195,8 @@ describe('turns', () => {
 
   it('begin with low tags again once none waits and a quarter of them is used up', async () => {
     await openFavouring()
-    const last = async () => (await database.orm.execute<{ tag: string }>(sql`select last_value as tag from queue_turn_compute_others_near`)).rows.map(({ tag }) => Number(tag))
+    const last = async () =>
+      (await database.orm.execute<{ tag: string }>(sql`select last_value as tag from queue_turn_compute_others_near`)).rows.map(({ tag }) => Number(tag))
     await database.orm.execute(sql`select setval('queue_turn_compute_others_near', ${restartTag})`)
     await sendParts('other', 2)
     await crunched(2)
@@ -211,7 +212,10 @@ describe('turns', () => {
     for (const of of ['other', 'another']) await sendParts(of, 20)
     for (let more = 0; more < 6; more++) await sendParts('member', 2)
     await crunched(72)
-    const rows = taken.map((name) => (name.startsWith('member') ? 'm' : 'o')).join('').replace(/m+$/, '')
+    const rows = taken
+      .map((name) => (name.startsWith('member') ? 'm' : 'o'))
+      .join('')
+      .replace(/m+$/, '')
     expect(Math.max(...rows.split('o').map((row) => row.length))).toBeLessThanOrEqual(4)
     // Of the first thirty, more than half are members'.
     expect(rows.slice(0, 30).split('m').length - 1).toBeGreaterThan(15)
@@ -236,7 +240,13 @@ describe('turns', () => {
 
   it('take as many jobs at once as there are free slots', async () => {
     const fetch = vi.spyOn(queue.boss, 'fetch')
-    await database.transaction((tx) => queue.sendAll(tx, greet, Array.from({ length: 60 }, (_, number) => ({ payload: { name: String(number) } }))))
+    await database.transaction((tx) =>
+      queue.sendAll(
+        tx,
+        greet,
+        Array.from({ length: 60 }, (_, number) => ({ payload: { name: String(number) } })),
+      ),
+    )
     await work(noteAll, { slots: { compute: 0, io: 20 }, timing: { ...timing, poll: 60_000 } })
     await vi.waitUntil(() => taken.length === 60, eventually)
     expect(fetch.mock.calls.length).toBeLessThan(12)
@@ -257,7 +267,12 @@ describe('turns', () => {
     const laterQueue = await openQueue({ ...opened, database, jobs: [later] })
     const id = await database.transaction((tx) => laterQueue.send(tx, later, {}))
     await work(noteAll)
-    await vi.waitUntil(async () => (await database.orm.execute(sql`select from pgboss.job where id = ${id} and state = 'retry' and start_after > now() + interval '30 seconds'`)).rowCount === 1, eventually)
+    await vi.waitUntil(
+      async () =>
+        (await database.orm.execute(sql`select from pgboss.job where id = ${id} and state = 'retry' and start_after > now() + interval '30 seconds'`))
+          .rowCount === 1,
+      eventually,
+    )
     await laterQueue.close()
   })
 
@@ -408,13 +423,20 @@ describe('failing', () => {
   ])('tells again of %s, some time after it could not be heard', async (_name, failure, message) => {
     const told: string[] = []
     const ended: string[] = []
-    await work({
-      onRisky: (job) => Promise.reject(failure(job.attempt)),
-      onRiskyFailed: (_to, reason) => {
-        told.push(reason)
-        if (told.length < 3) throw new Error('connection lost')
+    await work(
+      {
+        onRisky: (job) => Promise.reject(failure(job.attempt)),
+        onRiskyFailed: (_to, reason) => {
+          told.push(reason)
+          if (told.length < 3) throw new Error('connection lost')
+        },
       },
-    }, { onEnded: ({ queue: name, outcome }) => { if (name === `${risky.name}.failed`) ended.push(outcome) } })
+      {
+        onEnded: ({ queue: name, outcome }) => {
+          if (name === `${risky.name}.failed`) ended.push(outcome)
+        },
+      },
+    )
     await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
     const waiting = sql`update pgboss.job set start_after = now() where group_id = ${risky.name} and source_name is not null and state = 'retry' and start_after > now() + interval '1 second'`
     for (let hearing = 1; hearing < 3; hearing++) {
@@ -434,7 +456,16 @@ describe('failing', () => {
       {},
       {
         queue: shortQueue,
-        registrations: [handleJob(short, () => Promise.resolve((job) => untilAborted(job).catch((error: unknown) => { reasons.push(error); throw error })))],
+        registrations: [
+          handleJob(short, () =>
+            Promise.resolve((job) =>
+              untilAborted(job).catch((error: unknown) => {
+                reasons.push(error)
+                throw error
+              }),
+            ),
+          ),
+        ],
       },
     )
     const id = await database.transaction((tx) => shortQueue.send(tx, short, {}))
@@ -455,7 +486,11 @@ describe('a job that fails after many tries that were not counted', () => {
     })
     const id = await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: 'late' }))
     const waits = async () =>
-      (await database.orm.execute<{ seconds: number }>(sql`select extract(epoch from start_after - now())::float as seconds from pgboss.job where id = ${id} and state = 'retry' and output is not null`)).rows
+      (
+        await database.orm.execute<{ seconds: number }>(
+          sql`select extract(epoch from start_after - now())::float as seconds from pgboss.job where id = ${id} and state = 'retry' and output is not null`,
+        )
+      ).rows
     await vi.waitUntil(async () => (await waits()).length === 1, eventually)
     expect(tries).toHaveLength(13)
     // Five to ten seconds; twelve doublings would be hours.
@@ -510,8 +545,12 @@ describe('cancelling', () => {
 
 /** From now on the database is away for the queue, until it is said to be back. */
 function takeDatabaseAway(): () => void {
-  const spies = (['complete', 'fail', 'touch', 'fetch', 'supervise'] as const).map((name) => vi.spyOn(queue.boss, name).mockRejectedValue(new Error('connection refused')))
-  return () => { for (const spy of spies) spy.mockRestore() }
+  const spies = (['complete', 'fail', 'touch', 'fetch', 'supervise'] as const).map((name) =>
+    vi.spyOn(queue.boss, name).mockRejectedValue(new Error('connection refused')),
+  )
+  return () => {
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 describe('a database that is away as a job ends', () => {
@@ -547,7 +586,8 @@ describe('a database that is away for longer than a worker may be silent', () =>
     const id = await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: 'away' }))
     await vi.waitUntil(() => attempts.length === 1, eventually)
     const comeBack = takeDatabaseAway()
-    const isSilent = async () => (await database.orm.execute(sql`select from pgboss.job where id = ${id} and heartbeat_on < now() - ${silence} * interval '1 ms'`)).rowCount === 1
+    const isSilent = async () =>
+      (await database.orm.execute(sql`select from pgboss.job where id = ${id} and heartbeat_on < now() - ${silence} * interval '1 ms'`)).rowCount === 1
     await vi.waitUntil(isSilent, eventually)
     comeBack()
     await vi.waitUntil(async () => !(await isSilent()), eventually)
@@ -628,7 +668,9 @@ it('puts off what can’t be done now, for longer than there are tries', async (
   let tries = 0
   await work({ onGreet: (job) => (++tries <= 4 ? Promise.reject(new NotNowError('no room', 0)) : write(job, job.payload.name)) })
   const id = await send('ann')
-  await vi.waitFor(async () => { expect(await state(id)).toBe('completed') }, eventually)
+  await vi.waitFor(async () => {
+    expect(await state(id)).toBe('completed')
+  }, eventually)
   expect([tries, await results()]).toEqual([5, ['ann']])
   await database.orm.execute(sql`truncate result`)
 })
@@ -638,28 +680,40 @@ describe('the log of a job', () => {
     const lines: Record<string, unknown>[] = []
     const jobLog = createLogger('debug', 'worker', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
     const ended: string[] = []
-    await work({
-      onGreet: async (job) => {
-        expect(job.payload).toEqual({ name: job.payload.name })
-        jobLog.info('greeting')
-        await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: job.payload.name }))
+    await work(
+      {
+        onGreet: async (job) => {
+          expect(job.payload).toEqual({ name: job.payload.name })
+          jobLog.info('greeting')
+          await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: job.payload.name }))
+        },
+        onCrunch: async ({ payload }) => {
+          jobLog.info('crunching')
+          await database.transaction((tx) => queue.send(tx, risky, { name: payload.of }))
+        },
+        onRisky: () => Promise.reject(new PermanentJobError('no')),
+        onRiskyFailed: () => void jobLog.info('heard'),
       },
-      onCrunch: async ({ payload }) => {
-        jobLog.info('crunching')
-        await database.transaction((tx) => queue.send(tx, risky, { name: payload.of }))
-      },
-      onRisky: () => Promise.reject(new PermanentJobError('no')),
-      onRiskyFailed: () => void jobLog.info('heard'),
-    }, { log: jobLog, onEnded: ({ queue: name, outcome }) => void ended.push(`${name} ${outcome}`) })
+      { log: jobLog, onEnded: ({ queue: name, outcome }) => void ended.push(`${name} ${outcome}`) },
+    )
     await Promise.all([withTrace({ requestId: 'of-ann' }, () => send('ann')), withTrace({ requestId: 'of-ben' }, () => send('ben')), send('nobody')])
-    await vi.waitFor(() => { expect(lines.filter(({ msg }) => msg === 'heard')).toHaveLength(3) }, eventually)
+    await vi.waitFor(() => {
+      expect(lines.filter(({ msg }) => msg === 'heard')).toHaveLength(3)
+    }, eventually)
     for (const requestId of ['of-ann', 'of-ben', undefined]) {
       const own = lines.filter((line) => line['requestId'] === requestId)
       // The failure may be heard of before the worker that wrote it down has logged it.
-      expect(own.filter(({ msg }) => !['a job starts', 'a job is done'].includes(String(msg))).map(({ msg }) => msg).sort()).toEqual(['a job failed for good', 'crunching', 'greeting', 'heard'])
+      expect(
+        own
+          .filter(({ msg }) => !['a job starts', 'a job is done'].includes(String(msg)))
+          .map(({ msg }) => msg)
+          .sort(),
+      ).toEqual(['a job failed for good', 'crunching', 'greeting', 'heard'])
       expect(new Set(own.map(({ job }) => job)).size).toBe(4)
       expect(own[0]).toMatchObject({ queue: 'test.greet', job: expect.any(String) as string })
     }
-    await vi.waitFor(() => { expect(ended.sort()).toEqual(['test.crunch done', 'test.greet done', 'test.risky failed', 'test.risky.failed done'].flatMap((end) => [end, end, end])) }, eventually)
+    await vi.waitFor(() => {
+      expect(ended.sort()).toEqual(['test.crunch done', 'test.greet done', 'test.risky failed', 'test.risky.failed done'].flatMap((end) => [end, end, end]))
+    }, eventually)
   })
 })

@@ -35,7 +35,12 @@ export interface Queue {
    */
   send<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, payload: Payload, options?: SendOptions): Promise<string>
   /** Sends many jobs of a kind at once, each with its place, as `send` does one. */
-  sendAll<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, jobs: readonly { payload: Payload; place?: number }[], options?: Omit<SendOptions, 'place'>): Promise<void>
+  sendAll<Payload extends object>(
+    tx: Transaction,
+    job: JobDefinition<Payload>,
+    jobs: readonly { payload: Payload; place?: number }[],
+    options?: Omit<SendOptions, 'place'>,
+  ): Promise<void>
   /**
    * Cancels every unfinished job whose payload holds the fields of `match`, when `tx` commits. A handler that runs one has its signal aborted
    * within about a second, and can write nothing more for it.
@@ -73,17 +78,35 @@ export interface QueueOptions {
 }
 
 /** Opens the queue, and creates it in the database when it isn't there. */
-export async function openQueue({ database, jobs, log, maintains = false, isFavoured = () => Promise.resolve(false), heartbeatSeconds }: QueueOptions): Promise<ServedQueue> {
+export async function openQueue({
+  database,
+  jobs,
+  log,
+  maintains = false,
+  isFavoured = () => Promise.resolve(false),
+  heartbeatSeconds,
+}: QueueOptions): Promise<ServedQueue> {
   const { boss, wakeListeners } = await underMigrationLock(database.orm.$client, () => startBoss(database, jobs, { log, maintains }))
   const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavoured(tx, userId)
-  const standsFirst = (tx: Transaction, userId: string | null | undefined): Promise<boolean> => (userId === undefined ? Promise.resolve(runsFirst()) : goesFirst(tx, userId))
+  const standsFirst = (tx: Transaction, userId: string | null | undefined): Promise<boolean> =>
+    userId === undefined ? Promise.resolve(runsFirst()) : goesFirst(tx, userId)
 
-  async function insert<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, sent: readonly { payload: Payload; place?: number }[], options: SendOptions): Promise<string[]> {
+  async function insert<Payload extends object>(
+    tx: Transaction,
+    job: JobDefinition<Payload>,
+    sent: readonly { payload: Payload; place?: number }[],
+    options: SendOptions,
+  ): Promise<string[]> {
     if (!jobs.some(({ name }) => name === job.name)) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
     const { pool } = job.options
     const isFirst = await standsFirst(tx, options.for)
     const payloads = sent.map(({ payload }) => job.payload.parse(payload))
-    const priorities = await drawPriorities(tx, pool, isFirst, sent.map(({ place = 0 }) => place))
+    const priorities = await drawPriorities(
+      tx,
+      pool,
+      isFirst,
+      sent.map(({ place = 0 }) => place),
+    )
     const inserted = payloads.map((payload, index): JobInsert => ({
       ...rowOf(job, { goesFirst: isFirst }),
       id: randomUUID(),
@@ -115,13 +138,26 @@ function withRequest(payload: object): object {
 
 const maxFound = 100_000
 
-async function cancel(boss: PgBoss, tx: Transaction, { name, options: { pool } }: Pick<JobDefinition<object>, 'name' | 'options'>, match: object): Promise<number> {
+async function cancel(
+  boss: PgBoss,
+  tx: Transaction,
+  { name, options: { pool } }: Pick<JobDefinition<object>, 'name' | 'options'>,
+  match: object,
+): Promise<number> {
   const db = sqlOn(tx.$client)
   for (let cancelled = 0; ;) {
     const found = await boss.findJobs(pool, { data: match, limit: maxFound, db })
-    const open = found.filter((job) => job.groupId === name && job.sourceName === null && (job.state === 'created' || job.state === 'retry' || job.state === 'active'))
+    const open = found.filter(
+      (job) => job.groupId === name && job.sourceName === null && (job.state === 'created' || job.state === 'retry' || job.state === 'active'),
+    )
     if (open.length === 0) return cancelled
-    cancelled += affected(await boss.cancel(pool, open.map(({ id }) => id), { db }))
+    cancelled += affected(
+      await boss.cancel(
+        pool,
+        open.map(({ id }) => id),
+        { db },
+      ),
+    )
     // A try that ended meanwhile has put another row in the place of its job: that one is found next time.
   }
 }

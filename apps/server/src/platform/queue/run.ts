@@ -102,7 +102,9 @@ export class JobRun {
   async #handle(): Promise<{ error: unknown } | undefined> {
     const { job, kind, load } = this.source.registration
     const seconds = job.options.timeoutSeconds
-    const limit = setTimeout(() => { this.abort(new JobTimeoutError(`Not done after ${seconds} s.`)) }, seconds * 1000)
+    const limit = setTimeout(() => {
+      this.abort(new JobTimeoutError(`Not done after ${seconds} s.`))
+    }, seconds * 1000)
     this.context.log.debug({ ...this.#names(), attempt: this.#attempt }, 'a job starts')
     try {
       if (this.job.retryCount - countIn(this.job.data, returnedField) >= lossLimit) throw new PermanentJobError(`The job ended ${lossLimit} workers.`)
@@ -210,7 +212,6 @@ export class JobRun {
     return this.job.retryCount + 1
   }
 
-
   #reason(): FailureReason {
     const { sourceOutput, data } = this.job
     const { message = 'unknown', code } = (sourceOutput ?? data[reasonField] ?? {}) as Partial<FailureReason>
@@ -229,10 +230,15 @@ export class JobRun {
 }
 
 /** Gives a job back that this version can't work on: a later one perhaps can. */
-export async function putOff({ database, boss }: Pick<RunContext, 'database' | 'boss'>, { name, id, retryCount, data }: TakenJob, seconds: number): Promise<void> {
+export async function putOff(
+  { database, boss }: Pick<RunContext, 'database' | 'boss'>,
+  { name, id, retryCount, data }: TakenJob,
+  seconds: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const db = sqlOn(tx.$client)
-    if (affected(await boss.fail(name, { id, retryCount }, null, { db })) > 0) await boss.update(name, { ...data, ...counted(data, false) }, { id, startAfter: seconds, db })
+    if (affected(await boss.fail(name, { id, retryCount }, null, { db })) > 0)
+      await boss.update(name, { ...data, ...counted(data, false) }, { id, startAfter: seconds, db })
   })
 }
 

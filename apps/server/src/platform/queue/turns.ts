@@ -78,12 +78,22 @@ async function drawFar(orm: Queryable, pool: JobPool, goesFirst: boolean, count:
 
 /** Where the flows of a pool go on that have given lower tags: jobs up to this one were taken. */
 export async function advanceTurns(orm: Queryable, pool: JobPool, tag: number): Promise<void> {
-  await orm.execute(sql`select ${sql.join(sequencesOf(pool).map((name) => raised(name, sql`${tag}::bigint`)), sql`, `)}`)
+  await orm.execute(
+    sql`select ${sql.join(
+      sequencesOf(pool).map((name) => raised(name, sql`${tag}::bigint`)),
+      sql`, `,
+    )}`,
+  )
 }
 
 /** Has the tags of a pool begin again, for a pool without jobs that may start. One that is sent at this moment with an old tag is taken when the pool is next without. */
 export async function restartTurns(orm: Queryable, pool: JobPool): Promise<void> {
-  await orm.execute(sql`select ${sql.join(sequencesOf(pool).map((name) => sql`setval(${name}, 0)`), sql`, `)}`)
+  await orm.execute(
+    sql`select ${sql.join(
+      sequencesOf(pool).map((name) => sql`setval(${name}, 0)`),
+      sql`, `,
+    )}`,
+  )
 }
 
 /** The tag that became this priority. */

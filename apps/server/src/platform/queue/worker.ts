@@ -69,7 +69,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function schedule({ queue: { boss, jobs }, timeZone }: WorkerOptions): Promise<void> {
   const scheduled = jobs.filter((job) => job.options.cron !== undefined)
   for (const job of scheduled) {
-    await boss.schedule(job.options.pool, job.options.cron ?? '', {}, { ...rowOf(job, { goesFirst: false }), priority: scheduledPriority, key: job.name, tz: timeZone })
+    await boss.schedule(
+      job.options.pool,
+      job.options.cron ?? '',
+      {},
+      { ...rowOf(job, { goesFirst: false }), priority: scheduledPriority, key: job.name, tz: timeZone },
+    )
   }
   const names = scheduled.map((job) => job.name)
   for (const { name, key } of await boss.getSchedules()) if (!names.includes(key)) await boss.unschedule(name, key)
@@ -91,11 +96,20 @@ class WorkerProcess implements Worker {
   constructor(options: WorkerOptions) {
     this.#options = options
     this.#timing = { ...productTiming, ...options.timing }
-    const sources = new Map(options.registrations.map((registration): [string, JobSource] => {
-      const queue = registration.kind === 'work' ? registration.job.name : `${registration.job.name}.failed`
-      return [queue, { queue, registration }]
-    }))
-    const shared = { options, sources, stopping: this.#stopping.signal, onAnswer: () => { this.#answered() } }
+    const sources = new Map(
+      options.registrations.map((registration): [string, JobSource] => {
+        const queue = registration.kind === 'work' ? registration.job.name : `${registration.job.name}.failed`
+        return [queue, { queue, registration }]
+      }),
+    )
+    const shared = {
+      options,
+      sources,
+      stopping: this.#stopping.signal,
+      onAnswer: () => {
+        this.#answered()
+      },
+    }
     this.#pools = jobPools.filter((pool) => options.slots[pool] > 0).map((pool) => new PoolWorker(pool, shared))
   }
 
@@ -131,7 +145,9 @@ class WorkerProcess implements Worker {
 
   async #repeat(pauseMs: number, signal: AbortSignal, step: () => Promise<unknown>): Promise<void> {
     while (!signal.aborted) {
-      await step().catch((error: unknown) => { this.#options.log.error({ err: error }, 'a worker could not reach the queue') })
+      await step().catch((error: unknown) => {
+        this.#options.log.error({ err: error }, 'a worker could not reach the queue')
+      })
       await delay(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -191,23 +207,36 @@ class PoolWorker {
 
   async beat(ageMs: number): Promise<void> {
     const old = this.runs.filter((run) => performance.now() - run.startedAt >= ageMs)
-    await Promise.all(old.map(async (run) => {
-      await run.beat()
-      this.shared.onAnswer()
-    }))
+    await Promise.all(
+      old.map(async (run) => {
+        await run.beat()
+        this.shared.onAnswer()
+      }),
+    )
   }
 
   /** Takes jobs until the slots are full or none waits. One filling at a time: two would both find the last slot free. Never rejects. */
   fill(): Promise<void> {
     this.#isWoken = true
     this.#filling ??= this.#fillSlots()
-      .catch((error: unknown) => { this.shared.options.log.error({ err: error }, 'a worker could not reach the queue') })
-      .finally(() => { this.#filling = undefined })
+      .catch((error: unknown) => {
+        this.shared.options.log.error({ err: error }, 'a worker could not reach the queue')
+      })
+      .finally(() => {
+        this.#filling = undefined
+      })
     return this.#filling
   }
 
   async #fillSlots(): Promise<void> {
-    const { options: { slots, queue: { boss } }, stopping, onAnswer } = this.shared
+    const {
+      options: {
+        slots,
+        queue: { boss },
+      },
+      stopping,
+      onAnswer,
+    } = this.shared
     while (this.#isWoken && !stopping.aborted) {
       // Slots that get free in the same turn of the event loop are filled together.
       await new Promise((resolve) => setImmediate(resolve))
@@ -225,17 +254,30 @@ class PoolWorker {
   }
 
   #run(job: TakenJob): void {
-    const { options: { database, queue: { boss }, log, onEnded }, sources, stopping } = this.shared
+    const {
+      options: {
+        database,
+        queue: { boss },
+        log,
+        onEnded,
+      },
+      sources,
+      stopping,
+    } = this.shared
     const source = sources.get(`${job.groupId ?? ''}${job.sourceName === null ? '' : '.failed'}`)
     if (!source) {
       log.warn({ kind: job.groupId, job: job.id }, 'a job is of a kind that this version does not know')
-      putOff({ database, boss }, job, unknownSeconds).catch((error: unknown) => { log.error({ err: error }, 'a worker could not reach the queue') })
+      putOff({ database, boss }, job, unknownSeconds).catch((error: unknown) => {
+        log.error({ err: error }, 'a worker could not reach the queue')
+      })
       return
     }
     const run = new JobRun(job, source, { database, boss, log, completions: this.#completions, onEnded })
     this.#handling.add(run)
     this.#running.add(run)
-    const refill = (): void => { if (this.#isFull && !stopping.aborted) void this.fill() }
+    const refill = (): void => {
+      if (this.#isFull && !stopping.aborted) void this.fill()
+    }
     void run.handled.then(() => {
       this.#handling.delete(run)
       refill()
@@ -257,7 +299,9 @@ class PoolWorker {
     this.#taken = Math.max(this.#taken, ...jobs.map(({ priority }) => tagOf(priority)))
     this.#advance ??= setTimeout(() => {
       this.#advance = undefined
-      advanceTurns(database.orm, this.name, this.#taken).catch((error: unknown) => { log.error({ err: error }, 'a worker could not reach the queue') })
+      advanceTurns(database.orm, this.name, this.#taken).catch((error: unknown) => {
+        log.error({ err: error }, 'a worker could not reach the queue')
+      })
     }, advanceEveryMs).unref()
   }
 }

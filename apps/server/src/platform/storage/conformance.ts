@@ -90,9 +90,11 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
     it('keeps every byte of an object of many parts', async () => {
       const megabyte = Buffer.from(Array.from({ length: 1 << 20 }, (_, index) => (index * 31 + (index >> 8)) & 0xff))
       const parts = 21
-      const stream = Readable.from((function* () {
-        for (let part = 0; part < parts; part++) yield Buffer.concat([Buffer.from([part]), megabyte])
-      })())
+      const stream = Readable.from(
+        (function* () {
+          for (let part = 0; part < parts; part++) yield Buffer.concat([Buffer.from([part]), megabyte])
+        })(),
+      )
       const size = parts * (megabyte.length + 1)
       expect(await storage.put('large/object', stream)).toEqual({ size })
       const found = await storage.get('large/object')
@@ -191,10 +193,12 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       ['of many parts', 20],
     ])('leaves the storage as it was when an object %s breaks off', async (_, megabytes) => {
       await storage.put('broken/object', Buffer.from('old'))
-      const breaking = Readable.from((function* () {
-        for (let part = 0; part < megabytes; part++) yield Buffer.alloc(1 << 20)
-        throw new Error('the line went dead')
-      })())
+      const breaking = Readable.from(
+        (function* () {
+          for (let part = 0; part < megabytes; part++) yield Buffer.alloc(1 << 20)
+          throw new Error('the line went dead')
+        })(),
+      )
       await expect(storage.put('broken/object', breaking)).rejects.toThrow('the line went dead')
       expect(await read('broken/object')).toBe('old')
       expect(await leftovers()).toEqual([])
@@ -202,12 +206,14 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
 
     it('stops when it is told to', async () => {
       const aborter = new AbortController()
-      const endless = Readable.from((function* () {
-        for (let part = 0; ; part++) {
-          if (part === 12) aborter.abort(new Error('cancelled'))
-          yield Buffer.alloc(1 << 20)
-        }
-      })())
+      const endless = Readable.from(
+        (function* () {
+          for (let part = 0; ; part++) {
+            if (part === 12) aborter.abort(new Error('cancelled'))
+            yield Buffer.alloc(1 << 20)
+          }
+        })(),
+      )
       await expect(storage.put('stopped/object', endless, { signal: aborter.signal })).rejects.toThrow()
       expect(await storage.stat('stopped/object')).toBeUndefined()
       expect(endless.destroyed).toBe(true)

@@ -7,27 +7,39 @@ const content = Buffer.from('0123456789')
 
 /** Gives some bytes from an offset on, then breaks, or just ends. */
 const part = (offset: number, bytes: number, ending: 'breaks' | 'ends') =>
-  Readable.from((function* () {
-    yield content.subarray(offset, offset + bytes)
-    if (ending === 'breaks') throw new Error('the line went dead')
-  })())
+  Readable.from(
+    (function* () {
+      yield content.subarray(offset, offset + bytes)
+      if (ending === 'breaks') throw new Error('the line went dead')
+    })(),
+  )
 
 it.each(['breaks', 'ends'] as const)('goes on where a line %s too early', async (ending) => {
   const offsets: number[] = []
-  const stream = readResuming(part(0, 3, ending), content.length, (offset) => {
-    offsets.push(offset)
-    return Promise.resolve(part(offset, 4, offset + 4 < content.length ? ending : 'ends'))
-  }, 1)
+  const stream = readResuming(
+    part(0, 3, ending),
+    content.length,
+    (offset) => {
+      offsets.push(offset)
+      return Promise.resolve(part(offset, 4, offset + 4 < content.length ? ending : 'ends'))
+    },
+    1,
+  )
   expect((await buffer(stream)).toString()).toBe('0123456789')
   expect(offsets).toEqual([3, 7])
 })
 
 it('gives up a line that gives nothing any more', async () => {
   let tries = 0
-  const stream = readResuming(part(0, 3, 'breaks'), content.length, (offset) => {
-    tries++
-    return Promise.resolve(part(offset, 0, 'breaks'))
-  }, 1)
+  const stream = readResuming(
+    part(0, 3, 'breaks'),
+    content.length,
+    (offset) => {
+      tries++
+      return Promise.resolve(part(offset, 0, 'breaks'))
+    },
+    1,
+  )
   await expect(buffer(stream)).rejects.toThrow('the line went dead')
   expect(tries).toBe(4)
 })

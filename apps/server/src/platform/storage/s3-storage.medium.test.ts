@@ -59,9 +59,12 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
     })
 
     const stored = async (key: string) => buffer((await storage.get(key)).stream)
-    const streamed = () => Readable.from((function* () {
-      for (let at = 0; at < large.length; at += 100_000) yield large.subarray(at, at + 100_000)
-    })())
+    const streamed = () =>
+      Readable.from(
+        (function* () {
+          for (let at = 0; at < large.length; at += 100_000) yield large.subarray(at, at + 100_000)
+        })(),
+      )
 
     it.each([
       ['an error of the service', { answer: 503 }],
@@ -102,8 +105,14 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
     it('says of everything about objects that no one is there', async () => {
       const nowhere = new S3Storage({ ...bucket.config, endpoint: 'http://127.0.0.1:1' }, { connect: 1_000, silence: 1_000 })
       const calls = [
-        nowhere.stat('a/b'), nowhere.get('a/b'), nowhere.put('a/b', Buffer.from('c')), nowhere.put('a/b', streamed()), nowhere.delete('a/b'), nowhere.deleteFolder('a'),
-        nowhere.list('a')[Symbol.asyncIterator]().next(), nowhere.discardUnfinished(new Date()),
+        nowhere.stat('a/b'),
+        nowhere.get('a/b'),
+        nowhere.put('a/b', Buffer.from('c')),
+        nowhere.put('a/b', streamed()),
+        nowhere.delete('a/b'),
+        nowhere.deleteFolder('a'),
+        nowhere.list('a')[Symbol.asyncIterator]().next(),
+        nowhere.discardUnfinished(new Date()),
       ]
       const outcomes = await Promise.allSettled(calls)
       expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StorageUnavailableError)).toEqual(calls.map(() => true))

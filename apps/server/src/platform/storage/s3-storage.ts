@@ -21,7 +21,17 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfig } from '../../config/env.ts'
 import { readResuming } from './resuming-read.ts'
-import { type ByteRange, checkKey, type Content, isKey, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject, StorageUnavailableError } from './storage.ts'
+import {
+  type ByteRange,
+  checkKey,
+  type Content,
+  isKey,
+  ObjectNotFoundError,
+  RangeNotSatisfiableError,
+  type Storage,
+  type StoredObject,
+  StorageUnavailableError,
+} from './storage.ts'
 
 /** S3 takes at most 10,000 parts: enough for 80 GiB. */
 const partBytes = 8 * 1024 * 1024
@@ -125,7 +135,12 @@ export class S3Storage implements Storage {
   async #open(key: string, range?: ByteRange, version?: string): Promise<{ body: Readable; bytes: number; size: number; version: string | undefined }> {
     const Range = range && `bytes=${range.start}-${range.end ?? ''}`
     const command = new GetObjectCommand({ Bucket: this.#bucket, Key: checkKey(key), ...(Range ? { Range } : {}), ...(version ? { IfMatch: version } : {}) })
-    const { Body, ContentLength = 0, ContentRange, ETag } = await this.#client.send(command).catch((error: unknown) => {
+    const {
+      Body,
+      ContentLength = 0,
+      ContentRange,
+      ETag,
+    } = await this.#client.send(command).catch((error: unknown) => {
       throw translated(error, key)
     })
     if (!(Body instanceof Readable)) throw new Error(`The bucket gave no content for ${key}.`)
@@ -182,7 +197,10 @@ export class S3Storage implements Storage {
   async discardUnfinished(before: Date): Promise<void> {
     await this.#discardUnfinished(before).catch((error: unknown) => {
       if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error
-      throw new Error(`Unfinished uploads stay in the bucket ${this.#bucket}: its credentials must allow ListBucketMultipartUploads and AbortMultipartUpload.`, { cause: error })
+      throw new Error(
+        `Unfinished uploads stay in the bucket ${this.#bucket}: its credentials must allow ListBucketMultipartUploads and AbortMultipartUpload.`,
+        { cause: error },
+      )
     })
   }
 

@@ -48,10 +48,11 @@ describe('Scratch', () => {
 
     it('puts work off that ran out of room, whatever it says', async () => {
       free = 2000
-      const runOut = (error: Error) => scratch().use(() => {
-        free = 10
-        return Promise.reject(error)
-      })
+      const runOut = (error: Error) =>
+        scratch().use(() => {
+          free = 10
+          return Promise.reject(error)
+        })
       await expect(runOut(new Error('Invalid data found when processing input'))).rejects.toThrow(NotNowError)
       free = 2000
       await expect(scratch().use(() => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))).rejects.toThrow(NotNowError)

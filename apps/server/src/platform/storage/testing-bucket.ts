@@ -43,7 +43,14 @@ export async function startTestBucket(): Promise<TestBucket> {
   const endpoint = `http://127.0.0.1:${port}`
   return {
     endpoint,
-    config: { kind: 's3', bucket: 'recordings', region: 'us-east-1', endpoint, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }, forcePathStyle: true },
+    config: {
+      kind: 's3',
+      bucket: 'recordings',
+      region: 'us-east-1',
+      endpoint,
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      forcePathStyle: true,
+    },
     leftovers: () => readdir(uploads).catch(() => []),
     close: async () => {
       await server.close()

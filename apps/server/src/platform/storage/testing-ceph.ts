@@ -35,12 +35,14 @@ export async function startCephBucket(): Promise<TestBucket> {
     daemons.push(spawn('setpriv', started, { stdio: 'ignore' }))
   }
   const close = async () => {
-    await Promise.all(daemons.reverse().map(async (process) => {
-      if (process.exitCode !== null || process.signalCode !== null) return
-      const ended = new Promise((resolve) => process.once('exit', resolve))
-      process.kill('SIGKILL')
-      await ended
-    }))
+    await Promise.all(
+      daemons.reverse().map(async (process) => {
+        if (process.exitCode !== null || process.signalCode !== null) return
+        const ended = new Promise((resolve) => process.once('exit', resolve))
+        process.kill('SIGKILL')
+        await ended
+      }),
+    )
     await rm(folder, { recursive: true })
   }
 
@@ -63,7 +65,19 @@ export async function startCephBucket(): Promise<TestBucket> {
     const endpoint = `http://127.0.0.1:${port}`
     await answers(endpoint)
     const { accessKeyId, secretAccessKey } = credentials
-    await ceph('radosgw-admin', 'user', 'create', '--uid', 'longhand', '--display-name', 'Longhand', '--access-key', accessKeyId, '--secret-key', secretAccessKey)
+    await ceph(
+      'radosgw-admin',
+      'user',
+      'create',
+      '--uid',
+      'longhand',
+      '--display-name',
+      'Longhand',
+      '--access-key',
+      accessKeyId,
+      '--secret-key',
+      secretAccessKey,
+    )
     const config = { kind: 's3', bucket: 'recordings', region: 'us-east-1', endpoint, credentials, forcePathStyle: true } as const
     const client = new S3Client({ ...config })
     await client.send(new CreateBucketCommand({ Bucket: config.bucket }))
@@ -91,7 +105,13 @@ export async function startCephBucket(): Promise<TestBucket> {
 
 async function answers(endpoint: string): Promise<void> {
   const until = AbortSignal.timeout(readyWithinMs)
-  while (!(await fetch(endpoint).then(({ ok }) => ok, () => false))) await delay(100, undefined, { signal: until })
+  while (
+    !(await fetch(endpoint).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await delay(100, undefined, { signal: until })
 }
 
 function settings(folder: string, cluster: string, monitorPort: number, gatewayPort: number): string {

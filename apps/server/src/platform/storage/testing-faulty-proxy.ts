@@ -31,10 +31,14 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     fail: (kind, ...some) => void faults.set(kind, [...(faults.get(kind) ?? []), ...some]),
-    heal: () => { faults.clear() },
+    heal: () => {
+      faults.clear()
+    },
     close: () =>
       new Promise((resolve) => {
-        server.close(() => { resolve() })
+        server.close(() => {
+          resolve()
+        })
         server.closeAllConnections()
       }),
   }
@@ -54,7 +58,9 @@ function handle(incoming: IncomingMessage, answer: ServerResponse, url: URL, fau
     let left = fault.cutAfter
     found.on('data', (chunk: Buffer) => {
       if (left <= 0) return
-      answer.write(chunk.subarray(0, left), () => { if ((left -= chunk.length) <= 0) incoming.socket.destroy() })
+      answer.write(chunk.subarray(0, left), () => {
+        if ((left -= chunk.length) <= 0) incoming.socket.destroy()
+      })
     })
   })
   outgoing.on('error', () => incoming.socket.destroy())

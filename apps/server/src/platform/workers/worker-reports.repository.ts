@@ -14,7 +14,11 @@ export class WorkerReportsRepository<Report> {
   /** Reports that are not older than a worker's silence may last. */
   async current(): Promise<Report[]> {
     const { report, reportedAt, topic, workerId } = workerReports
-    const rows = await this.database.orm.select({ report }).from(workerReports).where(and(eq(topic, this.topic), gt(reportedAt, silence))).orderBy(workerId)
+    const rows = await this.database.orm
+      .select({ report })
+      .from(workerReports)
+      .where(and(eq(topic, this.topic), gt(reportedAt, silence)))
+      .orderBy(workerId)
     return rows.map((row) => row.report as Report)
   }
 

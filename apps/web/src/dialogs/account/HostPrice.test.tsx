@@ -7,7 +7,13 @@ import { ApiAccess } from '../../api/ApiAccess.tsx'
 import { createHost, HostContext } from '../../host.ts'
 import { HostPrice } from './HostPrice.tsx'
 
-const quote: AnswerOf<'quoteTranscription'> = { seconds: 600, isEnough: true, shares: [{ allowance: 'daily', cardId: null, seconds: 600, remaining: 1200 }], available: 1800, remaining: 1200 }
+const quote: AnswerOf<'quoteTranscription'> = {
+  seconds: 600,
+  isEnough: true,
+  shares: [{ allowance: 'daily', cardId: null, seconds: 600, remaining: 1200 }],
+  available: 1800,
+  remaining: 1200,
+}
 const fileIds = Array.from({ length: 250 }, (_, index) => `f${index}`)
 
 it('says when the price is on the screen, that there is none, and asks again', async () => {

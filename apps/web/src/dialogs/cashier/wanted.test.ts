@@ -5,8 +5,14 @@ beforeEach(() => sessionStorage.clear())
 
 it.each([
   [{}, { defaultTab: 'vip' }],
-  [{ defaultTab: 'duration' as const, goodsId: 'card&2h' }, { defaultTab: 'duration', goodsId: 'card&2h' }],
-  [{ goodsId: 'vip-year', orderNumber: '20261122-7' }, { defaultTab: 'vip', goodsId: 'vip-year', orderNumber: '20261122-7' }],
+  [
+    { defaultTab: 'duration' as const, goodsId: 'card&2h' },
+    { defaultTab: 'duration', goodsId: 'card&2h' },
+  ],
+  [
+    { goodsId: 'vip-year', orderNumber: '20261122-7' },
+    { defaultTab: 'vip', goodsId: 'vip-year', orderNumber: '20261122-7' },
+  ],
 ])('outlives the page once: %j', (wanted, found) => {
   rememberWanted(wanted, sessionStorage)
   expect(takeWanted(sessionStorage)).toEqual(found)

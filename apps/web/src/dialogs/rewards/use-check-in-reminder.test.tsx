@@ -22,12 +22,24 @@ afterEach(() => {
 async function loadPage(at: string): Promise<number> {
   vi.setSystemTime(at)
   const info = { allSignDay: 3, nowMonth: 11, todaySign: false, isMember: false, rewardContentList: [], timeZone: 'Asia/Shanghai' }
-  const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([handle('getCheckInInfo', () => {
-    asked()
-    return info
-  })]))
+  const host = createHost(
+    window,
+    { goTo: vi.fn(), reload: vi.fn() },
+    fakeTransport([
+      handle('getCheckInInfo', () => {
+        asked()
+        return info
+      }),
+    ]),
+  )
   const add = vi.spyOn(host.reminders, 'add').mockImplementation(({ onShown }) => onShown?.())
-  const { result, unmount } = renderHook(useCheckInReminder, { wrapper: ({ children }) => <HostContext value={host}><ApiAccess>{children}</ApiAccess></HostContext> })
+  const { result, unmount } = renderHook(useCheckInReminder, {
+    wrapper: ({ children }) => (
+      <HostContext value={host}>
+        <ApiAccess>{children}</ApiAccess>
+      </HostContext>
+    ),
+  })
   await result.current()
   unmount()
   return add.mock.calls.length

@@ -25,7 +25,8 @@ function Uploads({ children }: { children: ReactNode }): ReactNode {
     const show = { label: <webMessages.Text id="upload.show" />, onPress: () => dialogs.open({ kind: 'upload' }) }
     const add = (name: string, message: ToastMessage): void => reminders.add({ name, about: 'upload', message: { ...message, action: show } })
     if (held > 0) add(uploadReminder, { title: <webMessages.Text id="upload.resumed" values={{ count: held }} /> })
-    if (interrupted > 0) add('interrupted', { title: <webMessages.Text id="upload.interrupted" values={{ count: interrupted }} />, tone: 'warning', durationMs: 0 })
+    if (interrupted > 0)
+      add('interrupted', { title: <webMessages.Text id="upload.interrupted" values={{ count: interrupted }} />, tone: 'warning', durationMs: 0 })
     if (expired.length > 0) add('expired', { title: <ExpiredFiles fileNames={expired} />, tone: 'warning', durationMs: 0 })
   }
 

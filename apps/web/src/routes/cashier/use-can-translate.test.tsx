@@ -28,14 +28,22 @@ function Answer({ isAsked }: { isAsked: boolean }): ReactNode {
 }
 
 it('promises a translator until the server has answered', async () => {
-  render(<FakeApi handlers={[handle('getInsightsConfiguration', without)]}><Answer isAsked /></FakeApi>)
+  render(
+    <FakeApi handlers={[handle('getInsightsConfiguration', without)]}>
+      <Answer isAsked />
+    </FakeApi>,
+  )
   expect(screen.getByRole('status')).toHaveTextContent('true')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('false'))
 })
 
 it('asks nothing for a visitor', () => {
   const send = vi.fn<typeof fetch>()
-  render(<FakeApi handlers={[]} transport={{ fetch: send }}><Answer isAsked={false} /></FakeApi>)
+  render(
+    <FakeApi handlers={[]} transport={{ fetch: send }}>
+      <Answer isAsked={false} />
+    </FakeApi>,
+  )
   expect(screen.getByRole('status')).toHaveTextContent('true')
   expect(send).not.toHaveBeenCalled()
 })

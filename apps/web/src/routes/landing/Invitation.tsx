@@ -13,7 +13,11 @@ export function Invitation(): ReactNode {
   const { dialogs, storage } = useHost()
   const text = landingMessages.useMessages()
   const session = useSession()
-  const code = useSyncExternalStore(neverChanges, () => rememberedInviteCode(storage), () => undefined)
+  const code = useSyncExternalStore(
+    neverChanges,
+    () => rememberedInviteCode(storage),
+    () => undefined,
+  )
   if (code === undefined || session) return null
   return (
     <p className={styles.root}>

@@ -60,10 +60,7 @@ export function LandingPage(): ReactNode {
             </p>
           </div>
           <div data-needs-script="">
-            <UploadArea
-              onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
-              onAdded={() => dialogs.open({ kind: 'upload' })}
-            />
+            <UploadArea onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })} onAdded={() => dialogs.open({ kind: 'upload' })} />
           </div>
         </section>
         <Sample frame={sample} />

@@ -6,7 +6,13 @@ import { createHost, HostContext } from '../../host.ts'
 import { Plans } from './Plans.tsx'
 
 it.each(interfaceLanguages)('names no price but that of an account before it is in sight: goods and their prices are the server’s (%s)', (language) => {
-  vi.stubGlobal('IntersectionObserver', class { observe(): void {} disconnect(): void {} })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
   const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() })
   render(
     <HostContext value={host}>

@@ -1,4 +1,12 @@
-import { dailyFreeSeconds, defaultCurrency, memberBenefits, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
+import {
+  dailyFreeSeconds,
+  defaultCurrency,
+  memberBenefits,
+  newUserGiftSeconds,
+  storageQuotaBytes,
+  vipMonthSeconds,
+  vipStorageQuotaBytes,
+} from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, Suspense, useRef } from 'react'

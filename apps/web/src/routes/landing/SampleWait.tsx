@@ -7,7 +7,11 @@ const beginning = [
   { speaker: 'Speaker1', time: '0:00', said: 'Good morning and thank you for taking the time to talk to me today.' },
   { speaker: 'Speaker2', time: '0:04', said: 'Good morning. It is a pleasure to be here.' },
   { speaker: 'Speaker1', time: '0:08', said: 'How did you get into the business of selling books.' },
-  { speaker: 'Speaker2', time: '0:11', said: 'My father had a small shop in the city. Students came to him for their books. I spent every summer there as a child and I read all day long.' },
+  {
+    speaker: 'Speaker2',
+    time: '0:11',
+    said: 'My father had a small shop in the city. Students came to him for their books. I spent every summer there as a child and I read all day long.',
+  },
 ]
 
 /** Stands in the sample's place until it is there: its first lines, or what went wrong. */
@@ -20,7 +24,9 @@ export function SampleWait({ children }: { children?: ReactNode }): ReactNode {
         <div key={time} className={styles.line}>
           <span className={styles.speaker}>{speaker}</span>
           <span className={styles.time}>{time}</span>
-          <p lang="en" className={styles.said}>{said}</p>
+          <p lang="en" className={styles.said}>
+            {said}
+          </p>
         </div>
       ))}
     </div>

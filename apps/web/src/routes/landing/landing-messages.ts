@@ -69,7 +69,8 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     filesTitle: 'Which files can I use?',
     files: 'Sound and video: {{formats}}. Up to {{size}} and {{hours}} hours each; a recording must be under {{transcribedHours}} hours to be transcribed.',
     accuracyTitle: 'How good is the text?',
-    accuracy: 'It depends on the recording. One clear voice near a microphone comes out best; people talking over each other, music and distance cost words. The sample above is uncorrected so that you can judge for yourself.',
+    accuracy:
+      'It depends on the recording. One clear voice near a microphone comes out best; people talking over each other, music and distance cost words. The sample above is uncorrected so that you can judge for yourself.',
     privacyTitle: 'Who can hear my recordings?',
     privacy: 'You, and whoever has a link that you made. Other accounts can’t reach them, and Longhand trains nothing with them.',
     dropTitle: 'What happens to a file that I drop before logging in?',

@@ -29,7 +29,14 @@ describe.each([privacyEn, privacyZhCN])('$title', (text) => {
   })
 
   it('names every kind of server that an operator may connect', () => {
-    const kinds = [/speech server|语音服务器/, /language model|语言模型/, /translation server|翻译服务器/, /server with voices|语音合成服务器/, /clones voices|声音克隆服务器/, /for songs|歌曲服务器/]
+    const kinds = [
+      /speech server|语音服务器/,
+      /language model|语言模型/,
+      /translation server|翻译服务器/,
+      /server with voices|语音合成服务器/,
+      /clones voices|声音克隆服务器/,
+      /for songs|歌曲服务器/,
+    ]
     for (const kind of kinds) expect(all(text)).toMatch(kind)
   })
 

@@ -54,5 +54,12 @@ function useCaptionTime(): Pick<CaptionPageProps, 'time' | 'timeFailure'> {
   const failed = [usage, user].filter(({ isError }) => isError)
   const [first] = failed
   if (!first) return { time: undefined }
-  return { time: undefined, timeFailure: { error: first.error, onRetry: () => failed.forEach(({ refetch }) => void refetch()), isRetrying: failed.some(({ isFetching }) => isFetching) } }
+  return {
+    time: undefined,
+    timeFailure: {
+      error: first.error,
+      onRetry: () => failed.forEach(({ refetch }) => void refetch()),
+      isRetrying: failed.some(({ isFetching }) => isFetching),
+    },
+  }
 }

@@ -40,16 +40,20 @@ it.each([
   ['/detail?fileId=interview', 'Interview.m4a'],
   ['/detail?fileId=interview&fileName=', 'Interview.m4a'],
   ['/detail?fileId=interview&fileName=Custom%20Title', 'Custom Title'],
-])('%s has the title %j until the recording is renamed', async (address, title) => {
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(<App host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))} router={router} />)
-  const rename = await screen.findByRole('button', { name: 'Rename' }, { timeout: 20_000 })
-  // A change of the address takes a turn to reach the title.
-  await act(() => new Promise((done) => setTimeout(done)))
-  expect(document.title).toBe(title)
-  fireEvent.click(rename)
-  await waitFor(() => expect(document.title).toBe('Board meeting.m4a'))
-}, 30_000)
+])(
+  '%s has the title %j until the recording is renamed',
+  async (address, title) => {
+    const router = createMemoryRouter(routes, { initialEntries: [address] })
+    render(<App host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))} router={router} />)
+    const rename = await screen.findByRole('button', { name: 'Rename' }, { timeout: 20_000 })
+    // A change of the address takes a turn to reach the title.
+    await act(() => new Promise((done) => setTimeout(done)))
+    expect(document.title).toBe(title)
+    fireEvent.click(rename)
+    await waitFor(() => expect(document.title).toBe('Board meeting.m4a'))
+  },
+  30_000,
+)
 
 it('names the open tab in the address, and opens at the one that stands there', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/detail?fileId=interview&panel=notes'] })

@@ -18,7 +18,10 @@ export function RecordingsPage(): ReactNode {
   const query = useMemo(() => readLibraryQuery(search), [search])
   const [view, setView] = useLibraryView()
   useDetailPageAhead()
-  const look = useCallback((next: LibraryQuery, { replace }: { replace: boolean }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace }), [setSearch])
+  const look = useCallback(
+    (next: LibraryQuery, { replace }: { replace: boolean }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace }),
+    [setSearch],
+  )
   const open = useCallback((place: FoundPlace, record?: AudioRecord) => void navigate(addressOf(place, record)), [navigate])
   const recordButton = useCallback((menuId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', menuId })} />, [dialogs])
   const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])

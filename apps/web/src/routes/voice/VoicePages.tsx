@@ -9,17 +9,29 @@ import styles from './VoicePages.module.css'
 export function TextToVoice(): ReactNode {
   const { state } = useLocation() as { state: { text?: unknown } | null }
   const text = typeof state?.text === 'string' ? state.text : undefined
-  return <VoicePage><TextToVoicePage initialText={text} /></VoicePage>
+  return (
+    <VoicePage>
+      <TextToVoicePage initialText={text} />
+    </VoicePage>
+  )
 }
 
 /** One's own voices. */
 export function MyVoice(): ReactNode {
-  return <VoicePage><MyVoicePage /></VoicePage>
+  return (
+    <VoicePage>
+      <MyVoicePage />
+    </VoicePage>
+  )
 }
 
 /** The voice of a song. */
 export function SongConversion(): ReactNode {
-  return <VoicePage><SongConversionPage /></VoicePage>
+  return (
+    <VoicePage>
+      <SongConversionPage />
+    </VoicePage>
+  )
 }
 
 function VoicePage({ children }: { children: ReactNode }): ReactNode {
@@ -33,7 +45,11 @@ function VoicePage({ children }: { children: ReactNode }): ReactNode {
     <div className={styles.root}>
       <MembersOnly place="voices">
         <nav aria-label={text('shell.voices')} className={styles.places}>
-          {places.map(({ to, name }) => <NavLink key={to} to={to} className={styles.place ?? ''}>{name}</NavLink>)}
+          {places.map(({ to, name }) => (
+            <NavLink key={to} to={to} className={styles.place ?? ''}>
+              {name}
+            </NavLink>
+          ))}
         </nav>
         {children}
       </MembersOnly>

@@ -100,8 +100,24 @@ export function PhotoCropDialog({ open, onOpenChange, picture, onCropped }: Phot
           formatValue={(zoom) => `${zoom.toFixed(2)}×`}
           onValueChange={(zoom) => setCrop({ ...crop, zoom })}
         />
-        <Slider label={text('photo.across')} value={crop.across} min={0} max={1} step={0.01} formatValue={percent} onValueChange={(across) => setCrop({ ...crop, across })} />
-        <Slider label={text('photo.down')} value={crop.down} min={0} max={1} step={0.01} formatValue={percent} onValueChange={(down) => setCrop({ ...crop, down })} />
+        <Slider
+          label={text('photo.across')}
+          value={crop.across}
+          min={0}
+          max={1}
+          step={0.01}
+          formatValue={percent}
+          onValueChange={(across) => setCrop({ ...crop, across })}
+        />
+        <Slider
+          label={text('photo.down')}
+          value={crop.down}
+          min={0}
+          max={1}
+          step={0.01}
+          formatValue={percent}
+          onValueChange={(down) => setCrop({ ...crop, down })}
+        />
       </div>
     </Dialog>
   )

@@ -39,7 +39,8 @@ function toSegments(listed: readonly Json[], topTokens: readonly TimedToken[], l
     previousEnd = end
     if (text === '') continue
     const nested = asList(entry['words']).flatMap(readToken)
-    const tokens = nested.length > 0 ? nested : topTokens.filter((token) => (token.start + token.end) / 2 >= start - 0.05 && (token.start + token.end) / 2 < end + 0.05)
+    const tokens =
+      nested.length > 0 ? nested : topTokens.filter((token) => (token.start + token.end) / 2 >= start - 0.05 && (token.start + token.end) / 2 < end + 0.05)
     const words = alignWords(splitWords(text, language), tokens, start, end).map((word) => moveWord(word, offset))
     const speaker = typeof entry['speaker'] === 'string' ? entry['speaker'] : undefined
     const confidence = readConfidence(entry)

@@ -16,7 +16,13 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   const folder = path.join(scratch.folder, 'recording')
   await mkdir(folder)
-  recording = { pcmPath: await writePcm(path.join(folder, 'audio.pcm'), noise(10)), speech: [{ start: 1, end: 4 }, { start: 5, end: 9 }] }
+  recording = {
+    pcmPath: await writePcm(path.join(folder, 'audio.pcm'), noise(10)),
+    speech: [
+      { start: 1, end: 4 },
+      { start: 5, end: 9 },
+    ],
+  }
 })
 afterAll(() => scratch.remove())
 afterEach(async () => {
@@ -34,14 +40,21 @@ const transcribe = (engine: ReturnType<typeof createOpenAiEngine>, changes: { sp
 
 /* The sent piece begins at 0.7 s: the padding before the first span. */
 const openAiAnswer = {
-  task: 'transcribe', language: 'english', duration: 8.6, text: 'Hello there, world. How are you?',
+  task: 'transcribe',
+  language: 'english',
+  duration: 8.6,
+  text: 'Hello there, world. How are you?',
   segments: [
     { id: 0, start: 0.2, end: 3.1, text: ' Hello there, world.', avg_logprob: -0.25 },
     { id: 1, start: 4.4, end: 8.1, text: ' How are you?', avg_logprob: -0.4 },
   ],
   words: [
-    { word: 'Hello', start: 0.3, end: 0.8 }, { word: 'there', start: 0.9, end: 1.3 }, { word: 'world', start: 1.5, end: 2.4 },
-    { word: 'How', start: 4.5, end: 4.9 }, { word: 'are', start: 5, end: 5.4 }, { word: 'you', start: 5.5, end: 6 },
+    { word: 'Hello', start: 0.3, end: 0.8 },
+    { word: 'there', start: 0.9, end: 1.3 },
+    { word: 'world', start: 1.5, end: 2.4 },
+    { word: 'How', start: 4.5, end: 4.9 },
+    { word: 'are', start: 5, end: 5.4 },
+    { word: 'you', start: 5.5, end: 6 },
   ],
 }
 
@@ -69,35 +82,67 @@ describe('dialects', () => {
   it('OpenAI: words at the top lend their times to the punctuated text, without confidence', async () => {
     const { engine, server } = await serve(() => ({ json: openAiAnswer }), { apiKey: 'secret' })
     const segments = await transcribe(engine, { language: 'en-US', vocabulary: ['Longhand', 'Kubernetes'] })
-    expect(segments.map(({ text, language }) => [text, language])).toEqual([['Hello there, world.', 'en'], ['How are you?', 'en']])
-    expect(times(segments).slice(0, 3)).toEqual([['Hello', 1, 1.5], ['there,', 1.6, 2], ['world.', 2.2, 3.1]])
+    expect(segments.map(({ text, language }) => [text, language])).toEqual([
+      ['Hello there, world.', 'en'],
+      ['How are you?', 'en'],
+    ])
+    expect(times(segments).slice(0, 3)).toEqual([
+      ['Hello', 1, 1.5],
+      ['there,', 1.6, 2],
+      ['world.', 2.2, 3.1],
+    ])
     expect(segments.every(({ words }) => words.every((word) => word.timing === 'exact' && word.confidence === undefined))).toBe(true)
     expect(segments[0]?.confidence).toBeCloseTo(Math.exp(-0.25))
     expect(server.requests[0]).toMatchObject({
       authorization: 'Bearer secret',
-      fields: { model: ['whisper-1'], language: ['en'], response_format: ['verbose_json'], 'timestamp_granularities[]': ['word', 'segment'], prompt: ['Longhand, Kubernetes.'] },
+      fields: {
+        model: ['whisper-1'],
+        language: ['en'],
+        response_format: ['verbose_json'],
+        'timestamp_granularities[]': ['word', 'segment'],
+        prompt: ['Longhand, Kubernetes.'],
+      },
     })
     expect(server.requests[0]?.seconds).toBeCloseTo(8.6, 1)
   })
 
   it('whisper.cpp: words inside the segments, with probabilities', async () => {
-    const words = [{ word: ' Good', start: 0.4, end: 0.7, probability: 0.91 }, { word: ' morning.', start: 0.7, end: 1.2, probability: 0.5 }]
-    const { engine } = await serve(() => ({ json: { language: 'en', text: 'Good morning.', segments: [{ start: 0.3, end: 1.3, text: ' Good morning.', words }] } }))
+    const words = [
+      { word: ' Good', start: 0.4, end: 0.7, probability: 0.91 },
+      { word: ' morning.', start: 0.7, end: 1.2, probability: 0.5 },
+    ]
+    const { engine } = await serve(() => ({
+      json: { language: 'en', text: 'Good morning.', segments: [{ start: 0.3, end: 1.3, text: ' Good morning.', words }] },
+    }))
     const [segment] = await transcribe(engine)
-    expect(segment?.words.map(({ text, confidence }) => [text, confidence])).toEqual([['Good', 0.91], ['morning.', 0.5]])
+    expect(segment?.words.map(({ text, confidence }) => [text, confidence])).toEqual([
+      ['Good', 0.91],
+      ['morning.', 0.5],
+    ])
   })
 
   it('segments without words: times are spread and say so', async () => {
     const { engine } = await serve(() => ({ json: { language: 'zh', text: '你好，世界', segments: [{ start: 0.3, end: 2.3, text: '你好，世界' }] } }))
     const [segment] = await transcribe(engine)
     expect(segment?.text).toBe('你好，世界')
-    expect(segment?.words.map(({ text, timing }) => [text, timing])).toEqual([['你好，', 'estimated'], ['世界', 'estimated']])
+    expect(segment?.words.map(({ text, timing }) => [text, timing])).toEqual([
+      ['你好，', 'estimated'],
+      ['世界', 'estimated'],
+    ])
     expect(segment?.words[0]).toMatchObject({ start: 1, end: 2.2 })
   })
 
   it('models that separate speakers', async () => {
     const { engine, server } = await serve(
-      () => ({ json: { text: 'Hi. Yes?', segments: [{ id: 'a', start: 0.3, end: 1, speaker: 'A', text: 'Hi.' }, { id: 'b', start: 1.2, end: 2, speaker: 'B', text: 'Yes?' }] } }),
+      () => ({
+        json: {
+          text: 'Hi. Yes?',
+          segments: [
+            { id: 'a', start: 0.3, end: 1, speaker: 'A', text: 'Hi.' },
+            { id: 'b', start: 1.2, end: 2, speaker: 'B', text: 'Yes?' },
+          ],
+        },
+      }),
       { model: 'gpt-4o-transcribe-diarize' },
     )
     expect(engine.capabilities().diarization).toBe(true)
@@ -118,13 +163,26 @@ describe('dialects', () => {
   })
 
   it('what was heard where no one speaks is left out', async () => {
-    const { engine } = await serve(() => ({ json: { language: 'en', text: 'Yes. Thank you.', segments: [{ start: 0.3, end: 1, text: 'Yes.' }, { start: 3.4, end: 4.2, text: 'Thank you.' }] } }))
+    const { engine } = await serve(() => ({
+      json: {
+        language: 'en',
+        text: 'Yes. Thank you.',
+        segments: [
+          { start: 0.3, end: 1, text: 'Yes.' },
+          { start: 3.4, end: 4.2, text: 'Thank you.' },
+        ],
+      },
+    }))
     expect((await transcribe(engine)).map(({ text }) => text)).toEqual(['Yes.'])
   })
 })
 
 describe('trouble', () => {
-  const rejection = async (engine: ReturnType<typeof createOpenAiEngine>) => transcribe(engine).then(() => undefined, (error: unknown) => error as EngineError)
+  const rejection = async (engine: ReturnType<typeof createOpenAiEngine>) =>
+    transcribe(engine).then(
+      () => undefined,
+      (error: unknown) => error as EngineError,
+    )
 
   it('busy and failing servers are asked again', async () => {
     const { engine, server } = await serve((_asked, count) =>
@@ -172,14 +230,19 @@ describe('trouble', () => {
   })
 
   it('a recording that is too large is cut at a pause', async () => {
-    const { engine, server } = await serve((asked) => (asked.seconds > 6 ? { status: 413, text: '' } : { json: { language: 'en', text: 'A part.', segments: [{ start: 0.3, end: 1.5, text: 'A part.' }] } }))
+    const { engine, server } = await serve((asked) =>
+      asked.seconds > 6 ? { status: 413, text: '' } : { json: { language: 'en', text: 'A part.', segments: [{ start: 0.3, end: 1.5, text: 'A part.' }] } },
+    )
     const segments = await transcribe(engine)
     expect(segments.map(({ start }) => start)).toEqual([1, 5])
     expect(server.requests.map(({ seconds }) => Math.round(seconds))).toEqual([9, 4, 5])
   })
 
   it('words outside the recording or out of order are put right', async () => {
-    const words = [{ word: 'late', start: 50, end: 60 }, { word: 'early', start: -3, end: -1 }]
+    const words = [
+      { word: 'late', start: 50, end: 60 },
+      { word: 'early', start: -3, end: -1 },
+    ]
     const { engine } = await serve(() => ({ json: { language: 'en', text: 'late early', segments: [{ start: -1, end: 99, text: 'late early', words }] } }))
     const [segment] = await transcribe(engine)
     expect(segment?.words.every(({ start, end }) => start >= 0.7 && end <= 9.4 && start <= end)).toBe(true)

@@ -35,9 +35,19 @@ describe('the log of pocketsphinx', () => {
   })
 
   it('becomes a segment in its place of the recording', () => {
-    const segment = toSegment([{ text: 'and', start: 0.2, end: 0.37, confidence: 0.5 }, { text: 'john', start: 0.71, end: 0.98, confidence: 1 }], { start: 10, end: 10.9 }, { start: 10.15, end: 10.75 })
+    const segment = toSegment(
+      [
+        { text: 'and', start: 0.2, end: 0.37, confidence: 0.5 },
+        { text: 'john', start: 0.71, end: 0.98, confidence: 1 },
+      ],
+      { start: 10, end: 10.9 },
+      { start: 10.15, end: 10.75 },
+    )
     expect(segment).toMatchObject({ id: '0-00010150', start: 10.15, end: 10.9, text: 'and john', confidence: 0.75, language: 'en' })
-    expect(segment?.words.map(({ start, end }) => [start, end])).toEqual([[10.2, 10.37], [10.71, 10.9]])
+    expect(segment?.words.map(({ start, end }) => [start, end])).toEqual([
+      [10.2, 10.37],
+      [10.71, 10.9],
+    ])
     expect(toSegment([], { start: 0, end: 1 })).toBeUndefined()
   })
 })

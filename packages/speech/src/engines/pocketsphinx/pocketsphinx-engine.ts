@@ -120,10 +120,26 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       const result = await runProcess({
         command: program() ?? 'pocketsphinx_batch',
         args: [
-          '-hmm', model.acoustic, '-lm', model.language, '-dict', model.dictionary,
-          '-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw', '-ctl', path.join(folder, 'list'),
+          '-hmm',
+          model.acoustic,
+          '-lm',
+          model.language,
+          '-dict',
+          model.dictionary,
+          '-adcin',
+          'yes',
+          '-cepdir',
+          folder,
+          '-cepext',
+          '.raw',
+          '-ctl',
+          path.join(folder, 'list'),
           // Without this, silence is cut out first and every word time drifts.
-          '-remove_silence', 'no', '-backtrace', 'yes', ...beams[config.profile ?? 'accurate'],
+          '-remove_silence',
+          'no',
+          '-backtrace',
+          'yes',
+          ...beams[config.profile ?? 'accurate'],
         ],
         access: { folder, reads: [modelFolder] },
         signal,
@@ -132,9 +148,13 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         onStderrLine: read,
       })
       if (result.timedOut) queue.end(new EngineError('timeout', 'The speech engine took too long.'))
-      else if (result.code !== 0) queue.end(new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause: result.stderr.slice(-2000) }))
+      else if (result.code !== 0)
+        queue.end(new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause: result.stderr.slice(-2000) }))
       // It reports each utterance, also one without a word.
-      else if (heard !== utterances.length) queue.end(new EngineError('bad-answer', `The speech engine reported ${heard} of ${utterances.length} utterances.`, { cause: result.stderr.slice(-2000) }))
+      else if (heard !== utterances.length)
+        queue.end(
+          new EngineError('bad-answer', `The speech engine reported ${heard} of ${utterances.length} utterances.`, { cause: result.stderr.slice(-2000) }),
+        )
       else queue.end()
     } catch (error) {
       queue.end(error instanceof Error ? error : new Error(String(error)))

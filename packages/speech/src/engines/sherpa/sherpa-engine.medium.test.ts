@@ -18,7 +18,14 @@ beforeAll(async () => {
   const first = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'first.pcm'))
   const pcmPath = path.join(scratch.folder, 'recording', 'audio.pcm')
   // Long enough that the small model is still at work when it is cancelled.
-  recording = { pcmPath, speech: await joinPcm(pcmPath, Array.from({ length: 30 }, () => first), 0.5) }
+  recording = {
+    pcmPath,
+    speech: await joinPcm(
+      pcmPath,
+      Array.from({ length: 30 }, () => first),
+      0.5,
+    ),
+  }
 })
 afterAll(() => scratch.remove())
 

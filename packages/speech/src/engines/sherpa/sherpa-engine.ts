@@ -60,7 +60,12 @@ export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
     const work = runChildTask(
       'recognise',
       { model, spans, pcmPath: request.pcmPath, ...(language && { language }) },
-      { signal: AbortSignal.any([request.signal, stop.signal]), timeoutMs: 120_000 + seconds * 20_000, access: { reads: [request.pcmPath, model.folder] }, onEvent: (event) => queue.push(event) },
+      {
+        signal: AbortSignal.any([request.signal, stop.signal]),
+        timeoutMs: 120_000 + seconds * 20_000,
+        access: { reads: [request.pcmPath, model.folder] },
+        onEvent: (event) => queue.push(event),
+      },
     ).then(
       () => queue.end(),
       (error: unknown) => queue.end(request.signal.aborted ? asError(error) : new EngineError('crashed', asError(error).message, { cause: error })),

@@ -40,7 +40,14 @@ export function toSegment(result: SherpaResult, span: Span, language?: string): 
   if (!first || !last) return undefined
   const rounded = words.map((word) => ({ ...word, start: round(word.start), end: round(word.end) }))
   const spoken = readLanguage(result.lang) ?? language
-  return { id: segmentId(first.start), start: round(first.start), end: round(last.end), text: joinWords(rounded), words: rounded, ...(spoken && { language: spoken }) }
+  return {
+    id: segmentId(first.start),
+    start: round(first.start),
+    end: round(last.end),
+    text: joinWords(rounded),
+    words: rounded,
+    ...(spoken && { language: spoken }),
+  }
 }
 
 /** `<|en|>` → `en`. */

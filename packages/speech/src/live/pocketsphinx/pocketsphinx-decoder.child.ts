@@ -17,12 +17,22 @@ const pronunciation = /\(\d+\)$/
 export function openPocketsphinxDecoder({ library, modelFolder }: { library: string; modelFolder: string }): StreamingDecoder {
   const native = bind(library)
   const decoder = native.init([
-    '-hmm', path.join(modelFolder, 'en-us'), '-lm', path.join(modelFolder, 'en-us.lm.bin'), '-dict', path.join(modelFolder, 'cmudict-en-us.dict'),
-    '-logfn', '/dev/null',
+    '-hmm',
+    path.join(modelFolder, 'en-us'),
+    '-lm',
+    path.join(modelFolder, 'en-us.lm.bin'),
+    '-dict',
+    path.join(modelFolder, 'cmudict-en-us.dict'),
+    '-logfn',
+    '/dev/null',
     // Without this, silence is cut out first and every word time drifts.
-    '-remove_silence', 'no',
+    '-remove_silence',
+    'no',
     // Second passes would change words that were shown as final, and keep people waiting at each pause.
-    '-fwdflat', 'no', '-bestpath', 'no',
+    '-fwdflat',
+    'no',
+    '-bestpath',
+    'no',
   ])
   let samples = 0
   let heardBefore = 0

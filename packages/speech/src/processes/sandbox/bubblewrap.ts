@@ -2,7 +2,17 @@ import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /** What of the system every program gets to see, where it is there. Of `/etc`, only what programs and their libraries are found by. */
-const systemFolders = ['/usr', '/nix/store', '/gnu/store', '/home/linuxbrew/.linuxbrew', '/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/alternatives', '/sys/devices/system/cpu']
+const systemFolders = [
+  '/usr',
+  '/nix/store',
+  '/gnu/store',
+  '/home/linuxbrew/.linuxbrew',
+  '/etc/ld.so.cache',
+  '/etc/ld.so.conf',
+  '/etc/ld.so.conf.d',
+  '/etc/alternatives',
+  '/sys/devices/system/cpu',
+]
 const systemLinks = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 const temporaryBytes = 64 * 1024 * 1024
 
@@ -28,22 +38,49 @@ export function bubbleWords({ program, folder, reads, needsProc, isRoot }: Bubbl
   const own = ownFiles(program)
   const writable = folder === undefined ? [] : [folder]
   return [
-    '--die-with-parent', '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try',
-    ...(isRoot ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'] : ['--unshare-user', '--disable-userns', '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL']),
-    ...systemWords, '--dev', '/dev', '--perms', '1777', '--size', String(temporaryBytes), '--tmpfs', '/tmp',
+    '--die-with-parent',
+    '--unshare-ipc',
+    '--unshare-pid',
+    '--unshare-net',
+    '--unshare-uts',
+    '--unshare-cgroup-try',
+    ...(isRoot
+      ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID']
+      : ['--unshare-user', '--disable-userns', '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL']),
+    ...systemWords,
+    '--dev',
+    '/dev',
+    '--perms',
+    '1777',
+    '--size',
+    String(temporaryBytes),
+    '--tmpfs',
+    '/tmp',
     ...(needsProc ? ['--proc', '/proc'] : []),
     ...openWays([...own, ...reads, ...writable]),
     ...[...own, ...reads].flatMap((file) => ['--ro-bind', file, file]),
     ...writable.flatMap((name) => ['--bind', name, name]),
-    '--chdir', folder ?? '/tmp',
-    '--remount-ro', '/dev', '--remount-ro', '/', '--setenv', 'HOME', '/tmp', '--setenv', 'TMPDIR', '/tmp', '--',
+    '--chdir',
+    folder ?? '/tmp',
+    '--remount-ro',
+    '/dev',
+    '--remount-ro',
+    '/',
+    '--setenv',
+    'HOME',
+    '/tmp',
+    '--setenv',
+    'TMPDIR',
+    '/tmp',
+    '--',
   ]
 }
 
 function seeSystem(): string[] {
   const [folders, links] = [systemFolders.filter((name) => existsSync(name)), systemLinks.filter((name) => existsSync(name))]
   return [
-    ...openWays(folders), ...folders.flatMap((name) => ['--ro-bind', name, name]),
+    ...openWays(folders),
+    ...folders.flatMap((name) => ['--ro-bind', name, name]),
     ...links.flatMap((name) => (lstatSync(name).isSymbolicLink() ? ['--symlink', readlinkSync(name), name] : ['--ro-bind', name, name])),
   ]
 }
@@ -63,11 +100,15 @@ function openWays(files: readonly string[]): string[] {
 function ownFiles(program: string): string[] {
   const names = [...new Set([program, realpathSync(program)])].filter((name) => !isSystem(name))
   const given = (process.env['LD_LIBRARY_PATH'] ?? '').split(path.delimiter).filter((name) => path.isAbsolute(name) && !isSystem(name) && existsSync(name))
-  return [...given, ...names.flatMap((name) => {
-    const prefix = path.dirname(path.dirname(name))
-    const libraries = path.basename(path.dirname(name)) === 'bin' ? ['lib', 'lib64'].map((lib) => path.join(prefix, lib)).filter((lib) => existsSync(lib)) : []
-    return [name, ...libraries]
-  })]
+  return [
+    ...given,
+    ...names.flatMap((name) => {
+      const prefix = path.dirname(path.dirname(name))
+      const libraries =
+        path.basename(path.dirname(name)) === 'bin' ? ['lib', 'lib64'].map((lib) => path.join(prefix, lib)).filter((lib) => existsSync(lib)) : []
+      return [name, ...libraries]
+    }),
+  ]
 }
 
 function isSystem(file: string): boolean {

@@ -16,9 +16,15 @@ export interface ProgramLimits {
 const gibibyte = 1024 ** 3
 
 /** The words that start a program with its limits, by `prlimit` of util-linux. @param countsProcesses Whether its user is its own, so that the number is that of its processes. */
-export function limiting({ memoryBytes = 2 * gibibyte, fileBytes = 4 * gibibyte, cpuSeconds, processes = 64 + 8 * availableParallelism() }: ProgramLimits, countsProcesses: boolean): string[] {
+export function limiting(
+  { memoryBytes = 2 * gibibyte, fileBytes = 4 * gibibyte, cpuSeconds, processes = 64 + 8 * availableParallelism() }: ProgramLimits,
+  countsProcesses: boolean,
+): string[] {
   return [
-    systemTool('prlimit'), '--core=0', `--data=${memoryBytes}`, `--fsize=${fileBytes}`,
+    systemTool('prlimit'),
+    '--core=0',
+    `--data=${memoryBytes}`,
+    `--fsize=${fileBytes}`,
     ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 1}`]),
     ...(countsProcesses ? [`--nproc=${processes}`] : []),
     '--',

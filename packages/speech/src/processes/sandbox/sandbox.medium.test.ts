@@ -59,12 +59,18 @@ afterEach(() => vi.unstubAllEnvs())
 async function run(script: string, request: Partial<ProcessRequest> = {}) {
   const lines: string[] = []
   const result = await runProcess({
-    command: '/bin/sh', args: ['-c', script, 'sh', input, neighbour], access: { folder, reads: [input] }, timeoutMs: 60_000, onStdoutLine: (line) => lines.push(line), ...request,
+    command: '/bin/sh',
+    args: ['-c', script, 'sh', input, neighbour],
+    access: { folder, reads: [input] },
+    timeoutMs: 60_000,
+    onStdoutLine: (line) => lines.push(line),
+    ...request,
   })
   return { ...result, lines: lines.filter((line) => line !== '') }
 }
 /** Runs a line of JavaScript. */
-const runNode = (source: string, request: Partial<ProcessRequest> = {}) => run('', { command: process.execPath, args: ['-e', source, input, neighbour], ...request })
+const runNode = (source: string, request: Partial<ProcessRequest> = {}) =>
+  run('', { command: process.execPath, args: ['-e', source, input, neighbour], ...request })
 
 it.runIf(process.platform === 'linux')('there is a sandbox here', () => expect(kinds).not.toEqual([]))
 
@@ -109,7 +115,10 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
 
   it.runIf(isBubble)('sees neither its neighbours’ files nor those of the system', async () => {
     for (const file of [neighbour, '/etc/shadow', '/etc/passwd', '/root', '/proc/1/environ', import.meta.filename]) {
-      expect(await runNode('require("fs").accessSync(process.argv[1])', { args: ['-e', 'require("fs").accessSync(process.argv[1])', file] }), file).toMatchObject({ code: 1 })
+      expect(
+        await runNode('require("fs").accessSync(process.argv[1])', { args: ['-e', 'require("fs").accessSync(process.argv[1])', file] }),
+        file,
+      ).toMatchObject({ code: 1 })
     }
     expect((await run('ls "$(dirname "$1")"')).lines).toEqual(['input', 'work'])
   })
@@ -154,8 +163,16 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
   it('ends with the process that started it, however that ends, and as early as that is', { timeout: 120_000 + kills * 5_000 }, async () => {
     const word = `longhand-test-${crypto.randomUUID()}`
     const starter = path.join(scratch.folder, 'starter.mts')
-    const request = { command: process.execPath, args: ['-e', 'setInterval(() => undefined, 1000)', word], access: { folder, reads: [input] }, timeoutMs: 600_000 }
-    await writeFile(starter, `import { runProcess } from ${JSON.stringify(path.join(import.meta.dirname, '../run-process.ts'))}\nconst running = [1, 2, 3].map(() => runProcess(${JSON.stringify(request)}))\nprocess.send('started')\nawait Promise.all(running)`)
+    const request = {
+      command: process.execPath,
+      args: ['-e', 'setInterval(() => undefined, 1000)', word],
+      access: { folder, reads: [input] },
+      timeoutMs: 600_000,
+    }
+    await writeFile(
+      starter,
+      `import { runProcess } from ${JSON.stringify(path.join(import.meta.dirname, '../run-process.ts'))}\nconst running = [1, 2, 3].map(() => runProcess(${JSON.stringify(request)}))\nprocess.send('started')\nawait Promise.all(running)`,
+    )
     for (let kill = 0; kill < kills; kill += 1) {
       const parent = fork(starter, { execArgv: ['--conditions=@longhand/source', '--import', ownRequire().resolve('tsx')] })
       await once(parent, 'message')

@@ -81,12 +81,21 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
   if (kind === 'bubblewrap') {
     if (user !== undefined) giveAccess(user, folder, [command, ...reads])
     const inside = [...(user === undefined ? [] : becoming(user)), ...limiting(limits, true), command, ...args]
-    return [...guarding(), systemTool('bwrap'), ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined }), ...inside]
+    return [
+      ...guarding(),
+      systemTool('bwrap'),
+      ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined }),
+      ...inside,
+    ]
   }
   const own = user !== undefined && [command, ...(folder ? [folder] : []), ...reads].every(isOpenToOthers) ? user : undefined
   if (own !== undefined) giveAccess(own, folder, [command, ...reads])
   // The kernel forgets to end a program with its parent when the program changes its user: that comes first.
-  return [systemTool('setpriv'), ...(own === undefined ? [...rights(user), '--'] : becoming(own).slice(1)), ...dyingWithParent(systemTool('env'), [...limiting(limits, own !== undefined), command, ...args])]
+  return [
+    systemTool('setpriv'),
+    ...(own === undefined ? [...rights(user), '--'] : becoming(own).slice(1)),
+    ...dyingWithParent(systemTool('env'), [...limiting(limits, own !== undefined), command, ...args]),
+  ]
 }
 
 /**
@@ -94,7 +103,16 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
  * group when its parent dies. It lets go of the channel to the parent (3), by which the program hears of that as well.
  */
 function guarding(): [string, ...string[]] {
-  return [systemTool('setpriv'), '--pdeathsig', 'TERM', '--', systemTool('sh'), '-c', 'test "$PPID" = "$0" || exit 1; trap "kill -s KILL -- -$$" TERM; "$@" & exec 3>&-; wait $!', String(process.pid)]
+  return [
+    systemTool('setpriv'),
+    '--pdeathsig',
+    'TERM',
+    '--',
+    systemTool('sh'),
+    '-c',
+    'test "$PPID" = "$0" || exit 1; trap "kill -s KILL -- -$$" TERM; "$@" & exec 3>&-; wait $!',
+    String(process.pid),
+  ]
 }
 
 function becoming(user: number): string[] {

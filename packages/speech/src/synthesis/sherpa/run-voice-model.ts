@@ -30,7 +30,11 @@ export interface ModelRequest extends Omit<SpeakInput, 'config'> {
 /** Lets a model speak into a WAV file, in a process of its own. @throws EngineError; the signal's reason. */
 export async function runVoiceModel(model: SpeakingModel | CloningModel, { espeak, timeoutMs, signal, ...input }: ModelRequest): Promise<void> {
   try {
-    const { samples } = await runChildTask('speak', { ...input, config: offlineTtsConfig(model, espeak) }, { signal, timeoutMs, access: { folder: path.dirname(input.wav), reads: [model.folder, ...(input.sample ? [input.sample.pcmPath] : [])] } })
+    const { samples } = await runChildTask(
+      'speak',
+      { ...input, config: offlineTtsConfig(model, espeak) },
+      { signal, timeoutMs, access: { folder: path.dirname(input.wav), reads: [model.folder, ...(input.sample ? [input.sample.pcmPath] : [])] } },
+    )
     if (samples === 0) throw new EngineError('rejected', `The voice model "${model.name}" has no sounds for this text.`)
   } catch (error) {
     signal.throwIfAborted()

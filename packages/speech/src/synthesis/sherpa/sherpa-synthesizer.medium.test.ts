@@ -22,13 +22,21 @@ afterAll(() => scratch.remove())
 
 const text = 'It costs $25, she said; and Dr. Wells, who knew it, agreed.'
 const speak = (changes: { text?: string; voice?: string; speed?: number; timeoutMs?: number } = {}) =>
-  createSherpaSynthesizer({ model, ...(changes.timeoutMs && { timeoutMs: changes.timeoutMs }) })
-    .synthesize({ text, voice: 'sherpa-tiny-low', speed: 1, folder: scratch.folder, signal: new AbortController().signal, ...changes })
+  createSherpaSynthesizer({ model, ...(changes.timeoutMs && { timeoutMs: changes.timeoutMs }) }).synthesize({
+    text,
+    voice: 'sherpa-tiny-low',
+    speed: 1,
+    folder: scratch.folder,
+    signal: new AbortController().signal,
+    ...changes,
+  })
 
 describeSpeechSynthesizer('a voice model of sherpa-onnx', {
   synthesizer: () => createSherpaSynthesizer({ model }),
   broken: () => createSherpaSynthesizer({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
-  voice: 'sherpa-tiny-low', text, scratch: () => scratch.folder,
+  voice: 'sherpa-tiny-low',
+  text,
+  scratch: () => scratch.folder,
 })
 
 describe('a voice model', () => {
@@ -49,7 +57,10 @@ describe('a voice model', () => {
 
   it('stands in the book before the voices of every machine, and after a server', async () => {
     const settings = readSpeechSettings({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'models') })
-    expect((await openVoiceBook(settings).voices()).slice(0, 2)).toMatchObject([{ id: 'sherpa-tiny-low', gender: 'male', language: 'en-US' }, { id: 'sherpa-tiny-high' }])
+    expect((await openVoiceBook(settings).voices()).slice(0, 2)).toMatchObject([
+      { id: 'sherpa-tiny-low', gender: 'male', language: 'en-US' },
+      { id: 'sherpa-tiny-high' },
+    ])
     await rm(path.join(model.folder, 'tokens.txt'))
     expect((await openVoiceBook(settings).voices())[0]?.id).not.toContain('sherpa')
     expect(await openVoiceBook(settings).problems()).toContain('The voice model "tiny" is incomplete: tokens.txt is missing from its folder.')

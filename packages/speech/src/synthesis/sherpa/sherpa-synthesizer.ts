@@ -22,7 +22,9 @@ export function createSherpaSynthesizer({ model, timeoutMs = 600_000 }: SherpaVo
     const spoken = model.voices.find(({ id }) => idOf(id) === voice)
     if (!spoken) throw new EngineError('rejected', `There is no voice ${voice}.`)
     const { speaker, espeak, language } = spoken
-    const { pcmPath, seconds } = await speakIntoPcm({ folder, signal }, (_own, wav) => runVoiceModel(model, { text, speaker, speed, espeak, wav, timeoutMs, signal }))
+    const { pcmPath, seconds } = await speakIntoPcm({ folder, signal }, (_own, wav) =>
+      runVoiceModel(model, { text, speaker, speed, espeak, wav, timeoutMs, signal }),
+    )
     return { pcmPath, seconds, words: estimateWords(text, language, seconds) }
   }
 

@@ -12,15 +12,27 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const piper = {
-  name: 'piper-lessac', kind: 'vits', quality: 'good', files: { model: 'lessac.onnx', tokens: 'tokens.txt', dataDir: 'espeak-ng-data' },
+  name: 'piper-lessac',
+  kind: 'vits',
+  quality: 'good',
+  files: { model: 'lessac.onnx', tokens: 'tokens.txt', dataDir: 'espeak-ng-data' },
   voices: [{ id: 'lessac', name: 'Lessac', language: 'en-US', gender: 'female' }],
 }
 const kokoro = {
-  name: 'kokoro', kind: 'kokoro', quality: 'best', files: { model: 'model.onnx', voices: 'voices.bin', tokens: 'tokens.txt', dataDir: 'espeak-ng-data', lexicon: 'us.txt,zh.txt' },
+  name: 'kokoro',
+  kind: 'kokoro',
+  quality: 'best',
+  files: { model: 'model.onnx', voices: 'voices.bin', tokens: 'tokens.txt', dataDir: 'espeak-ng-data', lexicon: 'us.txt,zh.txt' },
   voices: [{ id: 'siwis', name: 'Siwis', language: 'fr', gender: 'female', speaker: 30, espeak: 'fr' }],
 }
 const pocketRoles = ['lmFlow', 'lmMain', 'encoder', 'decoder', 'textConditioner', 'vocabJson', 'tokenScoresJson']
-const pocket = { name: 'pocket', kind: 'pocket', quality: 'good', languages: ['en'], files: Object.fromEntries(pocketRoles.map((role) => [role, `${role}.bin`])) }
+const pocket = {
+  name: 'pocket',
+  kind: 'pocket',
+  quality: 'good',
+  languages: ['en'],
+  files: Object.fromEntries(pocketRoles.map((role) => [role, `${role}.bin`])),
+}
 
 async function install(name: string, description: unknown): Promise<void> {
   await mkdir(path.join(folder, name))
@@ -69,7 +81,12 @@ it('names the files that are missing', async () => {
 it('is loaded by sherpa-onnx’s own names', () => {
   const model = { ...kokoro, folder: '/models/kokoro' } as SpeakingModel
   expect(offlineTtsConfig(model, 'fr')).toMatchObject({
-    model: { kokoro: { model: '/models/kokoro/model.onnx', voices: '/models/kokoro/voices.bin', lexicon: '/models/kokoro/us.txt,/models/kokoro/zh.txt', lang: 'fr' }, provider: 'cpu' },
+    model: {
+      kokoro: { model: '/models/kokoro/model.onnx', voices: '/models/kokoro/voices.bin', lexicon: '/models/kokoro/us.txt,/models/kokoro/zh.txt', lang: 'fr' },
+      provider: 'cpu',
+    },
   })
-  expect(offlineTtsConfig({ ...piper, voices: [], folder: '/m' } as unknown as SpeakingModel)).toMatchObject({ model: { vits: { model: '/m/lessac.onnx', dataDir: '/m/espeak-ng-data', lexicon: '' } } })
+  expect(offlineTtsConfig({ ...piper, voices: [], folder: '/m' } as unknown as SpeakingModel)).toMatchObject({
+    model: { vits: { model: '/m/lessac.onnx', dataDir: '/m/espeak-ng-data', lexicon: '' } },
+  })
 })

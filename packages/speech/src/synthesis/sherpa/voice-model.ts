@@ -14,23 +14,28 @@ const rolesOf: Record<VoiceModelKind, { needed: readonly string[]; possible: rea
 }
 
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
-const insideFolder = z.string().min(1).refine((file) => !path.isAbsolute(file) && !file.split(/[/\\]/).includes('..'), 'must be a file in the folder')
+const insideFolder = z
+  .string()
+  .min(1)
+  .refine((file) => !path.isAbsolute(file) && !file.split(/[/\\]/).includes('..'), 'must be a file in the folder')
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
 const common = { name: word, quality: z.enum(['basic', 'good', 'best']), files: z.record(z.string(), insideFolder) }
 const speakingSchema = z.object({
   ...common,
   kind: z.enum(['vits', 'kokoro']),
   voices: z
-    .array(z.object({
-      id: word,
-      name: z.string().min(1),
-      language,
-      gender: z.enum(['female', 'male', 'neutral']),
-      /** Number of the speaker in the model. */
-      speaker: z.number().int().nonnegative().default(0),
-      /** What Kokoro calls the language, where its lexicons don't cover it: `es`, `fr`. */
-      espeak: z.string().min(1).optional(),
-    }))
+    .array(
+      z.object({
+        id: word,
+        name: z.string().min(1),
+        language,
+        gender: z.enum(['female', 'male', 'neutral']),
+        /** Number of the speaker in the model. */
+        speaker: z.number().int().nonnegative().default(0),
+        /** What Kokoro calls the language, where its lexicons don't cover it: `es`, `fr`. */
+        espeak: z.string().min(1).optional(),
+      }),
+    )
     .min(1)
     .refine((voices) => new Set(voices.map(({ id }) => id)).size === voices.length, 'must have an id each'),
 })
@@ -92,7 +97,9 @@ function lexiconFiles({ files: { lexicon = '' } }: SpeakingModel | CloningModel)
 export function offlineTtsConfig(model: SpeakingModel | CloningModel, espeak?: string): object {
   const { needed, possible } = rolesOf[model.kind]
   const file = (role: string): string => (model.files[role] === undefined ? '' : path.join(model.folder, model.files[role]))
-  const lexicon = lexiconFiles(model).map((one) => path.join(model.folder, one)).join(',')
+  const lexicon = lexiconFiles(model)
+    .map((one) => path.join(model.folder, one))
+    .join(',')
   const files = Object.fromEntries([...needed, ...possible].map((role) => [role, role === 'lexicon' ? lexicon : file(role)]))
   return { model: { [model.kind]: { ...files, ...(espeak && { lang: espeak }) }, numThreads: 1, provider: 'cpu', debug: false }, maxNumSentences: 1 }
 }

@@ -5,7 +5,9 @@ const phases: CaptionPhase[] = ['idle', 'asking', 'connecting', 'live', 'paused'
 
 /** Where an event leads, from each phase in which it can happen. */
 function movesOf(event: CaptionPhaseEvent): Partial<Record<CaptionPhase, CaptionPhase>> {
-  return Object.fromEntries(phases.map((phase) => [phase, nextPhase(phase, event)]).filter(([, next]) => next !== undefined)) as Partial<Record<CaptionPhase, CaptionPhase>>
+  return Object.fromEntries(phases.map((phase) => [phase, nextPhase(phase, event)]).filter(([, next]) => next !== undefined)) as Partial<
+    Record<CaptionPhase, CaptionPhase>
+  >
 }
 
 it.each<[CaptionPhaseEvent, Partial<Record<CaptionPhase, CaptionPhase>>]>([
@@ -14,7 +16,10 @@ it.each<[CaptionPhaseEvent, Partial<Record<CaptionPhase, CaptionPhase>>]>([
   ['ready', { connecting: 'live', reconnecting: 'live', delivering: 'ending' }],
   ['pause', { live: 'paused', reconnecting: 'reconnecting' }],
   ['resume', { paused: 'live', reconnecting: 'reconnecting' }],
-  ['cut', { connecting: 'reconnecting', live: 'reconnecting', paused: 'reconnecting', reconnecting: 'reconnecting', delivering: 'delivering', ending: 'delivering' }],
+  [
+    'cut',
+    { connecting: 'reconnecting', live: 'reconnecting', paused: 'reconnecting', reconnecting: 'reconnecting', delivering: 'delivering', ending: 'delivering' },
+  ],
   ['end', { connecting: 'delivering', live: 'ending', paused: 'ending', reconnecting: 'delivering' }],
   ['over', { connecting: 'ending', live: 'ending', paused: 'ending', reconnecting: 'ending', delivering: 'ending', ending: 'ending' }],
   ['abandon', { idle: 'ending', failed: 'ending' }],

@@ -25,7 +25,8 @@ export type CaptionPhase = 'idle' | 'asking' | 'connecting' | 'live' | 'paused' 
  * - `fail`: it can't begin, or goes on elsewhere
  * - `leave`: its page is closed
  */
-export type CaptionPhaseEvent = 'start' | 'allowed' | 'ready' | 'pause' | 'resume' | 'cut' | 'end' | 'over' | 'abandon' | 'stored' | 'nothing' | 'fail' | 'leave'
+export type CaptionPhaseEvent =
+  'start' | 'allowed' | 'ready' | 'pause' | 'resume' | 'cut' | 'end' | 'over' | 'abandon' | 'stored' | 'nothing' | 'fail' | 'leave'
 
 const moves: Record<CaptionPhase, Partial<Record<CaptionPhaseEvent, CaptionPhase>>> = {
   idle: { start: 'asking', abandon: 'ending' },
@@ -33,7 +34,16 @@ const moves: Record<CaptionPhase, Partial<Record<CaptionPhaseEvent, CaptionPhase
   connecting: { ready: 'live', cut: 'reconnecting', end: 'delivering', over: 'ending', fail: 'failed', leave: 'idle' },
   live: { pause: 'paused', cut: 'reconnecting', end: 'ending', over: 'ending', fail: 'failed', leave: 'idle' },
   paused: { resume: 'live', cut: 'reconnecting', end: 'ending', over: 'ending', fail: 'failed', leave: 'idle' },
-  reconnecting: { ready: 'live', pause: 'reconnecting', resume: 'reconnecting', cut: 'reconnecting', end: 'delivering', over: 'ending', fail: 'failed', leave: 'idle' },
+  reconnecting: {
+    ready: 'live',
+    pause: 'reconnecting',
+    resume: 'reconnecting',
+    cut: 'reconnecting',
+    end: 'delivering',
+    over: 'ending',
+    fail: 'failed',
+    leave: 'idle',
+  },
   delivering: { ready: 'ending', cut: 'delivering', over: 'ending', fail: 'failed', leave: 'idle' },
   // The last sound may not be stored yet: a cut sends it again.
   ending: { cut: 'delivering', over: 'ending', stored: 'saved', nothing: 'empty', fail: 'failed', leave: 'idle' },

@@ -81,7 +81,10 @@ it('goes on after its page was loaded again: what is said before the server is r
   fake.tell(ready(40_000, [line(1, 'one')]))
   fake.speak(16_000)
   expect(fake.after).toBe(0)
-  expect(fake.frames).toEqual([{ from: 40_000, samples: 1600 }, { from: 41_600, samples: 16_000 }])
+  expect(fake.frames).toEqual([
+    { from: 40_000, samples: 1600 },
+    { from: 41_600, samples: 16_000 },
+  ])
   expect(session.snapshot()).toMatchObject({ phase: 'live', seconds: 3, unfinished: null })
   expect(session.snapshot().lines.map(({ text }) => text)).toEqual(['one'])
   fake.cut()
@@ -121,32 +124,35 @@ it('ends, lets go of the microphone and waits for the recording', async () => {
   })
 })
 
-it.each(['its owner ends it', 'the microphone is pulled out'])('is cut and %s: what was said meanwhile goes out when there is a connection again, and the end after it', async (why) => {
-  const { fake, session } = await begin()
-  fake.speak(1600)
-  fake.tell({ type: 'final', line: line(1, 'won'), partial: null })
-  fake.tell({ type: 'ack', samples: 800 })
-  fake.cut()
-  fake.speak(1600)
-  session.edit(1, 'one')
-  if (why === 'its owner ends it') session.end()
-  else fake.unplug()
-  expect(fake.isListening).toBe(false)
-  expect(session.snapshot().phase).toBe('delivering')
-  fake.reopen = () => Promise.resolve().then(apiError('SYSTEM'))
-  await fake.wait()
-  fake.reopen = () => Promise.resolve({ ticket: 'ticket' })
-  await fake.wait()
-  fake.frames.length = 0
-  fake.tell(ready(800))
-  expect(fake.frames).toEqual([{ from: 800, samples: 2400 }])
-  expect(fake.asked).toEqual([{ type: 'edit', number: 1, text: 'one' }, { type: 'end' }])
-  expect(session.snapshot().phase).toBe('ending')
-  expect(fake.ended).toEqual([])
-  fake.state = 'saved'
-  fake.cut(captionCloseCodes.ended)
-  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' }))
-})
+it.each(['its owner ends it', 'the microphone is pulled out'])(
+  'is cut and %s: what was said meanwhile goes out when there is a connection again, and the end after it',
+  async (why) => {
+    const { fake, session } = await begin()
+    fake.speak(1600)
+    fake.tell({ type: 'final', line: line(1, 'won'), partial: null })
+    fake.tell({ type: 'ack', samples: 800 })
+    fake.cut()
+    fake.speak(1600)
+    session.edit(1, 'one')
+    if (why === 'its owner ends it') session.end()
+    else fake.unplug()
+    expect(fake.isListening).toBe(false)
+    expect(session.snapshot().phase).toBe('delivering')
+    fake.reopen = () => Promise.resolve().then(apiError('SYSTEM'))
+    await fake.wait()
+    fake.reopen = () => Promise.resolve({ ticket: 'ticket' })
+    await fake.wait()
+    fake.frames.length = 0
+    fake.tell(ready(800))
+    expect(fake.frames).toEqual([{ from: 800, samples: 2400 }])
+    expect(fake.asked).toEqual([{ type: 'edit', number: 1, text: 'one' }, { type: 'end' }])
+    expect(session.snapshot().phase).toBe('ending')
+    expect(fake.ended).toEqual([])
+    fake.state = 'saved'
+    fake.cut(captionCloseCodes.ended)
+    await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' }))
+  },
+)
 
 it('is cut at its end: what is not stored goes out again, and the end too', async () => {
   const { fake, session } = await begin()
@@ -167,7 +173,12 @@ it('is cut at its end: what is not stored goes out again, and the end too', asyn
 it('is ended before it began: it begins all the same, for what was said until then', async () => {
   const fake = new FakeCaptions()
   let begun: () => void = () => undefined
-  fake.start = () => new Promise((resolve) => (begun = () => resolve({ captionId: 'caption-1', state: 'starting', language: 'en', seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0, ticket: 'ticket' })))
+  fake.start = () =>
+    new Promise(
+      (resolve) =>
+        (begun = () =>
+          resolve({ captionId: 'caption-1', state: 'starting', language: 'en', seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0, ticket: 'ticket' })),
+    )
   const session = new CaptionSession(fake.services)
   void session.start('microphone', 'Captions')
   await vi.waitFor(() => expect(session.snapshot().phase).toBe('connecting'))

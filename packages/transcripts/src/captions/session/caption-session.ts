@@ -55,7 +55,17 @@ export class CaptionSession {
   /** Ends the session that an earlier page left open, and waits for the recording. */
   async endUnfinished(): Promise<void> {
     const { unfinished } = this.#snapshot
-    if (!unfinished || !this.#move('abandon', { ...freshSession, unfinished: null, captionId: unfinished.captionId, maxSeconds: unfinished.maxSeconds, seconds: Math.floor(unfinished.seconds) })) return
+    if (
+      !unfinished ||
+      !this.#move('abandon', {
+        ...freshSession,
+        unfinished: null,
+        captionId: unfinished.captionId,
+        maxSeconds: unfinished.maxSeconds,
+        seconds: Math.floor(unfinished.seconds),
+      })
+    )
+      return
     this.#sound.begin(0)
     await this.#endByCall(unfinished.captionId)
     this.#awaitRecording()
@@ -68,7 +78,11 @@ export class CaptionSession {
     this.#goesOn = former !== undefined
     this.#patience.restore()
     try {
-      const recording = await this.services.openSound(source, (samples) => this.#record(samples), () => this.end())
+      const recording = await this.services.openSound(
+        source,
+        (samples) => this.#record(samples),
+        () => this.end(),
+      )
       // The page was left while the browser asked: no one would see that it listens.
       if (!this.#move('allowed')) return recording.stop()
       this.#recording = recording

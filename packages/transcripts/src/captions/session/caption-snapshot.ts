@@ -28,7 +28,20 @@ export interface CaptionSnapshot {
 }
 
 /** What each session begins with. */
-export const freshSession = { captionId: '', language: 'en', lines: [], partial: null, seconds: 0, maxSeconds: 0, isPaused: false, fileId: undefined, lostSeconds: 0, link: null, problem: undefined, error: undefined }
+export const freshSession = {
+  captionId: '',
+  language: 'en',
+  lines: [],
+  partial: null,
+  seconds: 0,
+  maxSeconds: 0,
+  isPaused: false,
+  fileId: undefined,
+  lostSeconds: 0,
+  link: null,
+  problem: undefined,
+  error: undefined,
+}
 
 /** Before anything was begun. */
 export const idleSnapshot: CaptionSnapshot = { phase: 'idle', unfinished: undefined, ...freshSession }

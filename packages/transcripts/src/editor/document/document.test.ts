@@ -15,7 +15,10 @@ function section(text: string, overrides: Partial<DocumentSection> = {}): Docume
 
 const three = createDocument(
   [section('one two', { id: '1' }), section('three four', { id: '2', speakerId: 'b', startMs: 3000 }), section('five', { id: '3', startMs: 5000 })],
-  [{ id: 'a', name: 'Anna' }, { id: 'b', name: 'Bob' }],
+  [
+    { id: 'a', name: 'Anna' },
+    { id: 'b', name: 'Bob' },
+  ],
 )
 
 function edit(before: DocumentSection, text: string): DocumentSection {
@@ -31,7 +34,12 @@ describe('editing the text of a section', () => {
   })
 
   it('times inserted words at the pace of speech after the word before them', () => {
-    const before = section('one two', { words: [{ text: 'one', startMs: 1000, endMs: 1200 }, { text: 'two', startMs: 1800, endMs: 2000 }] })
+    const before = section('one two', {
+      words: [
+        { text: 'one', startMs: 1000, endMs: 1200 },
+        { text: 'two', startMs: 1800, endMs: 2000 },
+      ],
+    })
     expect(timesOf(edit(before, 'one and a two'))).toEqual(['one 1000–1200', 'and 1200–1440', 'a 1440–1520', 'two 1800–2000'])
   })
 
@@ -55,14 +63,26 @@ describe('editing the text of a section', () => {
   })
 
   it('cuts Chinese without spaces along the words of the engine, else by the rules of Unicode', () => {
-    const words = [{ text: '今天', startMs: 0, endMs: 400 }, { text: '天气', startMs: 400, endMs: 800 }, { text: '好', startMs: 900, endMs: 1000 }]
+    const words = [
+      { text: '今天', startMs: 0, endMs: 400 },
+      { text: '天气', startMs: 400, endMs: 800 },
+      { text: '好', startMs: 900, endMs: 1000 },
+    ]
     const before = section('今天天气好。', { startMs: 0, endMs: 1000, words })
-    expect(timedWords(before).map(({ from, to }) => [from, to])).toEqual([[0, 2], [2, 4], [4, 5]])
+    expect(timedWords(before).map(({ from, to }) => [from, to])).toEqual([
+      [0, 2],
+      [2, 4],
+      [4, 5],
+    ])
     expect(timesOf(edit(before, '今天天气真好！'))).toEqual(['今天 0–400', '天气 400–800', '真 800–880', '好！ 900–1000'])
   })
 
   it('does not let a word that is typed into a pause fill it', () => {
-    const words = [{ text: 'we', startMs: 0, endMs: 200 }, { text: 'met', startMs: 200, endMs: 500 }, { text: 'friday', startMs: 5000, endMs: 5400 }]
+    const words = [
+      { text: 'we', startMs: 0, endMs: 200 },
+      { text: 'met', startMs: 200, endMs: 500 },
+      { text: 'friday', startMs: 5000, endMs: 5400 },
+    ]
     const before = section('we met friday', { startMs: 0, endMs: 9000, words })
     expect(timesOf(edit(before, 'we met on friday night')).slice(2)).toEqual(['on 500–660', 'friday 5000–5400', 'night 5400–5800'])
   })
@@ -90,12 +110,18 @@ describe('the words of a section that is heard', () => {
   })
 
   it('are joined to a text that writes them otherwise', () => {
-    const words = [{ text: 'hello', startMs: 0, endMs: 300 }, { text: 'world', startMs: 400, endMs: 700 }]
+    const words = [
+      { text: 'hello', startMs: 0, endMs: 300 },
+      { text: 'world', startMs: 400, endMs: 700 },
+    ]
     expect(timesOf(section('Hello, world.', { startMs: 0, endMs: 800, words }))).toEqual(['Hello, 0–300', 'world. 400–700'])
   })
 
   it('begin in order and end with the section, even where the engine overlapped them', () => {
-    const words = [{ text: 'a', startMs: 0, endMs: 900 }, { text: 'b', startMs: 500, endMs: 2000 }]
+    const words = [
+      { text: 'a', startMs: 0, endMs: 900 },
+      { text: 'b', startMs: 500, endMs: 2000 },
+    ]
     expect(timesOf(section('a b', { startMs: 0, endMs: 1000, words }))).toEqual(['a 0–900', 'b 500–1000'])
   })
 })
@@ -216,7 +242,9 @@ describe('the playhead', () => {
   })
 })
 
-const anyText = fc.array(fc.oneof(fc.constantFrom('one', 'two', 'three', 'Well,', 'a', '今天好', '😀', '<b>', '—', 'مرحبا'), fc.string({ maxLength: 6 })), { maxLength: 12 }).map((words) => words.join(' '))
+const anyText = fc
+  .array(fc.oneof(fc.constantFrom('one', 'two', 'three', 'Well,', 'a', '今天好', '😀', '<b>', '—', 'مرحبا'), fc.string({ maxLength: 6 })), { maxLength: 12 })
+  .map((words) => words.join(' '))
 const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ type: fc.constant('editText' as const), sectionId: fc.constantFrom('1', '2', '3'), text: anyText }),
   fc.record({

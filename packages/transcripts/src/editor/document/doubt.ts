@@ -1,4 +1,3 @@
-
 /** A word that an engine is less sure of than this may be wrong. */
 import type { TranscriptDocument } from '@longhand/transcript-model'
 const doubtfulBelow = 0.5

@@ -1,4 +1,3 @@
-
 /** A word that the engine was not sure of. */
 import { bareRange, bareWord, timedWords } from '@longhand/transcript-model'
 import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
@@ -54,10 +53,15 @@ export function settleWords(document: TranscriptDocument, words: readonly Doubtf
   const operations = [...new Set(words.map(({ sectionId }) => sectionId))].flatMap((sectionId): Operation[] => {
     const ofSection = words.filter((word) => word.sectionId === sectionId)
     const before = document.sections[document.places.get(sectionId)!]!.text
-    const after = ofSection.toSorted((a, b) => b.from - a.from).reduce((now, { from, to, text: old }) => now.slice(0, from) + inCaseOf(old, text) + now.slice(to), before)
+    const after = ofSection
+      .toSorted((a, b) => b.from - a.from)
+      .reduce((now, { from, to, text: old }) => now.slice(0, from) + inCaseOf(old, text) + now.slice(to), before)
     // Only a word that stays one keeps its place; what is written otherwise has no confidence to speak of.
     const kept = ofSection.filter((word) => bareWord(word.text) === bareWord(text)).map(({ index }) => index)
-    return [{ type: 'editText', sectionId, text: after }, { type: 'acceptWords', sectionId, words: kept }]
+    return [
+      { type: 'editText', sectionId, text: after },
+      { type: 'acceptWords', sectionId, words: kept },
+    ]
   })
   return { type: 'batch', operations }
 }

@@ -6,10 +6,15 @@ import { Finder, replaceAll, replaceOne } from './find.ts'
 import type { Query } from './find.ts'
 
 const numRuns = Number(process.env.LONGHAND_PROOF_RUNS ?? 300)
-const asciiPunctuation = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).filter((character) => /[^\p{L}\p{N}]/u.test(character))
+const asciiPunctuation = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).filter((character) =>
+  /[^\p{L}\p{N}]/u.test(character),
+)
 
 const documentOf = (...texts: readonly string[]): TranscriptDocument =>
-  createDocument(texts.map((text, place) => ({ id: `s${place}`, speakerId: 'a', startMs: place, endMs: place + 1, text, words: undefined })), [{ id: 'a', name: '' }])
+  createDocument(
+    texts.map((text, place) => ({ id: `s${place}`, speakerId: 'a', startMs: place, endMs: place + 1, text, words: undefined })),
+    [{ id: 'a', name: '' }],
+  )
 const literal = (text: string): Query => ({ text, matchesCase: true, wholeWords: false })
 const found = (document: TranscriptDocument, query: Query): string[] =>
   new Finder(query).find(document).texts.map(({ sectionId, from, to }) => document.sections[document.places.get(sectionId)!]!.text.slice(from, to))
@@ -19,7 +24,7 @@ function placesOf(text: string, what: string): number[] {
   const characters = [...text]
   const wanted = [...what]
   const places: number[] = []
-  for (let index = 0, offset = 0; index < characters.length; ) {
+  for (let index = 0, offset = 0; index < characters.length;) {
     const isHere = wanted.every((character, ahead) => characters[index + ahead] === character)
     const step = isHere ? wanted.length : 1
     if (isHere) places.push(offset)
@@ -29,7 +34,11 @@ function placesOf(text: string, what: string): number[] {
   return places
 }
 
-const character = fc.oneof(fc.constantFrom(...asciiPunctuation), fc.constantFrom('a', 'A', 'ß', 'İ', 'ſ', '中', '文', '😀', '\u{1f1e9}', 'e\u0301', '\ud83d', '\ude00', '\u202e'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }))
+const character = fc.oneof(
+  fc.constantFrom(...asciiPunctuation),
+  fc.constantFrom('a', 'A', 'ß', 'İ', 'ſ', '中', '文', '😀', '\u{1f1e9}', 'e\u0301', '\ud83d', '\ude00', '\u202e'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+)
 const anyText = fc.array(character, { maxLength: 24 }).map((characters) => characters.join(''))
 const anyWhat = fc.array(character, { minLength: 1, maxLength: 3 }).map((characters) => characters.join(''))
 const anyQuery = fc.record({ text: anyWhat, matchesCase: fc.boolean(), wholeWords: fc.boolean() })
@@ -45,9 +54,12 @@ describe('looking for something', () => {
 
   it('finds what the text says, whatever the characters, and nothing else', () => {
     fc.assert(
-      fc.property(anyWhat.chain((what) => fc.tuple(fc.constant(what), anyTexts(what))), ([what, text]) => {
-        expect(new Finder(literal(what)).find(documentOf(text)).texts.map(({ from }) => from)).toEqual(placesOf(text, what))
-      }),
+      fc.property(
+        anyWhat.chain((what) => fc.tuple(fc.constant(what), anyTexts(what))),
+        ([what, text]) => {
+          expect(new Finder(literal(what)).find(documentOf(text)).texts.map(({ from }) => from)).toEqual(placesOf(text, what))
+        },
+      ),
       { numRuns },
     )
   })
@@ -60,17 +72,20 @@ describe('looking for something', () => {
 describe('replacing', () => {
   it('changes exactly what is marked, and leaves the rest as it was', () => {
     fc.assert(
-      fc.property(anyQuery.chain((query) => fc.tuple(fc.constant(query), fc.array(anyTexts(query.text), { minLength: 1, maxLength: 4 }), anyText)), ([query, texts, replacement]) => {
-        const document = documentOf(...texts)
-        const finder = new Finder(query)
-        const expected = document.sections.map((section) => {
-          const matches = finder.matchesIn(section)
-          return matches.toReversed().reduce((text, { from, to }) => text.slice(0, from) + replacement + text.slice(to), section.text)
-        })
-        const { operation, count } = replaceAll(document, finder, replacement)
-        expect(applyOperation(document, operation).sections.map(({ text }) => text)).toEqual(expected)
-        expect(count).toBe(finder.find(document).texts.length)
-      }),
+      fc.property(
+        anyQuery.chain((query) => fc.tuple(fc.constant(query), fc.array(anyTexts(query.text), { minLength: 1, maxLength: 4 }), anyText)),
+        ([query, texts, replacement]) => {
+          const document = documentOf(...texts)
+          const finder = new Finder(query)
+          const expected = document.sections.map((section) => {
+            const matches = finder.matchesIn(section)
+            return matches.toReversed().reduce((text, { from, to }) => text.slice(0, from) + replacement + text.slice(to), section.text)
+          })
+          const { operation, count } = replaceAll(document, finder, replacement)
+          expect(applyOperation(document, operation).sections.map(({ text }) => text)).toEqual(expected)
+          expect(count).toBe(finder.find(document).texts.length)
+        },
+      ),
       { numRuns },
     )
   })

@@ -42,7 +42,9 @@ export class Finder {
     const pattern = this.#pattern
     if (!pattern) return noFindings
     const texts = document.sections.flatMap((section) => this.matchesIn(section))
-    const speakerIds = presentSpeakers(document).filter(({ name }) => has(name, pattern)).map(({ id }) => id)
+    const speakerIds = presentSpeakers(document)
+      .filter(({ name }) => has(name, pattern))
+      .map(({ id }) => id)
     return { texts, speakerIds }
   }
 
@@ -62,7 +64,9 @@ export class Finder {
       const sectionId = section.id
       // One and the same for all without: a row that shows nothing found needs no rendering for the next letter.
       const isFound = this.#pattern !== undefined && has(section.text, this.#pattern)
-      matches = isFound ? Array.from(section.text.matchAll(this.#pattern!), ({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length })) : noMatches
+      matches = isFound
+        ? Array.from(section.text.matchAll(this.#pattern!), ({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length }))
+        : noMatches
       this.#known.set(section, matches)
     }
     return matches
@@ -92,7 +96,9 @@ export interface Replacement {
 export function replaceAll(document: TranscriptDocument, finder: Finder, replacement: string): Replacement {
   const { texts, speakerIds } = finder.find(document)
   const operations: Operation[] = [...new Set(texts.map(({ sectionId }) => sectionId))].map((sectionId) => ({
-    type: 'editText', sectionId, text: finder.replaceIn(document.sections[document.places.get(sectionId)!]!.text, replacement),
+    type: 'editText',
+    sectionId,
+    text: finder.replaceIn(document.sections[document.places.get(sectionId)!]!.text, replacement),
   }))
   const keptNames: string[] = []
   for (const speakerId of speakerIds) {

@@ -1,4 +1,3 @@
-
 import { speakerOf } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 /**

@@ -1,4 +1,3 @@
-
 import { timedWords } from '@longhand/transcript-model'
 import type { DocumentSection, TimedWord, TranscriptDocument } from '@longhand/transcript-model'
 /** What is being said at a moment. */

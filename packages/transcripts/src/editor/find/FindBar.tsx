@@ -66,7 +66,11 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
     store.apply(operation)
     search.lookAt(undefined)
     const kept = keptNames.length > 0 ? t('find.namesKept', { names: keptNames.join(t('recording.listSeparator')) }) : undefined
-    toast.show({ title: t('find.replaced', { count }), ...(kept === undefined ? {} : { description: kept }), action: { label: t('editor.undo'), onPress: () => void store.undo() } })
+    toast.show({
+      title: t('find.replaced', { count }),
+      ...(kept === undefined ? {} : { description: kept }),
+      action: { label: t('editor.undo'), onPress: () => void store.undo() },
+    })
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -89,7 +93,16 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
     <section className={panel.root} role="search" aria-label={t('find.title')} onKeyDown={press}>
       <div className={panel.line}>
         <div className={panel.field}>
-          <TextField ref={field} label={t('find.find')} labelHidden icon="search" value={query.text} placeholder={t('find.find')} autoComplete="off" onValueChange={(text) => search.ask({ ...query, text })} />
+          <TextField
+            ref={field}
+            label={t('find.find')}
+            labelHidden
+            icon="search"
+            value={query.text}
+            placeholder={t('find.find')}
+            autoComplete="off"
+            onValueChange={(text) => search.ask({ ...query, text })}
+          />
         </div>
         <IconButton icon="chevron-up" size="small" label={t('find.previous')} shortcut="Shift+Enter" disabled={!hasTexts} onClick={() => go(-1)} />
         <IconButton icon="chevron-down" size="small" label={t('find.next')} shortcut="Enter" disabled={!hasTexts} onClick={() => go(1)} />
@@ -104,7 +117,14 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
       {isReadOnly ? null : isReplacing ? (
         <div className={panel.line}>
           <div className={panel.field}>
-            <TextField label={t('find.replacement')} labelHidden value={replacement} placeholder={t('find.replacement')} autoComplete="off" onValueChange={setReplacement} />
+            <TextField
+              label={t('find.replacement')}
+              labelHidden
+              value={replacement}
+              placeholder={t('find.replacement')}
+              autoComplete="off"
+              onValueChange={setReplacement}
+            />
           </div>
           <Button size="small" disabled={!hasTexts} onClick={replaceThis}>
             {t('find.replace')}

@@ -11,7 +11,12 @@ const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home'
  *
  * @param reveal Brings a section that is not on the page into sight; it may not change.
  */
-export function useFollowAlong(store: DocumentStore, playback: Playback, scroller: RefObject<HTMLElement | null>, reveal: (place: number) => void): FollowAlong {
+export function useFollowAlong(
+  store: DocumentStore,
+  playback: Playback,
+  scroller: RefObject<HTMLElement | null>,
+  reveal: (place: number) => void,
+): FollowAlong {
   const [follow] = useState(() => new FollowAlong(store, playback))
 
   useEffect(() => {

@@ -55,10 +55,28 @@ export function ReviewBar({ store, caret, playback, doubts, current, onCurrentCh
     <section className={panel.root} aria-label={t('review.title')} onKeyDown={(event) => closeOnEscape(event, onClose)}>
       <div className={panel.line}>
         <p className={styles.count} role="status">
-          {words.length === 0 ? t('review.done') : word ? t('review.countAt', { place: place + 1, count: words.length }) : t('review.count', { count: words.length })}
+          {words.length === 0
+            ? t('review.done')
+            : word
+              ? t('review.countAt', { place: place + 1, count: words.length })
+              : t('review.count', { count: words.length })}
         </p>
-        <IconButton icon="chevron-up" size="small" label={t('review.previous')} shortcut="↑" disabled={words.length === 0} onClick={() => go(words[nextPlace(words.length, place, -1)])} />
-        <IconButton icon="chevron-down" size="small" label={t('review.next')} shortcut="↓" disabled={words.length === 0} onClick={() => go(words[nextPlace(words.length, place, 1)])} />
+        <IconButton
+          icon="chevron-up"
+          size="small"
+          label={t('review.previous')}
+          shortcut="↑"
+          disabled={words.length === 0}
+          onClick={() => go(words[nextPlace(words.length, place, -1)])}
+        />
+        <IconButton
+          icon="chevron-down"
+          size="small"
+          label={t('review.next')}
+          shortcut="↓"
+          disabled={words.length === 0}
+          onClick={() => go(words[nextPlace(words.length, place, 1)])}
+        />
         <IconButton icon="close" size="small" label={t('review.close')} shortcut="Esc" onClick={onClose} />
       </div>
       {word ? (

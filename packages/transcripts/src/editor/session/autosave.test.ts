@@ -189,7 +189,11 @@ it('ends its timers', async () => {
 
 describe('for any order of changes, answers and failures', () => {
   const step = fc.oneof(
-    fc.constant('change'), fc.constant('flush'), fc.constant('answer'), fc.constant('lose'), fc.constant('drop'),
+    fc.constant('change'),
+    fc.constant('flush'),
+    fc.constant('answer'),
+    fc.constant('lose'),
+    fc.constant('drop'),
     fc.integer({ min: 0, max: 3000 }).map((ms) => ms),
   )
 

@@ -53,7 +53,11 @@ export const browserHistory: HistoryStore = {
     const usedAt = Date.now()
     void histories.put({ fileId, text, memory, undo: undo.map(({ id }) => id), redo: redo.map(({ id }) => id), usedAt })
     let count = await histories.count()
-    for (let cursor = await histories.index('usedAt').openCursor(); cursor && (count > maxTexts || cursor.key < usedAt - maxAgeMs); cursor = await cursor.continue()) {
+    for (
+      let cursor = await histories.index('usedAt').openCursor();
+      cursor && (count > maxTexts || cursor.key < usedAt - maxAgeMs);
+      cursor = await cursor.continue()
+    ) {
       void steps.delete(stepsOf(cursor.value.fileId))
       void cursor.delete()
       count -= 1

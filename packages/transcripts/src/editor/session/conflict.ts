@@ -67,7 +67,10 @@ function withTheirs(merged: TranscriptDocument, theirs: TranscriptDocument, chos
     sections: removed.map((section) => ({ ...section, speakerId: registerSpeaker(speakers, section.speakerId, nameOf(theirs, section)).id })),
   }))
   const startingWith = (anchor: string | undefined): DocumentSection[] => brought.filter(({ after }) => after === anchor).flatMap(({ sections }) => sections)
-  const sections = [...startingWith(undefined), ...merged.sections.flatMap((section) => [...(ours.has(section.id) ? [] : [section]), ...startingWith(section.id)])]
+  const sections = [
+    ...startingWith(undefined),
+    ...merged.sections.flatMap((section) => [...(ours.has(section.id) ? [] : [section]), ...startingWith(section.id)]),
+  ]
   return createDocument(sections, speakers)
 }
 

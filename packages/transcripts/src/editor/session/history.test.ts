@@ -16,7 +16,10 @@ const setUp = (document: TranscriptDocument = start): DocumentStore => new Docum
 const text = (store: DocumentStore): string => sectionOf(store.document(), '1')!.text
 function type(store: DocumentStore, written: string, typing = 'insert'): void {
   const at = { sectionId: '1', from: text(store).length, to: text(store).length }
-  store.apply({ type: 'editText', sectionId: '1', text: text(store) + written }, { typing, before: at, after: { ...at, from: at.from + written.length, to: at.to + written.length } })
+  store.apply(
+    { type: 'editText', sectionId: '1', text: text(store) + written },
+    { typing, before: at, after: { ...at, from: at.from + written.length, to: at.to + written.length } },
+  )
 }
 
 describe('undo', () => {
@@ -86,20 +89,22 @@ describe('undo', () => {
 })
 
 it('any steps back lead to the text as it was, and forward again', () => {
-  fc.assert(fc.property(anyDocument, fc.array(anyChoice, { maxLength: 20 }), (document, choices) => {
-    const store = new DocumentStore(document, new History(() => (now += 1000)))
-    const texts = [document]
-    choices.forEach((choice, index) => {
-      if (store.apply(operationOf(store.document(), choice, `n${index}`))) texts.push(store.document())
-    })
-    for (const earlier of texts.toReversed().slice(1)) {
-      store.undo()
-      expect(store.document()).toEqual(earlier)
-    }
-    expect(store.canUndo()).toBe(false)
-    for (const later of texts.slice(1)) {
-      store.redo()
-      expect(store.document()).toEqual(later)
-    }
-  }))
+  fc.assert(
+    fc.property(anyDocument, fc.array(anyChoice, { maxLength: 20 }), (document, choices) => {
+      const store = new DocumentStore(document, new History(() => (now += 1000)))
+      const texts = [document]
+      choices.forEach((choice, index) => {
+        if (store.apply(operationOf(store.document(), choice, `n${index}`))) texts.push(store.document())
+      })
+      for (const earlier of texts.toReversed().slice(1)) {
+        store.undo()
+        expect(store.document()).toEqual(earlier)
+      }
+      expect(store.canUndo()).toBe(false)
+      for (const later of texts.slice(1)) {
+        store.redo()
+        expect(store.document()).toEqual(later)
+      }
+    }),
+  )
 })

@@ -62,7 +62,15 @@ export class History {
       this.#undo.pop()
       return
     }
-    const step = { id: freshId(), change, before: goesOn ? last.before : note.before, after: note.after, typing: note.typing, madeAt, from: note.typing === undefined ? undefined : from }
+    const step = {
+      id: freshId(),
+      change,
+      before: goesOn ? last.before : note.before,
+      after: note.after,
+      typing: note.typing,
+      madeAt,
+      from: note.typing === undefined ? undefined : from,
+    }
     if (last) last.from = undefined
     if (goesOn) this.#undo[this.#undo.length - 1] = step
     else this.#undo.push(step)
@@ -99,7 +107,12 @@ export class History {
   }
 }
 
-function travel(document: TranscriptDocument, from: Step[], to: Step[], way: (step: Step) => { change: Change; place: Place | undefined }): Travelled | undefined {
+function travel(
+  document: TranscriptDocument,
+  from: Step[],
+  to: Step[],
+  way: (step: Step) => { change: Change; place: Place | undefined },
+): Travelled | undefined {
   for (let step = from.pop(); step; step = from.pop()) {
     step.from = undefined
     const { change, place } = way(step)

@@ -18,7 +18,14 @@ afterEach(() => {
 
 const documentOf = (...texts: readonly string[]): TranscriptDocument =>
   createDocument(
-    texts.map((text, place) => ({ id: `${place + 1}`, speakerId: 'a', startMs: place * 1000, endMs: place * 1000 + 900, text, words: [{ text, startMs: place * 1000, endMs: place * 1000 + 900 }] })),
+    texts.map((text, place) => ({
+      id: `${place + 1}`,
+      speakerId: 'a',
+      startMs: place * 1000,
+      endMs: place * 1000 + 900,
+      text,
+      words: [{ text, startMs: place * 1000, endMs: place * 1000 + 900 }],
+    })),
     [{ id: 'a', name: 'Anna' }],
   )
 const edit = (sectionId: string, text: string): Operation => ({ type: 'editText', sectionId, text })

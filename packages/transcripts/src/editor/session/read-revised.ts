@@ -35,7 +35,10 @@ export function readRevised(transcript: Transcript, words?: string): Revised | n
 }
 
 /** The text as the server has it now, past the cache. */
-export async function fetchRevised(transport: Transport, fileId: string): Promise<{ data: Revised; error?: undefined } | { data?: undefined; error: ApiError }> {
+export async function fetchRevised(
+  transport: Transport,
+  fileId: string,
+): Promise<{ data: Revised; error?: undefined } | { data?: undefined; error: ApiError }> {
   const { data, error } = await sendCall(transport, call('getText', { fileId, answerVersion, form: 'columns' }))
   if (error) return { error }
   const revised = readRevised(data as AnswerOf<'getText'>)

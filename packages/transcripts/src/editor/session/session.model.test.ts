@@ -27,10 +27,25 @@ type Event =
 // What fails is found where pages die while something is on its way: both are frequent.
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 5, arbitrary: anyChoice.map((choice): Event => ({ type: 'edit', choice })) },
-  { weight: 5, arbitrary: fc.constantFrom<Event>({ type: 'undo' }, { type: 'redo' }, { type: 'send' }, { type: 'send' }, { type: 'send' }, { type: 'save' }, { type: 'kill' }, { type: 'kill' }) },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<Event>(
+      { type: 'undo' },
+      { type: 'redo' },
+      { type: 'send' },
+      { type: 'send' },
+      { type: 'send' },
+      { type: 'save' },
+      { type: 'kill' },
+      { type: 'kill' },
+    ),
+  },
   { weight: 2, arbitrary: fc.constantFrom<Weather>('fine', 'fine', 'loses requests', 'loses answers').map((weather): Event => ({ type: 'weather', weather })) },
 )
-const anyEventOfTwo: fc.Arbitrary<Event> = fc.oneof({ weight: 6, arbitrary: anyEvent }, { weight: 1, arbitrary: anyChoice.map((choice): Event => ({ type: 'elsewhere', choice })) })
+const anyEventOfTwo: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 6, arbitrary: anyEvent },
+  { weight: 1, arbitrary: anyChoice.map((choice): Event => ({ type: 'elsewhere', choice })) },
+)
 
 /** An editor whose page may end at any moment, beside what its text has to be. */
 class Model {

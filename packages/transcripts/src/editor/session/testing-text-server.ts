@@ -48,8 +48,10 @@ export class TextServer {
   /** Opens the text in another page. */
   open(shelf?: JournalShelf, onSaved?: (revision: number) => void, histories?: HistoryStore): TranscriptSession {
     const deaths = this.#deaths
-    const whileAlive = <Args extends unknown[], Result>(does: (...args: Args) => Promise<Result>) => (...args: Args): Promise<Result> =>
-      deaths === this.#deaths ? does(...args) : new Promise(() => undefined)
+    const whileAlive =
+      <Args extends unknown[], Result>(does: (...args: Args) => Promise<Result>) =>
+      (...args: Args): Promise<Result> =>
+        deaths === this.#deaths ? does(...args) : new Promise(() => undefined)
     const surroundings = {
       transport: { ...this.transport, fetch: whileAlive(this.transport.fetch!) },
       ...(shelf ? { shelf: { ...shelf, put: whileAlive(shelf.put), trim: whileAlive(shelf.trim), remove: whileAlive(shelf.remove) } } : {}),

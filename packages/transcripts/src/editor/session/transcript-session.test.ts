@@ -17,7 +17,14 @@ afterEach(() => {
 
 const words = (text: string) => text.split(' ').map((word, index) => ({ text: word, startMs: index * 100, endMs: index * 100 + 90 }))
 const start = createDocument(
-  ['one', 'two', 'three'].map((text, index) => ({ id: `${index + 1}`, speakerId: 'a', startMs: index * 1000, endMs: index * 1000 + 900, text, words: words(text) })),
+  ['one', 'two', 'three'].map((text, index) => ({
+    id: `${index + 1}`,
+    speakerId: 'a',
+    startMs: index * 1000,
+    endMs: index * 1000 + 900,
+    text,
+    words: words(text),
+  })),
   [{ id: 'a', name: 'Anna' }],
 )
 const edit = (sectionId: string, text: string): Operation => ({ type: 'editText', sectionId, text })
@@ -60,14 +67,18 @@ describe('saving', () => {
     session.store.apply({ type: 'renameSpeaker', sectionId: '3', name: 'Bob', everywhere: false })
     await save(session)
     expect(shown(server.document)).toBe('Anna: one | Anna: two and more | Bob: three')
-    expect(server.received).toEqual([[{
-      after: '1',
-      removed: ['2', '3'],
-      sections: [
-        expect.objectContaining({ sectionId: '2', text: 'two and more', words: expect.any(Array) }),
-        { sectionId: '3', spkId: 'speaker-2', spkName: 'Bob', startTime: 2000, endTime: 2900 },
+    expect(server.received).toEqual([
+      [
+        {
+          after: '1',
+          removed: ['2', '3'],
+          sections: [
+            expect.objectContaining({ sectionId: '2', text: 'two and more', words: expect.any(Array) }),
+            { sectionId: '3', spkId: 'speaker-2', spkName: 'Bob', startTime: 2000, endTime: 2900 },
+          ],
+        },
       ],
-    }]])
+    ])
   })
 
   it('sends nothing when an edit was taken back', async () => {
@@ -162,7 +173,10 @@ describe('two editors', () => {
     await save(session)
     expect(session.autosave.state().status).toBe('conflict')
     const conflict = session.conflict()!
-    expect(conflict.places.map(({ ours, theirs }) => [ours.map(({ text }) => text), theirs.map(({ text }) => text)])).toEqual([[['ours'], ['theirs']], [['ours'], ['theirs']]])
+    expect(conflict.places.map(({ ours, theirs }) => [ours.map(({ text }) => text), theirs.map(({ text }) => text)])).toEqual([
+      [['ours'], ['theirs']],
+      [['ours'], ['theirs']],
+    ])
     session.resolve(conflict.resolved(new Set()))
     await save(session)
     expect(session.conflict()).toBeUndefined()
@@ -208,7 +222,10 @@ describe('two editors', () => {
     session.store.apply(edit('1', 'typed since'))
     session.store.apply(edit('3', 'typed since'))
     session.compare()
-    expect(session.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([['typed since', 'theirs'], ['ours', 'theirs']])
+    expect(session.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([
+      ['typed since', 'theirs'],
+      ['ours', 'theirs'],
+    ])
     session.resolve(session.conflict()!.resolved(chosen))
     await save(session)
     expect(shown(server.document)).toBe('Anna: typed since | Anna: theirs | Anna: typed since')

@@ -157,7 +157,7 @@ export class TranscriptSession {
   /** Past the cache, whose errors the host announces one by one: this one says in its own place how it goes, as often as it tries. */
   async #save(base: number): Promise<SaveAnswer> {
     let revision = base
-    for (let collisions = 0; collisions < maxCollisions; ) {
+    for (let collisions = 0; collisions < maxCollisions;) {
       const isAgain = this.#unanswered !== undefined
       const next = (this.#unanswered ??= this.#nextChange(revision))
       if (!next) return { data: { revision } }
@@ -202,8 +202,16 @@ export class TranscriptSession {
     this.#surroundings.onSaved?.(revision)
   }
 
-  async #send({ changeId, revision, changes, origin }: SentChange): Promise<{ data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }> {
-    const { data, error } = await sendCall(this.#surroundings.transport, call('updateSections', { fileId: this.#fileId, changeId, revision, visitId: this.#journal.id, changes: [...changes], ...(origin ? { origin } : {}) }))
+  async #send({
+    changeId,
+    revision,
+    changes,
+    origin,
+  }: SentChange): Promise<{ data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }> {
+    const { data, error } = await sendCall(
+      this.#surroundings.transport,
+      call('updateSections', { fileId: this.#fileId, changeId, revision, visitId: this.#journal.id, changes: [...changes], ...(origin ? { origin } : {}) }),
+    )
     return error ? { error } : { data: data as AnswerOf<'updateSections'> }
   }
 
@@ -244,7 +252,9 @@ export class TranscriptSession {
 
   #keepHistory(document: TranscriptDocument): void {
     // A browser that keeps nothing must not keep anyone from saving.
-    this.#surroundings.histories?.write({ fileId: this.#fileId, text: fingerprintOf(document), memory: memoryOf(document), ...this.store.keptSteps() }).catch(() => undefined)
+    this.#surroundings.histories
+      ?.write({ fileId: this.#fileId, text: fingerprintOf(document), memory: memoryOf(document), ...this.store.keptSteps() })
+      .catch(() => undefined)
   }
 
   /** What an earlier page kept; this one asks once. */
@@ -280,7 +290,11 @@ export class TranscriptSession {
     const { head, steps } = leftover
     if (steps.length === 0) return true
     const compared = this.store.document()
-    const { document, contested } = rebase(steps.map(({ change }) => change), head.speakers, compared)
+    const { document, contested } = rebase(
+      steps.map(({ change }) => change),
+      head.speakers,
+      compared,
+    )
     const theirs = { document: compared, revision: this.autosave.revision }
     if (contested.size > 0) this.#ask({ conflict: conflictOf(theirs, document, contested), compared, leftover })
     else this.store.adopt(document)

@@ -95,7 +95,12 @@ export function useTranscriptSession({ fileId, revised, isReadOnly, onUnsavedCha
 
 function open(fileId: string, revised: Revised, transport: ReturnType<typeof useTransport>): { session: TranscriptSession; meet: () => () => void } {
   let neighbours: Neighbours | undefined
-  const session = new TranscriptSession(fileId, revised, { transport, shelf: browserJournal, histories: browserHistory, onSaved: (revision) => neighbours?.tell(revision) })
+  const session = new TranscriptSession(fileId, revised, {
+    transport,
+    shelf: browserJournal,
+    histories: browserHistory,
+    onSaved: (revision) => neighbours?.tell(revision),
+  })
   const meet = (): (() => void) => {
     neighbours = meetNeighbours(fileId, (revision) => void session.follow(revision))
     return () => neighbours?.end()

@@ -39,7 +39,15 @@ export function EditorPanels({ desk, session, fileId, playback, isReadOnly, onSe
         />
       ) : null}
       {tool === 'review' && !isReadOnly ? (
-        <ReviewBar store={store} caret={caret} playback={playback} doubts={desk.doubts} current={desk.word} onCurrentChange={desk.setWord} onClose={() => setTool(undefined)} />
+        <ReviewBar
+          store={store}
+          caret={caret}
+          playback={playback}
+          doubts={desk.doubts}
+          current={desk.word}
+          onCurrentChange={desk.setWord}
+          onClose={() => setTool(undefined)}
+        />
       ) : null}
       {isReadOnly ? null : (
         <SpeakersDialog

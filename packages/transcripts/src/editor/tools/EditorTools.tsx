@@ -24,8 +24,24 @@ export function EditorTools({ store, isReadOnly, onCommand }: EditorToolsProps):
     <div className={styles.root} role="group" aria-label={t('editor.tools')}>
       {isReadOnly ? null : (
         <>
-          <IconButton icon="undo" size="small" tooltipSide="bottom" label={t('editor.undo')} shortcut="Ctrl+Z" disabled={!canUndo} onClick={() => onCommand('undo')} />
-          <IconButton icon="redo" size="small" tooltipSide="bottom" label={t('editor.redo')} shortcut="Ctrl+Y" disabled={!canRedo} onClick={() => onCommand('redo')} />
+          <IconButton
+            icon="undo"
+            size="small"
+            tooltipSide="bottom"
+            label={t('editor.undo')}
+            shortcut="Ctrl+Z"
+            disabled={!canUndo}
+            onClick={() => onCommand('undo')}
+          />
+          <IconButton
+            icon="redo"
+            size="small"
+            tooltipSide="bottom"
+            label={t('editor.redo')}
+            shortcut="Ctrl+Y"
+            disabled={!canRedo}
+            onClick={() => onCommand('redo')}
+          />
         </>
       )}
       <IconButton icon="search" size="small" tooltipSide="bottom" label={t('find.title')} shortcut="Ctrl+F" onClick={() => onCommand('find')} />

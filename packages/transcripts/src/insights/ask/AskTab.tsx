@@ -23,7 +23,8 @@ export function AskTab(context: InsightContext): ReactNode {
   const isWaiting = questions.data?.some(({ state }) => state === 'waiting') ?? false
   useListQuestionsQuery({ fileId }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
   const failed = [configuration, questions].find(({ isError, data }) => isError && !data)
-  if (failed) return <ErrorState title={t('panel.failed')} description={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} retryLabel={t('panel.retry')} />
+  if (failed)
+    return <ErrorState title={t('panel.failed')} description={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} retryLabel={t('panel.retry')} />
   if (!configuration.data || !questions.data) return <Skeleton height="8rem" />
   const canAsk = configuration.data.ask !== null
   const turns = questions.data

@@ -42,7 +42,11 @@ function TurnAnswer({ turn, transcript, onPlaySection }: InsightContext & { turn
             <VisuallyHidden>{t('ask.answer')}: </VisuallyHidden>
             {turn.answer}
           </p>
-          {turn.sectionIds.length > 0 ? <SectionLinks sectionIds={turn.sectionIds} transcript={transcript} onPlaySection={onPlaySection} /> : <p className={styles.quiet}>{t('ask.notInText')}</p>}
+          {turn.sectionIds.length > 0 ? (
+            <SectionLinks sectionIds={turn.sectionIds} transcript={transcript} onPlaySection={onPlaySection} />
+          ) : (
+            <p className={styles.quiet}>{t('ask.notInText')}</p>
+          )}
         </div>
       )
   }

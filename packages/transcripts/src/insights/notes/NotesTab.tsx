@@ -14,7 +14,8 @@ export function NotesTab({ fileId }: { fileId: string }): ReactNode {
   const t = insightsMessages.useMessages()
   const sentenceOf = useErrorSentence()
   const { data, error, isFetching, refetch } = useGetNotesQuery({ fileId }, { refetchOnMountOrArgChange: true })
-  if (error && !data) return <ErrorState title={t('panel.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
+  if (error && !data)
+    return <ErrorState title={t('panel.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
   if (!data || isFetching) return skeleton
   return <NotesEditor fileId={fileId} notes={data} />
 }

@@ -30,7 +30,17 @@ export function NotesToolbar({ editor }: { editor: Editor }): ReactNode {
     // A press takes no focus: anyone who types on at once types into the notes.
     <div className={styles.tools} role="toolbar" aria-label={t('notes.tools')} onMouseDown={(event) => event.preventDefault()}>
       {formats.map(({ name, mark, toggle }, index) => (
-        <button key={name} type="button" className={styles.tool} data-format={name} data-mark={mark} aria-label={t(`notes.${name}`)} title={t(`notes.${name}`)} aria-pressed={active.formats[index] ?? false} onClick={() => toggle(editor)} />
+        <button
+          key={name}
+          type="button"
+          className={styles.tool}
+          data-format={name}
+          data-mark={mark}
+          aria-label={t(`notes.${name}`)}
+          title={t(`notes.${name}`)}
+          aria-pressed={active.formats[index] ?? false}
+          onClick={() => toggle(editor)}
+        />
       ))}
       <span className={styles.gap} />
       <IconButton icon="undo" size="small" label={t('notes.undo')} disabled={!active.canUndo} onClick={() => editor.chain().focus().undo().run()} />

@@ -31,10 +31,21 @@ export function MakeSummary({ fileId, summary, ability, busy, onMake, onSpeak }:
   return (
     <div className={styles.root} data-first={hasSummary ? undefined : ''}>
       {ability?.instructions ? (
-        <TextArea label={t('summary.requests')} hint={t('summary.requestsHint', { count: summaryInstructions.count })} rows={2} value={requests} onValueChange={setRequests} />
+        <TextArea
+          label={t('summary.requests')}
+          hint={t('summary.requestsHint', { count: summaryInstructions.count })}
+          rows={2}
+          value={requests}
+          onValueChange={setRequests}
+        />
       ) : null}
       <div className={styles.actions}>
-        <Button variant={hasSummary ? 'secondary' : 'primary'} icon={hasSummary ? 'refresh' : 'sparkle'} busy={busy} onClick={() => (isEdited ? setAsking(true) : void make())}>
+        <Button
+          variant={hasSummary ? 'secondary' : 'primary'}
+          icon={hasSummary ? 'refresh' : 'sparkle'}
+          busy={busy}
+          onClick={() => (isEdited ? setAsking(true) : void make())}
+        >
           {t(hasSummary ? 'summary.makeAgain' : 'summary.make')}
         </Button>
         {hasSummary ? (

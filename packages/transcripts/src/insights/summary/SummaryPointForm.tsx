@@ -40,7 +40,15 @@ export function SummaryPointForm({ point, onSave, onClose }: SummaryPointFormPro
   return (
     <form className={styles.root} onSubmit={submit} onKeyDown={press}>
       {point.title === '' ? null : <TextField label={t('summary.pointTitle')} value={title} onValueChange={setTitle} maxLength={summaryPointLength} />}
-      <TextArea label={t('summary.pointText')} labelHidden={point.title === ''} value={text} onValueChange={setText} maxLength={summaryPointLength} rows={4} autoFocus />
+      <TextArea
+        label={t('summary.pointText')}
+        labelHidden={point.title === ''}
+        value={text}
+        onValueChange={setText}
+        maxLength={summaryPointLength}
+        rows={4}
+        autoFocus
+      />
       <div className={styles.actions}>
         <Button type="submit" size="small" variant="primary" busy={isSaving}>
           {t(isSaving ? 'summary.saving' : 'panel.save')}

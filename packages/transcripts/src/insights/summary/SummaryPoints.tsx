@@ -51,7 +51,10 @@ export function SummaryPoints({ summary, ...context }: SummaryPointsProps): Reac
 }
 
 /** Saves one point through the call for its kind. A summary that was changed elsewhere is shown again, and nothing is overwritten. */
-function useSave(fileId: string, { revision, points }: Summary): { save: (point: SummaryPoint, change: { title: string; text: string }) => Promise<boolean>; isNewer: boolean } {
+function useSave(
+  fileId: string,
+  { revision, points }: Summary,
+): { save: (point: SummaryPoint, change: { title: string; text: string }) => Promise<boolean>; isNewer: boolean } {
   const attempt = useAttempt()
   const [updatePara] = useUpdateParaMutation()
   const [updateAbstracts] = useUpdateAbstractsMutation()
@@ -59,7 +62,9 @@ function useSave(fileId: string, { revision, points }: Summary): { save: (point:
 
   async function save(point: SummaryPoint, { title, text }: { title: string; text: string }): Promise<boolean> {
     const abstracts = points.filter(({ kind }) => kind === 'abstract').map((one) => ({ pointId: one.pointId, text: one === point ? text : one.text }))
-    const answer = await (point.kind === 'abstract' ? updateAbstracts({ fileId, revision, abstracts }) : updatePara({ fileId, revision, pointId: point.pointId, title, text }))
+    const answer = await (point.kind === 'abstract'
+      ? updateAbstracts({ fileId, revision, abstracts })
+      : updatePara({ fileId, revision, pointId: point.pointId, title, text }))
     const hasMet = isDomainError(answer.error, 'NEWER_REVISION')
     setNewer(hasMet)
     return hasMet ? true : attempt(Promise.resolve(answer))

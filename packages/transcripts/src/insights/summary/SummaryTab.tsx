@@ -40,10 +40,20 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
     await attempt(makeSummary({ fileId, ...(instructions.length > 0 ? { instructions: [...instructions] } : {}) }))
   }
 
-  if (summary.isError && !summary.data) return <ErrorState title={t('panel.failed')} description={sentenceOf(summary.error)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
+  if (summary.isError && !summary.data)
+    return <ErrorState title={t('panel.failed')} description={sentenceOf(summary.error)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
   if (!summary.data) return <Skeleton height="8rem" />
   const { data } = summary
-  const form = <MakeSummary fileId={fileId} summary={data} ability={configuration?.summary} busy={isAsking} onMake={make} onSpeak={onSpeak && (() => onSpeak(spokenTextOf(data)))} />
+  const form = (
+    <MakeSummary
+      fileId={fileId}
+      summary={data}
+      ability={configuration?.summary}
+      busy={isAsking}
+      onMake={make}
+      onSpeak={onSpeak && (() => onSpeak(spokenTextOf(data)))}
+    />
+  )
   return (
     <div className={styles.root}>
       <Remarks summary={data} isWorking={configuration?.isWorking ?? true} />
@@ -51,7 +61,12 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
       {data.engine !== null && data.points.length > 0 ? <SummaryPoints {...context} summary={data} /> : null}
       {data.engine !== null && data.points.length === 0 ? <p className={styles.quiet}>{t('summary.nothing')}</p> : null}
       {isWaiting ? null : data.engine === null ? (
-        <EmptyState icon="sparkle" title={t('summary.none')} description={t(configuration?.summary?.method === 'generative' ? 'summary.noneGenerative' : 'summary.noneExtractive')} action={form} />
+        <EmptyState
+          icon="sparkle"
+          title={t('summary.none')}
+          description={t(configuration?.summary?.method === 'generative' ? 'summary.noneGenerative' : 'summary.noneExtractive')}
+          action={form}
+        />
       ) : (
         form
       )}
@@ -61,7 +76,10 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
 
 /** A summary as a user reads it aloud. */
 function spokenTextOf({ points }: Summary): string {
-  return points.flatMap(({ title, text }) => [title, text]).filter((part) => part !== '').join('\n')
+  return points
+    .flatMap(({ title, text }) => [title, text])
+    .filter((part) => part !== '')
+    .join('\n')
 }
 
 /** What to know before reading. */

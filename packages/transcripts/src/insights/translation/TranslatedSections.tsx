@@ -34,7 +34,15 @@ export function TranslatedSections({ translation, transcript, onPlaySection }: I
           const found = translated.get(section.id)
           const time = formatDuration(section.startMs / 1000)
           return (
-            <li key={key} ref={virtualizer.measureElement} className={styles.row} data-index={index} aria-setsize={sections.length} aria-posinset={index + 1} style={{ translate: `0 ${start}px` }}>
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              className={styles.row}
+              data-index={index}
+              aria-setsize={sections.length}
+              aria-posinset={index + 1}
+              style={{ translate: `0 ${start}px` }}
+            >
               <p className={styles.head}>
                 <button type="button" className={styles.play} aria-label={t('panel.playFrom', { time })} onClick={() => onPlaySection(section.id)}>
                   {time}
@@ -45,7 +53,8 @@ export function TranslatedSections({ translation, transcript, onPlaySection }: I
                 {section.text}
               </p>
               <p className={styles.target} dir="auto" lang={translation.language} data-stale={found?.isStale || undefined}>
-                {found ? found.text : <span className={styles.notYet}>{t('translation.notYet')}</span>} {found?.isStale ? <Badge tone="amber">{t('translation.staleSection')}</Badge> : null}
+                {found ? found.text : <span className={styles.notYet}>{t('translation.notYet')}</span>}{' '}
+                {found?.isStale ? <Badge tone="amber">{t('translation.staleSection')}</Badge> : null}
               </p>
             </li>
           )

@@ -37,11 +37,13 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
   useEffect(() => void refetch(), [revision, refetch])
 
   const failed = [configuration, translation].find(({ isError, data }) => isError && !data)
-  if (failed) return <ErrorState title={t('panel.failed')} description={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} retryLabel={t('panel.retry')} />
+  if (failed)
+    return <ErrorState title={t('panel.failed')} description={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} retryLabel={t('panel.retry')} />
   if (!configuration.data || !translation.data) return <Skeleton height="8rem" />
   const ability = configuration.data.translation
   const source = translation.data.sourceLanguage
-  if (!ability && configuration.data.isWorking && translation.data.sections.length === 0) return <EmptyState icon="language" title={t('translation.off')} description={t('translation.offText')} />
+  if (!ability && configuration.data.isWorking && translation.data.sections.length === 0)
+    return <EmptyState icon="language" title={t('translation.off')} description={t('translation.offText')} />
   const targets = targetsOf(ability, source)
   if (ability && targets.length === 0) return <EmptyState icon="language" title={t('translation.noPairs')} description={t('translation.offText')} />
   const isOfChosen = chosen !== null && translation.data.language === chosen
@@ -54,7 +56,11 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
         onValueChange={setChosen}
         options={targets.map((value) => ({ value, label: languageName(value, shownIn) }))}
       />
-      {isOfChosen ? <ChosenTranslation {...context} translation={translation.data} configuration={configuration.data} /> : <EmptyState icon="language" title={t('translation.none')} description={t('translation.noneText')} />}
+      {isOfChosen ? (
+        <ChosenTranslation {...context} translation={translation.data} configuration={configuration.data} />
+      ) : (
+        <EmptyState icon="language" title={t('translation.none')} description={t('translation.noneText')} />
+      )}
     </div>
   )
 }
@@ -90,12 +96,23 @@ function ChosenTranslation({ translation, configuration, ...context }: ChosenTra
           </Notice>
         </div>
       ) : null}
-      {state === 'waiting' ? <Working label={t('translation.working')} progress={progress} onStop={() => void attempt(cancelTranslation({ fileId, language }))} /> : null}
+      {state === 'waiting' ? (
+        <Working label={t('translation.working')} progress={progress} onStop={() => void attempt(cancelTranslation({ fileId, language }))} />
+      ) : null}
       {state === 'waiting' && !configuration.isWorking ? <Notice tone="amber">{t('panel.nobodyWorks')}</Notice> : null}
       {state !== 'waiting' && toDo > 0 ? (
         <div className={styles.start}>
-          <p className={styles.quiet}>{isUsed ? t('translation.used') : isNew ? (isUnlimited ? '' : t('translation.free')) : t('translation.stale', { count: toDo })}</p>
-          <Button variant={isNew ? 'primary' : 'secondary'} size={isNew ? 'medium' : 'small'} icon={isNew ? 'language' : 'refresh'} busy={isLoading} disabled={isUsed} onClick={() => void start()}>
+          <p className={styles.quiet}>
+            {isUsed ? t('translation.used') : isNew ? (isUnlimited ? '' : t('translation.free')) : t('translation.stale', { count: toDo })}
+          </p>
+          <Button
+            variant={isNew ? 'primary' : 'secondary'}
+            size={isNew ? 'medium' : 'small'}
+            icon={isNew ? 'language' : 'refresh'}
+            busy={isLoading}
+            disabled={isUsed}
+            onClick={() => void start()}
+          >
             {t(isNew ? 'translation.start' : 'translation.update')}
           </Button>
         </div>

@@ -67,7 +67,16 @@ export function FolderNameForm({ menu, onDone }: FolderNameFormProps): ReactNode
             else if (!isSubmitting && !isOver.current) void submitForm()
           }}
         >
-          <TextField name="menuName" label={t('folders.name')} labelHidden placeholder={t('folders.name')} reserveMessage={false} autoFocus autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} />
+          <TextField
+            name="menuName"
+            label={t('folders.name')}
+            labelHidden
+            placeholder={t('folders.name')}
+            reserveMessage={false}
+            autoFocus
+            autoComplete="off"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
         </Form>
       )}
     </Formik>

@@ -89,7 +89,9 @@ function FolderChoice({ menus, chosen, onChoose }: FolderChoiceProps): ReactNode
         {offered.map(({ menuId, menuName }) => (
           <label key={menuId} className={styles.choice}>
             <input type="radio" name={name} value={menuId} checked={chosen === menuId} onChange={() => onChoose(menuId)} />
-            <span className={styles.name} title={menuName}>{menuName}</span>
+            <span className={styles.name} title={menuName}>
+              {menuName}
+            </span>
           </label>
         ))}
         {offered.length === 0 ? <p className={styles.noMatch}>{t('move.notFound')}</p> : null}

@@ -20,7 +20,8 @@ export function useMove(): (records: readonly MovableRecording[], target: MoveTa
   function sentence(records: readonly MovableRecording[], { menuId, menuName }: MoveTarget): string {
     const [first] = records
     const count = records.length
-    if (count === 1 && first) return menuId === '' ? t('move.takenOutOne', { fileName: first.fileName }) : t('move.movedOne', { fileName: first.fileName, menuName })
+    if (count === 1 && first)
+      return menuId === '' ? t('move.takenOutOne', { fileName: first.fileName }) : t('move.movedOne', { fileName: first.fileName, menuName })
     return menuId === '' ? t('move.takenOut', { count }) : t('move.moved', { count, menuName })
   }
 

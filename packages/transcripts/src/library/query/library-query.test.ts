@@ -2,7 +2,16 @@ import { audioSorts } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, type LibraryQuery, listRequestOf, readLibraryQuery, statusFilters, wholeLibrary, withoutFilters, writeLibraryQuery } from './library-query.ts'
+import {
+  activeFilters,
+  type LibraryQuery,
+  listRequestOf,
+  readLibraryQuery,
+  statusFilters,
+  wholeLibrary,
+  withoutFilters,
+  writeLibraryQuery,
+} from './library-query.ts'
 
 const read = (address: string): LibraryQuery => readLibraryQuery(new URLSearchParams(address))
 const day = fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
@@ -36,8 +45,12 @@ describe('the address of a library', () => {
   })
 
   it.each([
-    ['a page before the first', 'page=0'], ['half a page', 'page=1.5'], ['a day that is none', 'from=yesterday'], ['a day like 99', 'to=2025-1-1'],
-    ['an unknown order', 'sort=colour-up'], ['an unknown state', 'status=asleep'],
+    ['a page before the first', 'page=0'],
+    ['half a page', 'page=1.5'],
+    ['a day that is none', 'from=yesterday'],
+    ['a day like 99', 'to=2025-1-1'],
+    ['an unknown order', 'sort=colour-up'],
+    ['an unknown state', 'status=asleep'],
   ])('takes %s for nothing', (_what, address) => {
     expect(read(address)).toEqual(wholeLibrary)
   })
@@ -61,7 +74,11 @@ describe('what is asked of the server', () => {
   })
 
   it.each([
-    ['all', undefined], ['waiting', '0'], ['underWay', '1,3'], ['complete', '2'], ['failed', '-1,-10'],
+    ['all', undefined],
+    ['waiting', '0'],
+    ['underWay', '1,3'],
+    ['complete', '2'],
+    ['failed', '-1,-10'],
   ] as const)('spells the state %s', (status, codes) => {
     expect(listRequestOf({ ...wholeLibrary, status }, 50).status).toBe(codes)
   })

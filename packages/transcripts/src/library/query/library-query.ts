@@ -38,7 +38,17 @@ export interface LibraryQuery {
 
 /** Everything, newest first. */
 export const wholeLibrary: LibraryQuery = {
-  keyword: '', show: 'passages', menuId: '', status: 'all', tag: '', speaker: '', from: '', to: '', sort: 'createTime', order: 'desc', page: 1,
+  keyword: '',
+  show: 'passages',
+  menuId: '',
+  status: 'all',
+  tag: '',
+  speaker: '',
+  from: '',
+  to: '',
+  sort: 'createTime',
+  order: 'desc',
+  page: 1,
 }
 
 /** What narrows a list beside its folder and the search. */

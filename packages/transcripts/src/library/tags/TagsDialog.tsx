@@ -71,7 +71,12 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
             const state = tagStateOf(recordings, decided, tag)
             return (
               <li key={tag}>
-                <Checkbox label={tag} checked={state === 'all'} indeterminate={state === 'some'} onCheckedChange={(isGiven) => setDecided(new Map([...decided, [tag, isGiven]]))} />
+                <Checkbox
+                  label={tag}
+                  checked={state === 'all'}
+                  indeterminate={state === 'some'}
+                  onCheckedChange={(isGiven) => setDecided(new Map([...decided, [tag, isGiven]]))}
+                />
               </li>
             )
           })}

@@ -4,7 +4,9 @@ import { tagChangesOf, tagStateOf } from './tag-changes.ts'
 const recordings = [{ tags: ['work', 'law'] }, { tags: ['work'] }]
 
 it.each([
-  ['work', 'all'], ['law', 'some'], ['other', 'none'],
+  ['work', 'all'],
+  ['law', 'some'],
+  ['other', 'none'],
 ] as const)('%s is on %s of them', (tag, state) => {
   expect(tagStateOf(recordings, new Map(), tag)).toBe(state)
 })
@@ -15,7 +17,12 @@ it('lets a decision go before what is', () => {
 })
 
 it('asks only for what is not so already', () => {
-  const decided = new Map([['work', true], ['law', true], ['gone', false], ['new', true]])
+  const decided = new Map([
+    ['work', true],
+    ['law', true],
+    ['gone', false],
+    ['new', true],
+  ])
   expect(tagChangesOf(recordings, decided)).toEqual({ add: ['law', 'new'], remove: [], most: 3 })
   expect(tagChangesOf(recordings, new Map([['work', false]]))).toEqual({ add: [], remove: ['work'], most: 1 })
 })

@@ -91,10 +91,18 @@ function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: 
       {order.map(({ fileId, fileName, timeLen }, place) => (
         <li key={fileId} className={styles.item}>
           <span className={styles.place}>{place + 1}</span>
-          <span className={styles.itemName} title={fileName}>{fileName}</span>
+          <span className={styles.itemName} title={fileName}>
+            {fileName}
+          </span>
           <span className={styles.length}>{formatLength(timeLen)}</span>
           <IconButton icon="chevron-up" size="small" label={t('parts.up', { fileName })} disabled={place === 0} onClick={() => swap(place, place - 1)} />
-          <IconButton icon="chevron-down" size="small" label={t('parts.down', { fileName })} disabled={place === order.length - 1} onClick={() => swap(place, place + 1)} />
+          <IconButton
+            icon="chevron-down"
+            size="small"
+            label={t('parts.down', { fileName })}
+            disabled={place === order.length - 1}
+            onClick={() => swap(place, place + 1)}
+          />
         </li>
       ))}
     </ol>

@@ -69,7 +69,9 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
           <p className={styles.planHint}>{isRecycling ? t('parts.recycleHint') : t('parts.keepHint')}</p>
         </div>
         {failures.map((failure) => (
-          <Notice key={failure} tone="red">{failure}</Notice>
+          <Notice key={failure} tone="red">
+            {failure}
+          </Notice>
         ))}
       </div>
     </Dialog>
@@ -87,7 +89,9 @@ function Plan({ recording }: { recording: Splittable }): ReactNode {
   const reach = Math.max(0, ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)))
   return (
     <section className={styles.plan} aria-label={recording.fileName}>
-      <h3 className={styles.planName} title={recording.fileName}>{recording.fileName}</h3>
+      <h3 className={styles.planName} title={recording.fileName}>
+        {recording.fileName}
+      </h3>
       <p className={styles.planCount}>{t('parts.planParts', { count: data.cuts.length + 1 })}</p>
       <ul className={styles.cuts} aria-label={t('parts.planCuts')}>
         {data.cuts.map(({ time }) => (

@@ -22,7 +22,8 @@ export function useAudioTasks(): readonly AudioTask[] {
 
   const tell = useEffectEvent(({ kind, status, reason, fileIds, sourceFileIds, originals }: AudioTask) => {
     dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
-    if (status === 'failed') toast.show({ title: kind === 'split' ? t('parts.cutFailed') : t('parts.joinFailed'), description: reason ?? undefined, tone: 'error' })
+    if (status === 'failed')
+      toast.show({ title: kind === 'split' ? t('parts.cutFailed') : t('parts.joinFailed'), description: reason ?? undefined, tone: 'error' })
     else if (kind === 'merge') toast.show({ title: t('parts.joined'), tone: 'success' })
     else {
       const action = { label: t('parts.restoreOriginal'), onPress: () => void restore({ fileIds: sourceFileIds }) }

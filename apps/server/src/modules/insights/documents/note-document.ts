@@ -61,7 +61,9 @@ function depthOf(document: LooseNode): number {
 function withKnownMarks(node: LooseNode): unknown {
   const { type, content, marks, attrs } = node
   if (type === 'text') return { ...node, marks: Array.isArray(marks) ? marks.filter(isKnownMark) : undefined }
-  const children = childrenOf(node).filter((child) => isKnownNode(child, type)).map(withKnownMarks)
+  const children = childrenOf(node)
+    .filter((child) => isKnownNode(child, type))
+    .map(withKnownMarks)
   return { type, ...(attrs !== undefined && { attrs }), ...(Array.isArray(content) && { content: children }) }
 }
 

@@ -27,14 +27,20 @@ class NotesWriter {
         case 'heading':
           return [new Paragraph({ ...options, heading: headings[node.attrs.level], children: runsOf(node.content) })]
         case 'codeBlock':
-          return (node.content ?? []).flatMap(({ text }) => text.split('\n')).map((line) => new Paragraph({ ...options, children: [new TextRun({ text: clean(line), font: 'Consolas' })] }))
+          return (node.content ?? [])
+            .flatMap(({ text }) => text.split('\n'))
+            .map((line) => new Paragraph({ ...options, children: [new TextRun({ text: clean(line), font: 'Consolas' })] }))
         case 'horizontalRule':
           return [new Paragraph({ ...options, thematicBreak: true })]
         case 'bulletList':
           return this.paragraphsOf(node.content, { ...options, bullet: { level } }, Math.min(level + 1, deepestLevel))
         case 'orderedList':
           this.#lists += 1
-          return this.paragraphsOf(node.content, { ...options, numbering: { reference: numbering, level, instance: this.#lists } }, Math.min(level + 1, deepestLevel))
+          return this.paragraphsOf(
+            node.content,
+            { ...options, numbering: { reference: numbering, level, instance: this.#lists } },
+            Math.min(level + 1, deepestLevel),
+          )
         case 'blockquote':
           return this.paragraphsOf(node.content, { ...options, indent: { left: 560 } }, level)
         case 'listItem':

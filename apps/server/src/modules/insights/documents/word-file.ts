@@ -36,5 +36,11 @@ export function packWord(title: string, children: readonly Paragraph[]): Promise
 }
 
 function levelOf(level: number) {
-  return { level, format: LevelFormat.DECIMAL, text: `%${level + 1}.`, alignment: AlignmentType.START, style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } } }
+  return {
+    level,
+    format: LevelFormat.DECIMAL,
+    text: `%${level + 1}.`,
+    alignment: AlignmentType.START,
+    style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
+  }
 }

@@ -63,11 +63,22 @@ describe('saving changes', () => {
     const fileId = await addText(await test.addRecording(user))
     const { text: _, words: __, ...first } = three[0]!
     await save(fileId, [
-      { after: null, removed: ['s1'], sections: [{ ...first, spkId: 'S2', spkName: 'Anna' }, { ...bare(section(0, 'new')), sectionId: 'x' }] },
+      {
+        after: null,
+        removed: ['s1'],
+        sections: [
+          { ...first, spkId: 'S2', spkName: 'Anna' },
+          { ...bare(section(0, 'new')), sectionId: 'x' },
+        ],
+      },
       { after: 's2', removed: ['s3'], sections: [] },
     ])
     const { sections } = await read(fileId)
-    expect(sections.map(({ sectionId, spkName, text }) => [sectionId, spkName, text])).toEqual([['s1', 'Anna', 'We meat at noon.'], ['x', 'Speaker1', 'new'], ['s2', 'Speaker1', 'All right.']])
+    expect(sections.map(({ sectionId, spkName, text }) => [sectionId, spkName, text])).toEqual([
+      ['s1', 'Anna', 'We meat at noon.'],
+      ['x', 'Speaker1', 'new'],
+      ['s2', 'Speaker1', 'All right.'],
+    ])
     expect(sections[0]!.words).toEqual(three[0]!.words)
   })
 
@@ -84,7 +95,9 @@ describe('saving changes', () => {
 
   it('refuses a stale revision and lets one of many that save at once win', async () => {
     const fileId = await addText(await test.addRecording(user))
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(fileId, [{ after: 's1', removed: ['s2'], sections: [{ ...bare(three[1]!), text: `Version ${index}` }] }])))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => save(fileId, [{ after: 's1', removed: ['s2'], sections: [{ ...bare(three[1]!), text: `Version ${index}` }] }])),
+    )
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
     expect(answers.filter(({ code, data }) => code === 2_100_001 && data.revision === 2)).toHaveLength(7)
   })
@@ -94,7 +107,13 @@ describe('saving changes', () => {
     ['sections that do not stand there', [{ after: null, removed: ['s2'], sections: [] }]],
     ['an id that is there already', [{ after: null, removed: [], sections: [bare(three[2]!)] }]],
     ['a new section without text', [{ after: null, removed: [], sections: [{ ...bare(three[0]!), sectionId: 'x', text: undefined }] }]],
-    ['changes out of order', [{ after: 's2', removed: ['s3'], sections: [] }, { after: null, removed: ['s1'], sections: [] }]],
+    [
+      'changes out of order',
+      [
+        { after: 's2', removed: ['s3'], sections: [] },
+        { after: null, removed: ['s1'], sections: [] },
+      ],
+    ],
   ])('refuses %s and changes nothing', async (_, changes) => {
     const fileId = await addText(await test.addRecording(user))
     expect((await save(fileId, changes)).code).toBe(10_002)

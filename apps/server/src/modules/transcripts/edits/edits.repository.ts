@@ -36,6 +36,9 @@ export class EditsRepository {
 
   /** Notes how a run goes on; progress never falls. A run that another has replaced changes nothing. */
   async updateRun(tx: Transaction, runId: string, { status, progress }: Pick<SpeakerRunRow, 'status' | 'progress'>): Promise<void> {
-    await tx.update(speakerRuns).set({ status, progress: sql`greatest(${speakerRuns.progress}, ${progress})` }).where(eq(speakerRuns.runId, runId))
+    await tx
+      .update(speakerRuns)
+      .set({ status, progress: sql`greatest(${speakerRuns.progress}, ${progress})` })
+      .where(eq(speakerRuns.runId, runId))
   }
 }

@@ -47,7 +47,9 @@ export class EditsService {
       const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const sections = applySectionChanges(stored, changes)
       const savedAt = clock.now()
-      await quota.guard(tx, userId, recording, () => transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }))
+      await quota.guard(tx, userId, recording, () =>
+        transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }),
+      )
       await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(savedAt) }

@@ -11,7 +11,10 @@ const turns = (...borders: [string, number][]) => borders.map(([speaker, end], i
 const shown = (sections: readonly TimedSection[]): string[] => sections.map(({ sectionId, spkName, text }) => `${sectionId} ${spkName}: ${text}`)
 
 it('cuts a section where the voice changes, and names the one who was not there before', () => {
-  expect(shown(reassignSpeakers([said('s1', 0, 'one two, three four five')], turns(['V1', 2], ['V2', 5]), name))).toEqual(['s1 Speaker1: one two,', 's1-2 Anna: three four five'])
+  expect(shown(reassignSpeakers([said('s1', 0, 'one two, three four five')], turns(['V1', 2], ['V2', 5]), name))).toEqual([
+    's1 Speaker1: one two,',
+    's1-2 Anna: three four five',
+  ])
 })
 
 it('keeps people’s names by whom they share most time with', () => {

@@ -75,11 +75,12 @@ function voiceAt(turns: readonly Turn[], { startTime, endTime }: { startTime: nu
 /** A few words between longer stretches of one voice belong to it. */
 function smooth(voices: readonly string[]): string[] {
   const smoothed = [...voices]
-  for (let from = 0; from < smoothed.length; ) {
+  for (let from = 0; from < smoothed.length;) {
     let to = from
     while (to < smoothed.length && smoothed[to] === smoothed[from]) to += 1
     const around = smoothed[from - 1] ?? smoothed[to]
-    if (to - from < minWords && around !== undefined && (from === 0 || to === smoothed.length || smoothed[from - 1] === smoothed[to])) smoothed.fill(around, from, to)
+    if (to - from < minWords && around !== undefined && (from === 0 || to === smoothed.length || smoothed[from - 1] === smoothed[to]))
+      smoothed.fill(around, from, to)
     from = to
   }
   return smoothed
@@ -88,7 +89,7 @@ function smooth(voices: readonly string[]): string[] {
 function cut(section: TimedSection, voices: readonly string[], ids: Set<string>): { piece: TimedSection; voice: string }[] {
   const pieces: { piece: TimedSection; voice: string }[] = []
   let offset = 0
-  for (let from = 0; from < voices.length; ) {
+  for (let from = 0; from < voices.length;) {
     let to = from
     while (to < voices.length && voices[to] === voices[from]) to += 1
     const words = section.words.slice(from, to)

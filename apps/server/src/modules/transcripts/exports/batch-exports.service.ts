@@ -55,7 +55,11 @@ export class BatchExportsService {
   }
 
   /** @param files What became of each is added to them. */
-  private async *entries(request: BatchRequest, found: readonly { fileId: string; recording: RecordingRow | undefined }[], files: ManifestFile[]): AsyncGenerator<ZipEntry> {
+  private async *entries(
+    request: BatchRequest,
+    found: readonly { fileId: string; recording: RecordingRow | undefined }[],
+    files: ManifestFile[],
+  ): AsyncGenerator<ZipEntry> {
     const { format, language, signal } = request
     const names = new FolderNames([manifestName])
     const written: RecordingRow[] = []

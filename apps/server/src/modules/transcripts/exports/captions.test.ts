@@ -5,7 +5,10 @@ import { captionLimits, makeCues } from './captions.ts'
 import { breakLines, displayWidth } from './lines.ts'
 
 /** Words of 250 ms with a short breath between them, unless a pause is given. */
-function section(text: string, { start = 0, speaker = 'Speaker1', pauses = {} }: { start?: number; speaker?: string; pauses?: Record<number, number> } = {}): TimedSection {
+function section(
+  text: string,
+  { start = 0, speaker = 'Speaker1', pauses = {} }: { start?: number; speaker?: string; pauses?: Record<number, number> } = {},
+): TimedSection {
   let now = start
   const words = text.split(' ').map((word, index) => {
     now += pauses[index] ?? 50
@@ -50,7 +53,10 @@ describe('makeCues', () => {
   })
 
   it('names a speaker where one begins', () => {
-    const cues = makeCues([section('Hello there.'), section('Hi.', { start: 3000, speaker: '说话人2' }), section('Well.', { start: 6000, speaker: '说话人2' })], { speakers: true })
+    const cues = makeCues(
+      [section('Hello there.'), section('Hi.', { start: 3000, speaker: '说话人2' }), section('Well.', { start: 6000, speaker: '说话人2' })],
+      { speakers: true },
+    )
     expect(cues.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Hello there.', '说话人2: Hi.', 'Well.'])
   })
 
@@ -60,7 +66,9 @@ describe('makeCues', () => {
       const end = said.words.at(-1)?.endTime ?? 0
       return { ...said, words: [...said.words, { text: 'Really.', startTime: end, endTime: end }] }
     }
-    expect(makeCues([written('I think so, that is right.')], { speakers: false }).map((cue) => cue.lines.join(' '))).toEqual(['I think so, that is right. Really.'])
+    expect(makeCues([written('I think so, that is right.')], { speakers: false }).map((cue) => cue.lines.join(' '))).toEqual([
+      'I think so, that is right. Really.',
+    ])
     const long = makeCues([written('Somebody wrote a sentence that fills both of the lines of a caption.')], { speakers: true })
     expect(long.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Somebody wrote a sentence that fills both of the lines of', 'a caption. Really.'])
     for (const cue of long) expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionLimits.flickerMilliseconds)
@@ -68,7 +76,11 @@ describe('makeCues', () => {
 
   it('leaves a short caption standing for a second, but never over the next', () => {
     const cues = makeCues([section('Yes.'), section('No.', { start: 700 }), section('Why?', { start: 5000 })], { speakers: false })
-    expect(cues.map((cue) => [cue.startTime, cue.endTime])).toEqual([[50, 750], [750, 1750], [5050, 6050]])
+    expect(cues.map((cue) => [cue.startTime, cue.endTime])).toEqual([
+      [50, 750],
+      [750, 1750],
+      [5050, 6050],
+    ])
   })
 
   it('has nothing for a section without words', () => {
@@ -77,14 +89,22 @@ describe('makeCues', () => {
 
   const words = fc.array(fc.constantFrom('a', 'morning', 'transcription,', 'done.', '明天', '见面。', 'incomprehensibilities'), { minLength: 1, maxLength: 60 })
 
-  const shapes = fc.record({ speakers: fc.boolean(), lineLength: fc.integer({ min: 32, max: 80 }), lines: fc.constantFrom(1, 2), readingSpeed: fc.integer({ min: 10, max: 40 }) })
+  const shapes = fc.record({
+    speakers: fc.boolean(),
+    lineLength: fc.integer({ min: 32, max: 80 }),
+    lines: fc.constantFrom(1, 2),
+    readingSpeed: fc.integer({ min: 10, max: 40 }),
+  })
 
   it('holds its limits for any text, loses no word and keeps the order', () => {
     fc.assert(
       fc.property(words, shapes, (tokens, shape) => {
         const one = section(tokens.join(' '))
         const cues = makeCues([one], shape)
-        const shown = cues.map((cue) => cue.lines.join('')).join('').replace(/\s/gu, '')
+        const shown = cues
+          .map((cue) => cue.lines.join(''))
+          .join('')
+          .replace(/\s/gu, '')
         expect(shown.replace('Speaker1:', '')).toBe(tokens.join(''))
         cues.forEach((cue, index) => {
           expect(cue.lines.length).toBeLessThanOrEqual(shape.lines)

@@ -72,7 +72,10 @@ function cutSection(section: TimedSection, label: string, room: Room): Cue[] {
 
 function withTranslation(cues: Cue[], translation: string | undefined, room: Room): Cue[] {
   if (translation === undefined || cues.length === 0) return cues
-  const shares = shareOut(translation, cues.map(({ lines }) => displayWidth(lines.join(' '))))
+  const shares = shareOut(
+    translation,
+    cues.map(({ lines }) => displayWidth(lines.join(' '))),
+  )
   return cues.map((cue, index) => ({ ...cue, lines: [...cue.lines, ...breakLines(shares[index] ?? '', room.width)] }))
 }
 

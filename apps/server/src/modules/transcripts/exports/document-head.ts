@@ -2,7 +2,10 @@ import type { InterfaceLanguage } from '@longhand/contracts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
-const words: Record<InterfaceLanguage, { speakers: string; separator: string }> = { en: { speakers: 'Speakers: ', separator: ', ' }, 'zh-CN': { speakers: '说话人：', separator: '、' } }
+const words: Record<InterfaceLanguage, { speakers: string; separator: string }> = {
+  en: { speakers: 'Speakers: ', separator: ', ' },
+  'zh-CN': { speakers: '说话人：', separator: '、' },
+}
 
 /** The line under a document's title: date, length and speakers. Empty when nothing is known. */
 export function headOf({ facts, sections }: Pick<ExportedTranscript, 'facts' | 'sections'>, { speakers }: { speakers: boolean }): string {

@@ -19,9 +19,17 @@ function section(index: number, text: string, speaker = 'Anna'): TimedSection {
 }
 
 const marks = '# Not a heading, *not* _a_ `mark` [nor](a link) <b>nor</b> 1. a list > or quote | or table ![x](y) ~~z~~ \\ end'
-const sections = [section(0, 'Good morning, and welcome.'), section(1, marks, '李雷'), section(2, '我们 明天 在 图书馆 见面。', '李雷'), section(3, '- a dash', 'Anna')]
+const sections = [
+  section(0, 'Good morning, and welcome.'),
+  section(1, marks, '李雷'),
+  section(2, '我们 明天 在 图书馆 见面。', '李雷'),
+  section(3, '- a dash', 'Anna'),
+]
 const transcript: ExportedTranscript = { title: '周会 “Q3” *notes*', language: 'en', sections }
-const translation = new Map([['s0', '早上好，欢迎大家。'], ['s2', 'We meet at the library tomorrow.']])
+const translation = new Map([
+  ['s0', '早上好，欢迎大家。'],
+  ['s2', 'We meet at the library tomorrow.'],
+])
 const render = async (format: ExportFormat, text = transcript, chosen = options) => Buffer.from((await renderExport(format, text, chosen)).content)
 
 describe('md', () => {
@@ -30,20 +38,42 @@ describe('md', () => {
     const inner = (token.tokens as { tokens?: unknown; text?: string; type: string }[] | undefined)?.map(plain).join('')
     return inner ?? (token as Tokens.Text | Tokens.Escape).text ?? ''
   }
-  const unescaped = (text: string) => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/&quot;/g, '"').replace(/&#39;/g, "'")
+  const unescaped = (text: string) =>
+    text
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&amp;/g, '&')
+      .replace(/&quot;/g, '"')
+      .replace(/&#39;/g, "'")
 
   it('is read as headings and paragraphs, and nothing that was said is a mark', async () => {
     const blocks = await read()
     expect(blocks.map(({ type }) => type)).toEqual(['heading', ...Array<string>(8).fill('paragraph')])
     expect(blocks.map((block) => unescaped(plain(block)))).toEqual([
-      '周会 “Q3” *notes*', 'Anna · 0:00:00', 'Good morning, and welcome.', '李雷 · 0:01:00', marks, '李雷 · 0:02:00', '我们 明天 在 图书馆 见面。', 'Anna · 0:03:00', '- a dash',
+      '周会 “Q3” *notes*',
+      'Anna · 0:00:00',
+      'Good morning, and welcome.',
+      '李雷 · 0:01:00',
+      marks,
+      '李雷 · 0:02:00',
+      '我们 明天 在 图书馆 见面。',
+      'Anna · 0:03:00',
+      '- a dash',
     ])
   })
 
   it('leaves out what isn’t wanted and quotes a translation', async () => {
     const bare = { ...options, speakers: false, timestamps: false }
     expect((await read(transcript, bare)).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph', 'paragraph', 'paragraph'])
-    expect((await read({ ...transcript, translation }, bare)).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'blockquote', 'paragraph', 'paragraph', 'blockquote', 'paragraph'])
+    expect((await read({ ...transcript, translation }, bare)).map(({ type }) => type)).toEqual([
+      'heading',
+      'paragraph',
+      'blockquote',
+      'paragraph',
+      'paragraph',
+      'blockquote',
+      'paragraph',
+    ])
   })
 })
 
@@ -53,21 +83,35 @@ describe('pdf', () => {
     return { pages: document.numPages, text: (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ') }
   }
 
-  it.each(['圖書館裡的會議記錄', '会議の議事録を作る', 'Протокол встречи', 'Đại hội đồng', '회의록을 작성합니다', 'Πρακτικά της συνεδρίασης', 'बैठक'])('has letters for %s', async (said) => {
-    const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, said)] }))
-    expect(text).toContain(said)
-  })
+  it.each(['圖書館裡的會議記錄', '会議の議事録を作る', 'Протокол встречи', 'Đại hội đồng', '회의록을 작성합니다', 'Πρακτικά της συνεδρίασης', 'बैठक'])(
+    'has letters for %s',
+    async (said) => {
+      const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, said)] }))
+      expect(text).toContain(said)
+    },
+  )
 
   it('holds every word, in both scripts', async () => {
     const { text } = await read(await render('pdf'))
-    for (const part of ['周会 “Q3”', 'Anna 0:00:00', 'Good morning, and welcome.', '李雷 0:02:00', '图书馆', '见面。', 'Not a heading']) expect(text).toContain(part)
+    for (const part of ['周会 “Q3”', 'Anna 0:00:00', 'Good morning, and welcome.', '李雷 0:02:00', '图书馆', '见面。', 'Not a heading'])
+      expect(text).toContain(part)
   })
 
-  const facts = { recordedAt: new Date('2026-11-24T03:30:00Z'), exportedAt: new Date('2026-11-25T10:00:00Z'), durationSeconds: 3725.9, timeZone: 'America/New_York' }
+  const facts = {
+    recordedAt: new Date('2026-11-24T03:30:00Z'),
+    exportedAt: new Date('2026-11-25T10:00:00Z'),
+    durationSeconds: 3725.9,
+    timeZone: 'America/New_York',
+  }
 
   it('says whose it is and when it was made, is tagged and leads with date, length and speakers', async () => {
     const document = await getDocumentProxy(new Uint8Array(await render('pdf', { ...transcript, facts: { ...facts, interfaceLanguage: 'en' } })))
-    expect((await document.getMetadata()).info).toMatchObject({ Title: transcript.title, Creator: 'Longhand', Producer: 'Longhand', CreationDate: expect.stringMatching(/^D:20261125/) as string })
+    expect((await document.getMetadata()).info).toMatchObject({
+      Title: transcript.title,
+      Creator: 'Longhand',
+      Producer: 'Longhand',
+      CreationDate: expect.stringMatching(/^D:20261125/) as string,
+    })
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
     const [root] = (await (await document.getPage(1)).getStructTree())?.children ?? []
     const roles = root && 'children' in root ? root.children.map((child) => ('role' in child ? child.role : '')) : []
@@ -89,7 +133,13 @@ describe('pdf', () => {
   })
 
   it('numbers its pages, and the same text is the same file', async () => {
-    const long: ExportedTranscript = { ...transcript, facts: { ...facts, interfaceLanguage: 'en' }, sections: Array.from({ length: 60 }, (_, index) => section(index, `Sentence ${index} is long enough to need more than one line of the page that it stands on, as sentences do.`)) }
+    const long: ExportedTranscript = {
+      ...transcript,
+      facts: { ...facts, interfaceLanguage: 'en' },
+      sections: Array.from({ length: 60 }, (_, index) =>
+        section(index, `Sentence ${index} is long enough to need more than one line of the page that it stands on, as sentences do.`),
+      ),
+    }
     const content = await render('pdf', long)
     const { pages, text } = await read(content)
     expect(pages).toBeGreaterThan(2)
@@ -101,7 +151,13 @@ describe('pdf', () => {
 
 describe('docx', () => {
   it('was last changed by Longhand, and leads with date, length and speakers', async () => {
-    const facts = { recordedAt: new Date('2026-11-24T03:30:00Z'), exportedAt: new Date(), durationSeconds: 95, timeZone: 'UTC', interfaceLanguage: 'en' as const }
+    const facts = {
+      recordedAt: new Date('2026-11-24T03:30:00Z'),
+      exportedAt: new Date(),
+      durationSeconds: 95,
+      timeZone: 'UTC',
+      interfaceLanguage: 'en' as const,
+    }
     const content = await render('docx', { ...transcript, facts })
     expect((await mammoth.extractRawText({ buffer: content })).value).toContain('November 24, 2026  ·  0:01:35  ·  Speakers: Anna, 李雷')
     expect(await (await JSZip.loadAsync(content)).file('docProps/core.xml')?.async('string')).toContain('<cp:lastModifiedBy>Longhand</cp:lastModifiedBy>')
@@ -117,7 +173,8 @@ describe('captions', () => {
   const talk = [section(0, 'This is a sentence of some length that needs to be cut into captions which fit the room that is given to them by whoever exports.')]
 
   it.each([20, 32, 60])('hold to lines of %i characters', (lineLength) => {
-    for (const cue of makeCues(talk, { speakers: false, lineLength, lines: 2 })) for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(lineLength)
+    for (const cue of makeCues(talk, { speakers: false, lineLength, lines: 2 }))
+      for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(lineLength)
   })
 
   it('may have one line only', () => {
@@ -135,10 +192,16 @@ describe('captions', () => {
     const shown = makeCues(talk, { speakers: false }, new Map([['s0', '这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。']]))
     expect(shown.length).toBeGreaterThan(1)
     for (const { lines } of shown) expect(lines.join('')).toMatch(/\p{Script=Han}/u)
-    expect(shown.map(({ lines }) => lines.filter((line) => /\p{Script=Han}/u.test(line)).join('')).join('')).toBe('这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。')
+    expect(shown.map(({ lines }) => lines.filter((line) => /\p{Script=Han}/u.test(line)).join('')).join('')).toBe(
+      '这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。',
+    )
   })
 
-  it.each([['one two three four', [1, 1], ['one two', 'three four']], ['a', [1, 1, 1], ['', 'a', '']], ['', [2, 3], ['', '']]] as const)('share %j out by %j', (text, weights, parts) => {
+  it.each([
+    ['one two three four', [1, 1], ['one two', 'three four']],
+    ['a', [1, 1, 1], ['', 'a', '']],
+    ['', [2, 3], ['', '']],
+  ] as const)('share %j out by %j', (text, weights, parts) => {
     expect(shareOut(text, weights)).toEqual(parts)
   })
 })

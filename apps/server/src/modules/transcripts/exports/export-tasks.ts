@@ -35,6 +35,9 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
   const translation = stored.translation && new Map(stored.translation)
   if (task.kind === 'file') return renderExport(task.format, { title, language, sections, translation, facts }, task.options)
   return makeCues(sections, task.options, translation).map(({ startTime, endTime, lines }) => ({
-    startTime, endTime, lines, charactersPerSecond: readingSpeedOf({ startTime, endTime, lines }),
+    startTime,
+    endTime,
+    lines,
+    charactersPerSecond: readingSpeedOf({ startTime, endTime, lines }),
   }))
 }

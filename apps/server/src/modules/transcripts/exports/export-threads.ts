@@ -41,14 +41,20 @@ export class ExportThreads {
 function tooLong(cause?: unknown): DomainError {
   return new DomainError('NOT_POSSIBLE_NOW', {
     cause,
-    sentence: { en: 'This text has too many sections for this format. Export it as TXT or JSON, or split the recording first', 'zh-CN': '文稿段落过多，无法导出为此格式。请导出为 TXT 或 JSON，或先拆分录音' },
+    sentence: {
+      en: 'This text has too many sections for this format. Export it as TXT or JSON, or split the recording first',
+      'zh-CN': '文稿段落过多，无法导出为此格式。请导出为 TXT 或 JSON，或先拆分录音',
+    },
   })
 }
 
 function openPool(): Piscina {
   return new Piscina({
     ...threadProgram(import.meta.url, 'export-worker'),
-    minThreads: 0, maxThreads: maxThreads, maxQueue: maxWaiting, idleTimeout: idleMilliseconds,
+    minThreads: 0,
+    maxThreads: maxThreads,
+    maxQueue: maxWaiting,
+    idleTimeout: idleMilliseconds,
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
 }

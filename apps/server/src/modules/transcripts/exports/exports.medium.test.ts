@@ -39,8 +39,13 @@ async function addText(fileName: string, text = `What was said in ${fileName.len
   const stored = writeStored([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words }])
   const now = new Date()
   // Past the rules for names: what was stored before a rule was made is there all the same.
-  await database.orm.update(recordings).set({ status: audioStatus.complete, fileName: fileName.replace(/\0|\p{Surrogate}/gu, '') }).where(eq(recordings.id, recordingId))
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...stored, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
+  await database.orm
+    .update(recordings)
+    .set({ status: audioStatus.complete, fileName: fileName.replace(/\0|\p{Surrogate}/gu, '') })
+    .where(eq(recordings.id, recordingId))
+  await database.orm
+    .insert(transcripts)
+    .values({ recordingId, revision: 1, ...stored, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
   return recordingId
 }
 
@@ -55,7 +60,14 @@ async function pack(fileIds: string[], format: BatchFormat = 'txt', language = '
 
 it('a text of more sections than a Word document holds is refused with a sentence, and exported as text', async () => {
   const fileId = await addText('endless.mp3')
-  const sections = Array.from({ length: maxWordSections + 1 }, (_, index) => ({ sectionId: `s${index}`, spkId: 'S1', spkName: 'Anna', startTime: index, endTime: index + 1, text: 'Yes' }))
+  const sections = Array.from({ length: maxWordSections + 1 }, (_, index) => ({
+    sectionId: `s${index}`,
+    spkId: 'S1',
+    spkName: 'Anna',
+    startTime: index,
+    endTime: index + 1,
+    text: 'Yes',
+  }))
   await database.orm.update(transcripts).set(writeStored(sections)).where(eq(transcripts.recordingId, fileId))
   const word = await test.call(user, 'exportWord', { fileId }, { 'accept-language': 'zh-CN' })
   expect([word.response.statusCode, word.code, word.message]).toEqual([200, errorCatalogue.NOT_POSSIBLE_NOW.code, expect.stringContaining('TXT')])
@@ -64,7 +76,8 @@ it('a text of more sections than a Word document holds is refused with a sentenc
 
 it('one recording is exported with its translation, where there is one', async () => {
   const fileId = await addText('talk.mp3', 'What was said')
-  const bodyOf = async (translation?: string) => (await test.call(user, 'exportTranscript', { fileId, format: 'txt', ...(translation ? { translation } : {}) })).response.body
+  const bodyOf = async (translation?: string) =>
+    (await test.call(user, 'exportTranscript', { fileId, format: 'txt', ...(translation ? { translation } : {}) })).response.body
   expect(await bodyOf('es')).toContain('What was said\nLo que se dijo')
   expect(await bodyOf('de')).toBe(await bodyOf())
 })
@@ -74,7 +87,10 @@ it('a text as it once was is exported in every format, by its owner alone', asyn
   const { versionId } = (await test.call(user, 'nameVersion', { fileId, name: 'As sent' })).data
   const [now] = await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, fileId))
   const sections = [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text: 'What was meant' }]
-  await database.orm.update(transcripts).set({ ...now, ...writeStored(sections) }).where(eq(transcripts.recordingId, fileId))
+  await database.orm
+    .update(transcripts)
+    .set({ ...now, ...writeStored(sections) })
+    .where(eq(transcripts.recordingId, fileId))
   for (const format of exportFormats) {
     const { response } = await test.call(user, 'exportTranscript', { fileId, versionId, format })
     expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''talk%20%E2%80%93%20As%20sent.${format}`)
@@ -87,7 +103,12 @@ it('a text as it once was is exported in every format, by its owner alone', asyn
 
   const other = await addText('other.mp3')
   const stranger = await addTestUser(database)
-  for (const [caller, from, of] of [[user, other, versionId], [stranger, fileId, versionId], [user, fileId, fileId], [user, fileId, 'nothing']] as const) {
+  for (const [caller, from, of] of [
+    [user, other, versionId],
+    [stranger, fileId, versionId],
+    [user, fileId, fileId],
+    [user, fileId, 'nothing'],
+  ] as const) {
     expect((await test.call(caller, 'exportTranscript', { fileId: from, versionId: of, format: 'txt' })).code).toBe(30_001)
     expect((await test.call(caller, 'previewCaptions', { fileId: from, versionId: of })).code).toBe(30_001)
   }
@@ -171,11 +192,22 @@ it('keeps no one waiting while a long document is written', async () => {
   const text = 'Nobody should have to wait because somebody else takes home what was said in five hours.'
   const long = Array.from({ length: 4500 }, (_, index) => {
     const startTime = index * 4000
-    return { sectionId: `s${index}`, spkId: 'S1', spkName: 'Anna', startTime, endTime: startTime + 3900, text, words: text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 200, endTime: startTime + place * 200 + 180 })) }
+    return {
+      sectionId: `s${index}`,
+      spkId: 'S1',
+      spkName: 'Anna',
+      startTime,
+      endTime: startTime + 3900,
+      text,
+      words: text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 200, endTime: startTime + place * 200 + 180 })),
+    }
   })
   await database.orm.update(transcripts).set(writeStored(long)).where(eq(transcripts.recordingId, fileId))
   const before = { thread: process.threadCpuUsage(), all: process.cpuUsage() }
-  const [docx, pdf] = await Promise.all([test.call(user, 'exportTranscript', { fileId, format: 'docx' }), test.call(user, 'exportTranscript', { fileId, format: 'pdf' })])
+  const [docx, pdf] = await Promise.all([
+    test.call(user, 'exportTranscript', { fileId, format: 'docx' }),
+    test.call(user, 'exportTranscript', { fileId, format: 'pdf' }),
+  ])
   const used = { thread: process.threadCpuUsage(before.thread).user, all: process.cpuUsage(before.all).user }
   expect([docx.response.statusCode, pdf.response.statusCode]).toEqual([200, 200])
   // Written here, this thread would use nearly all of it.

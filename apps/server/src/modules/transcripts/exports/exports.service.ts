@@ -61,7 +61,11 @@ export class ExportsService {
   }
 
   /** How the text would be cut into captions. */
-  async captions(userId: string, fileId: string, { versionId, options, language, signal }: Omit<ExportRequest, 'format'>): Promise<AnswerOf<'previewCaptions'>> {
+  async captions(
+    userId: string,
+    fileId: string,
+    { versionId, options, language, signal }: Omit<ExportRequest, 'format'>,
+  ): Promise<AnswerOf<'previewCaptions'>> {
     const transcript = await this.transcriptOf(await this.readable(userId, fileId, versionId), { versionId, options, language })
     return { cues: await this.parts.threads.run({ kind: 'captions', transcript, options }, signal) }
   }
@@ -95,17 +99,29 @@ export class ExportsService {
     return recording
   }
 
-  private async transcriptOf(recording: RecordingRow, { versionId, options, language: interfaceLanguage }: Pick<ExportRequest, 'versionId' | 'options' | 'language'>): Promise<StoredTranscript> {
+  private async transcriptOf(
+    recording: RecordingRow,
+    { versionId, options, language: interfaceLanguage }: Pick<ExportRequest, 'versionId' | 'options' | 'language'>,
+  ): Promise<StoredTranscript> {
     const { database, transcripts, versions, translations, clock } = this.parts
     const { translation: language, timeZone = this.parts.timeZone } = options
     const text = versionId === undefined ? await transcripts.find(recording.id) : await versions.find(database.orm, recording.id, versionId)
     if (!text) {
       if (versionId !== undefined) throw new DomainError('RECORD_NOT_FOUND')
-      throw recording.status === audioStatus.failed ? new DomainError('TRANSCRIPTION_FAILED') : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
+      throw recording.status === audioStatus.failed
+        ? new DomainError('TRANSCRIPTION_FAILED')
+        : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
     }
     const translation = language === undefined || versionId !== undefined ? undefined : await translations?.find(recording.id, language)
     const facts = { recordedAt: recording.createdAt, durationSeconds: recording.durationSeconds, exportedAt: clock.now(), timeZone, interfaceLanguage }
-    return { title: withoutEnding(recording.fileName), language: text.language, facts, sections: text.sections, words: text.words, translation: translation && [...translation] }
+    return {
+      title: withoutEnding(recording.fileName),
+      language: text.language,
+      facts,
+      sections: text.sections,
+      words: text.words,
+      translation: translation && [...translation],
+    }
   }
 }
 

@@ -52,6 +52,11 @@ describe('content-disposition', () => {
   })
 })
 
-it.each([['talk.final.mp3', 'talk.final'], ['.mp3', '.mp3'], ['no ending', 'no ending'], ['讲座.m4a', '讲座']])('%j without its ending is %j', (name, stem) => {
+it.each([
+  ['talk.final.mp3', 'talk.final'],
+  ['.mp3', '.mp3'],
+  ['no ending', 'no ending'],
+  ['讲座.m4a', '讲座'],
+])('%j without its ending is %j', (name, stem) => {
   expect(withoutEnding(name)).toBe(stem)
 })

@@ -19,7 +19,10 @@ export function withoutEnding(fileName: string): string {
 export function safeFileName(stem: string, ending: string): string {
   // Joiners stay: emoji and several scripts are written with them.
   const shown = stem.normalize('NFC').replace(invisible, (mark) => (mark === '\u200d' || mark === '\u200c' ? mark : ' '))
-  const trimmed = shown.replace(/\s+/gu, ' ').trim().replace(/^[.\s]+|[.\s]+$/gu, '')
+  const trimmed = shown
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/^[.\s]+|[.\s]+$/gu, '')
   const name = filenamify(trimmed === '' ? 'recording' : trimmed, { replacement: '_', maxLength: maxName - ending.length - 1 })
   return `${name.replace(/[.\s]+$/u, '')}.${ending}`
 }

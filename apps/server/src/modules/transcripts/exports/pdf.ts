@@ -31,7 +31,12 @@ export async function renderPdf(transcript: ExportedTranscript, options: ExportO
   const head = headOf(transcript, options)
   const fonts = await readFonts([title, head, '', ...sections.flatMap(({ spkName, text }) => [spkName, text]), ...(translation?.values() ?? [])])
   const document = new PDFDocument({
-    size: 'A4', margins: { top: margin, bottom: margin, left: margin, right: margin }, lang: language, displayTitle: true, tagged: true, pdfVersion: '1.7',
+    size: 'A4',
+    margins: { top: margin, bottom: margin, left: margin, right: margin },
+    lang: language,
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
     info: { Title: title, Creator: 'Longhand', Producer: 'Longhand', ...(facts && { CreationDate: facts.exportedAt, ModDate: facts.exportedAt }) },
     autoFirstPage: false,
   })
@@ -71,7 +76,13 @@ function writeParagraph(document: PDFKit.PDFDocument, text: string, color: strin
 }
 
 function write(document: PDFKit.PDFDocument, text: string, { size, color, isBold = false, gap = 0, continued = false }: TextStyle): void {
-  document.fontSize(size).fillColor(color).strokeColor(color).lineWidth(size * boldOutline).font(fontOf(text)).text(text, { lineGap: gap, fill: true, stroke: isBold, continued })
+  document
+    .fontSize(size)
+    .fillColor(color)
+    .strokeColor(color)
+    .lineWidth(size * boldOutline)
+    .font(fontOf(text))
+    .text(text, { lineGap: gap, fill: true, stroke: isBold, continued })
 }
 
 /** In the bottom margin, where running text never comes; afterwards text goes on as if nothing had been written. */
@@ -80,7 +91,11 @@ function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
   const { bottom } = document.page.margins
   document.page.margins.bottom = 0
   document.markContent('Artifact', { type: 'Pagination' })
-  document.fontSize(sizes.page).fillColor(colors.soft).font(fontOf('')).text(String(page), margin, document.page.height - margin / 2, { width: document.page.width - 2 * margin, align: 'center', lineBreak: false })
+  document
+    .fontSize(sizes.page)
+    .fillColor(colors.soft)
+    .font(fontOf(''))
+    .text(String(page), margin, document.page.height - margin / 2, { width: document.page.width - 2 * margin, align: 'center', lineBreak: false })
   document.endMarkedContent()
   document.page.margins.bottom = bottom
   document.x = x

@@ -13,10 +13,19 @@ interface StrictVtt {
 }
 const { WebVTTParser } = webvtt as { WebVTTParser: new () => StrictVtt }
 
-const words = (text: string, from: number) => text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
+const words = (text: string, from: number) =>
+  text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
 const sections: TimedSection[] = [
   { sectionId: 'a', spkId: 'S1', spkName: 'Speaker1', startTime: 1500, endTime: 3450, text: 'Is 3 < 4 & 5 > 4?', words: words('Is 3 < 4 & 5 > 4?', 1500) },
-  { sectionId: 'b', spkId: 'S2', spkName: '李雷', startTime: 3_725_000, endTime: 3_727_000, text: '我们 明天 见面。', words: words('我们 明天 见面。', 3_725_000) },
+  {
+    sectionId: 'b',
+    spkId: 'S2',
+    spkName: '李雷',
+    startTime: 3_725_000,
+    endTime: 3_727_000,
+    text: '我们 明天 见面。',
+    words: words('我们 明天 见面。', 3_725_000),
+  },
 ]
 const transcript: ExportedTranscript = { title: 'Résumé of “Q3” 会议', language: 'en', sections }
 const everything: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
@@ -76,7 +85,10 @@ describe('vtt', () => {
     const vtt = await textOf('vtt')
     const { cues, errors } = new WebVTTParser().parse(vtt)
     expect(errors).toEqual([])
-    expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([[1.5, 4.65], [3725, 3726.15]])
+    expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [1.5, 4.65],
+      [3725, 3726.15],
+    ])
     expect(vtt).toContain('<v Speaker1>Is 3 &lt; 4 &amp; 5 &gt; 4?</v>')
   })
 })

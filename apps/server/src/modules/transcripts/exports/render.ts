@@ -51,7 +51,9 @@ function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf'>, transcript: E
 }
 
 function renderPlain({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {
-  const paragraphs = sections.map((section) => [headingOf(section, options), section.text, translation?.get(section.sectionId) ?? ''].filter(Boolean).join('\n'))
+  const paragraphs = sections.map((section) =>
+    [headingOf(section, options), section.text, translation?.get(section.sectionId) ?? ''].filter(Boolean).join('\n'),
+  )
   return `${[title, ...paragraphs].join('\n\n')}\n`
 }
 
@@ -60,7 +62,9 @@ function headingOf(section: TimedSection, { speakers, timestamps }: ExportOption
 }
 
 function renderSrt(cues: readonly Cue[]): string {
-  const blocks = cues.map((cue, index) => `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.map(escapeSrt).join('\n')}\n`)
+  const blocks = cues.map(
+    (cue, index) => `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.map(escapeSrt).join('\n')}\n`,
+  )
   return blocks.join('\n')
 }
 

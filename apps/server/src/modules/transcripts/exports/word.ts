@@ -24,7 +24,15 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
         title: { run: { size: 36, bold: true }, paragraph: { spacing: { after: 240 } } },
       },
     },
-    sections: [{ children: [new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }), ...headParagraphs(head), ...sections.flatMap((section) => paragraphsOf(section, translation?.get(section.sectionId), options))] }],
+    sections: [
+      {
+        children: [
+          new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }),
+          ...headParagraphs(head),
+          ...sections.flatMap((section) => paragraphsOf(section, translation?.get(section.sectionId), options)),
+        ],
+      },
+    ],
   })
   return Packer.toBuffer(document)
 }
@@ -39,7 +47,10 @@ function paragraphsOf(section: TimedSection, translation: string | undefined, { 
     ...(timestamps ? [new TextRun({ text: `${speakers ? '  ' : ''}${clock(section.startTime)}`, color: quiet })] : []),
   ]
   const heading = runs.length > 0 ? [new Paragraph({ children: runs, keepNext: true, spacing: { before: 200 } })] : []
-  const translated = translation === undefined ? [] : [new Paragraph({ children: [new TextRun({ text: clean(translation), color: quiet })], spacing: { after: 160, line: 320 } })]
+  const translated =
+    translation === undefined
+      ? []
+      : [new Paragraph({ children: [new TextRun({ text: clean(translation), color: quiet })], spacing: { after: 160, line: 320 } })]
   return [...heading, new Paragraph({ text: clean(section.text), spacing: { after: 160, line: 320 } }), ...translated]
 }
 

@@ -5,9 +5,11 @@ const minWord = 3
 
 /** Words that every engine knows: no one needs to tell it about them. */
 const plain = new Set(
-  ('the and for are but not you all any can had her was one our out day get has him his how man new now old see two way who boy did its let put say she too use that this with have from ' +
+  (
+    'the and for are but not you all any can had her was one our out day get has him his how man new now old see two way who boy did its let put say she too use that this with have from ' +
     'they know want been good much some time very when come here just like long make many more only over such take than them well were what your which their said each about would there ' +
-    'could other into first then these people also because think really yes okay going').split(' '),
+    'could other into first then these people also because think really yes okay going'
+  ).split(' '),
 )
 
 /**
@@ -30,7 +32,11 @@ export function writtenWords(sections: readonly TranscriptSection[]): Map<string
 }
 
 /** Adds up what was written in some texts, leaves out what is known, and puts the most frequent first. */
-export function suggestionsOf(texts: readonly { fileId: string; words: ReadonlyMap<string, number> }[], known: readonly string[], limit: number): SuggestedWord[] {
+export function suggestionsOf(
+  texts: readonly { fileId: string; words: ReadonlyMap<string, number> }[],
+  known: readonly string[],
+  limit: number,
+): SuggestedWord[] {
   const found = new Map<string, SuggestedWord>()
   const isKnown = new Set(known.map((word) => word.toLowerCase()))
   for (const { fileId, words } of texts) {

@@ -68,7 +68,10 @@ describe('suggestions', () => {
     const repository = new TranscriptsRepository(database)
     await database.transaction((tx) => repository.replace(tx, { recordingId: fileId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
     await put(['Canker'])
-    expect((await test.call(user, 'suggestHotWords', {})).data).toEqual([{ word: 'Bramley', count: 2, fileId }, { word: '声纹', count: 1, fileId }])
+    expect((await test.call(user, 'suggestHotWords', {})).data).toEqual([
+      { word: 'Bramley', count: 2, fileId },
+      { word: '声纹', count: 1, fileId },
+    ])
     expect((await test.call(user, 'suggestHotWords', { fileId })).data).toHaveLength(2)
     const stranger = await addTestUser(database)
     expect((await test.call(stranger, 'suggestHotWords', {})).data).toEqual([])

@@ -15,7 +15,10 @@ export class HotWordsRepository {
   /** The words of these scopes, by scope. */
   async find(on: Queryable, userId: string, scopeIds: readonly string[]): Promise<Map<string, string[]>> {
     const { scopeId, words } = hotWords
-    const rows = await on.select({ scopeId, words }).from(hotWords).where(and(eq(hotWords.userId, userId), inArray(scopeId, [...scopeIds])))
+    const rows = await on
+      .select({ scopeId, words })
+      .from(hotWords)
+      .where(and(eq(hotWords.userId, userId), inArray(scopeId, [...scopeIds])))
     return new Map(rows.map((row) => [row.scopeId, row.words]))
   }
 

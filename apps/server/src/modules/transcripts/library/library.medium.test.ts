@@ -56,7 +56,10 @@ describe('folders', () => {
     expect(data).toEqual({ menuId: data.menuId, menuName: 'Apple', recordingCount: 0 })
     await test.call(user, 'moveAudioBatch', { fileIds: [await add('a.mp3'), await add('b.mp3')], menuId: zebra })
     expect((await test.call(user, 'updateMenu', { menuId: zebra, menuName: 'Zoo' })).data).toEqual({ menuId: zebra, menuName: 'Zoo', recordingCount: 2 })
-    expect(await menus()).toEqual([{ menuId: data.menuId, menuName: 'Apple', recordingCount: 0 }, { menuId: zebra, menuName: 'Zoo', recordingCount: 2 }])
+    expect(await menus()).toEqual([
+      { menuId: data.menuId, menuName: 'Apple', recordingCount: 0 },
+      { menuId: zebra, menuName: 'Zoo', recordingCount: 2 },
+    ])
   })
 
   it('have names of their own, in any case; a name may change its case', async () => {
@@ -107,13 +110,26 @@ describe('folders', () => {
 
   it('take what is uploaded into them; into one that is gone goes nothing, and nothing is lost', async () => {
     const menuId = await addFolder('Inbox')
-    const recording = () => ({ recordingId: randomUUID(), userId: user, fileName: 'a.mp3', storageKey: 'x', bytes: 1, sha256: 'x', durationSeconds: 1, sampleRate: 1, format: 'mp3' })
+    const recording = () => ({
+      recordingId: randomUUID(),
+      userId: user,
+      fileName: 'a.mp3',
+      storageKey: 'x',
+      bytes: 1,
+      sha256: 'x',
+      durationSeconds: 1,
+      sampleRate: 1,
+      format: 'mp3',
+    })
     expect(await test.recordings.add({ ...recording(), menuId })).toMatchObject({ menuId })
     expect(await test.recordings.add({ ...recording(), menuId: randomUUID() })).toMatchObject({ menuId: '' })
   })
 
   it('can be so many', async () => {
-    await database.orm.$client.query(`insert into folders select gen_random_uuid(), $1, 'folder ' || n, now() from generate_series(1, $2::int) as n`, [user, foldersPerUser])
+    await database.orm.$client.query(`insert into folders select gen_random_uuid(), $1, 'folder ' || n, now() from generate_series(1, $2::int) as n`, [
+      user,
+      foldersPerUser,
+    ])
     expect((await test.call(user, 'addMenu', { menuName: 'one more' })).code).toBe(errorCatalogue.LIMIT_REACHED.code)
   })
 })
@@ -123,7 +139,8 @@ describe('at once', () => {
     const [first, second] = [await addFolder('first'), await addFolder('second')]
     const fileIds = await Promise.all(Array.from({ length: 12 }, (_, index) => test.addRecording(user, { fileName: `${index}.mp3` })))
     const moves = Array.from({ length: 10 }, (_, index) =>
-      test.call(user, 'moveAudioBatch', { fileIds: index % 2 ? fileIds : [...fileIds].reverse(), menuId: index % 2 ? first : second }))
+      test.call(user, 'moveAudioBatch', { fileIds: index % 2 ? fileIds : [...fileIds].reverse(), menuId: index % 2 ? first : second }),
+    )
     expect((await Promise.all(moves)).map(({ code }) => code)).toEqual(moves.map(() => 1))
     expect(new Set((await list()).map(({ menuId }) => menuId)).size).toBe(1)
   })
@@ -140,7 +157,7 @@ describe('at once', () => {
         test.call(user, 'deleteAudioBatch', { fileIds: fileIds.slice(1) }),
       ]).then((answers) => answers.map(({ code }) => code))
       for (const code of codes) expect([1, notFound]).toContain(code)
-      expect(await list({ pageSize: 9999 })).toEqual((await list({ menuId: 'none', pageSize: 9999 })))
+      expect(await list({ pageSize: 9999 })).toEqual(await list({ menuId: 'none', pageSize: 9999 }))
     }
   })
 
@@ -175,7 +192,11 @@ describe('tags', () => {
     const [a, b] = [await add('a.mp3'), await add('b.mp3')]
     await test.call(user, 'updateTagsBatch', { fileIds: [a, b], add: ['work', '访谈'] })
     await test.call(user, 'updateTagsBatch', { fileIds: [b], add: ['work', 'home'], remove: ['访谈'] })
-    expect((await test.call(user, 'listTags', {})).data).toEqual([{ tag: 'work', count: 2 }, { tag: 'home', count: 1 }, { tag: '访谈', count: 1 }])
+    expect((await test.call(user, 'listTags', {})).data).toEqual([
+      { tag: 'work', count: 2 },
+      { tag: 'home', count: 1 },
+      { tag: '访谈', count: 1 },
+    ])
     expect(await names({ tag: '访谈' })).toEqual(['a.mp3'])
     await test.call(user, 'renameTag', { tag: 'home', newTag: 'work' })
     await test.call(user, 'renameTag', { tag: '访谈', newTag: 'talks' })

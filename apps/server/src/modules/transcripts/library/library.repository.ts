@@ -9,7 +9,10 @@ export class LibraryRepository {
 
   /** Puts recordings that the transaction has locked in a folder; `null` for none. */
   async setFolder(tx: Transaction, ids: readonly string[], folderId: string | null): Promise<void> {
-    await tx.update(recordings).set({ folderId }).where(inArray(recordings.id, [...ids]))
+    await tx
+      .update(recordings)
+      .set({ folderId })
+      .where(inArray(recordings.id, [...ids]))
   }
 
   /** Gives recordings that the transaction has locked these tags. */

@@ -24,7 +24,11 @@ export class LibraryService {
       const folderId = await folders.hold(tx, userId, menuId)
       if (folderId === undefined) throw new DomainError('RECORD_NOT_FOUND')
       const rows = await recordings.lockAll(tx, userId, fileIds, 'kept')
-      await repository.setFolder(tx, rows.map(({ id }) => id), folderId)
+      await repository.setFolder(
+        tx,
+        rows.map(({ id }) => id),
+        folderId,
+      )
     })
   }
 

@@ -35,8 +35,21 @@ export interface RecordingOrder {
 const query = new QueryBuilder({ casing: 'snake_case' })
 
 /** Whether a list is the one that everyone opens with, newest first and nothing left out. */
-export function isNewest({ which, sort = 'createTime', order = 'desc', keyword, menuId, status, tag, speaker, from, to }: RecordingFilters & RecordingOrder): boolean {
-  return which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, menuId, status, tag, speaker, from, to].every((filter) => filter === undefined)
+export function isNewest({
+  which,
+  sort = 'createTime',
+  order = 'desc',
+  keyword,
+  menuId,
+  status,
+  tag,
+  speaker,
+  from,
+  to,
+}: RecordingFilters & RecordingOrder): boolean {
+  return (
+    which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, menuId, status, tag, speaker, from, to].every((filter) => filter === undefined)
+  )
 }
 
 /** The condition that the recordings of a list of this person satisfy. */
@@ -72,7 +85,11 @@ const sorts = {
 
 const kinds: Record<RecordingFilters['which'], () => (SQL | undefined)[]> = {
   kept: () => [isNull(recordings.deletedAt)],
-  untranscribed: () => [isNull(recordings.deletedAt), inArray(recordings.status, [0, -1]), notExists(query.select().from(transcripts).where(eq(transcripts.recordingId, recordings.id)))],
+  untranscribed: () => [
+    isNull(recordings.deletedAt),
+    inArray(recordings.status, [0, -1]),
+    notExists(query.select().from(transcripts).where(eq(transcripts.recordingId, recordings.id))),
+  ],
   recycled: () => [isNotNull(recordings.deletedAt)],
 }
 
@@ -84,7 +101,12 @@ function inFolder(menuId: string | undefined): SQL | undefined {
 }
 
 function speaks(name: string): SQL {
-  return exists(query.select().from(recordingSpeakers).where(and(eq(recordingSpeakers.recordingId, recordings.id), eq(recordingSpeakers.name, name))))
+  return exists(
+    query
+      .select()
+      .from(recordingSpeakers)
+      .where(and(eq(recordingSpeakers.recordingId, recordings.id), eq(recordingSpeakers.name, name))),
+  )
 }
 
 function holdsKeyword({ keyword, matching = [] }: Pick<RecordingFilters, 'keyword' | 'matching'>): SQL | undefined {

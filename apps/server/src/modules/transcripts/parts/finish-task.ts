@@ -56,14 +56,21 @@ async function storeText({ transcripts, recordings, clock }: PartsWork, tx: Tran
   }
   const [first] = texts
   if (!recording || !first || texts.length < task.sourceIds.length) return
-  const sections = joinTexts(texts.map((text, index) => ({
-    sections: readStored(text),
-    startTime: Math.round((recording.made?.starts[index] ?? 0) * 1000),
-  })))
+  const sections = joinTexts(
+    texts.map((text, index) => ({
+      sections: readStored(text),
+      startTime: Math.round((recording.made?.starts[index] ?? 0) * 1000),
+    })),
+  )
   const isOneEngine = texts.every(({ engine, quality }) => engine === first.engine && quality === first.quality)
   const now = clock.now()
   await transcripts.replace(tx, {
-    recordingId: recording.recordingId, revision: 1, sections, language: first.language, createdAt: now, updatedAt: now,
+    recordingId: recording.recordingId,
+    revision: 1,
+    sections,
+    language: first.language,
+    createdAt: now,
+    updatedAt: now,
     ...(isOneEngine ? { engine: first.engine, quality: first.quality } : {}),
   })
   await recordings.setStatus(tx, recording.recordingId, audioStatus.complete, now)

@@ -43,18 +43,31 @@ const list = async () => (await test.call(user, 'listAudio', { sort: 'fileName',
 
 async function ended(): Promise<AudioTask> {
   worker ??= await test.startWork()
-  return vi.waitFor(async () => {
-    const [task] = await tasks()
-    if (!task || task.status === 'running') throw new Error('It still runs.')
-    return task
-  }, { timeout: 60_000, interval: 100 })
+  return vi.waitFor(
+    async () => {
+      const [task] = await tasks()
+      if (!task || task.status === 'running') throw new Error('It still runs.')
+      return task
+    },
+    { timeout: 60_000, interval: 100 },
+  )
 }
 
 async function giveText(recordingId: string, ...texts: string[]): Promise<void> {
-  const sections = texts.map((text, index) => ({ sectionId: `s${index}`, spkId: '1', spkName: 'Anna', startTime: index * 1000, endTime: index * 1000 + 900, text, words: [{ text, startTime: index * 1000, endTime: index * 1000 + 900 }] }))
+  const sections = texts.map((text, index) => ({
+    sectionId: `s${index}`,
+    spkId: '1',
+    spkName: 'Anna',
+    startTime: index * 1000,
+    endTime: index * 1000 + 900,
+    text,
+    words: [{ text, startTime: index * 1000, endTime: index * 1000 + 900 }],
+  }))
   const now = new Date()
   const repository = new TranscriptsRepository(database)
-  await database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', engine: 'test', quality: 'good', createdAt: now, updatedAt: now }))
+  await database.transaction((tx) =>
+    repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', engine: 'test', quality: 'good', createdAt: now, updatedAt: now }),
+  )
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
 }
 
@@ -125,17 +138,26 @@ describe('cutting', () => {
 
 describe('joining', () => {
   it('puts sound and texts behind each other, and the words can be found at their second', async () => {
-    const [one, two] = [await test.addRecording(user, { content: await dialogue({ start: 0, end: 8 }), durationSeconds: 8 }), await test.addRecording(user, { content: await dialogue({ start: 8, end: 12 }), durationSeconds: 4 })]
+    const [one, two] = [
+      await test.addRecording(user, { content: await dialogue({ start: 0, end: 8 }), durationSeconds: 8 }),
+      await test.addRecording(user, { content: await dialogue({ start: 8, end: 12 }), durationSeconds: 4 }),
+    ]
     await giveText(one, 'first')
     await giveText(two, 'second', 'third')
     await test.call(user, 'mergeAudio', { fileIds: [one, two], fileName: 'Both.m4a', originals: 'keep' })
-    const { fileIds: [made = ''] } = await ended()
+    const {
+      fileIds: [made = ''],
+    } = await ended()
     const { data: record } = await test.call(user, 'getAudioInfo', { fileId: made })
     expect(record).toMatchObject({ fileName: 'Both.m4a', fileStatus: 2 })
     expect(Math.abs(record.timeLen - 12)).toBeLessThan(0.3)
     const { data } = await test.call(user, 'getText', { fileId: made })
     const sections = JSON.parse(data.asrResult) as TranscriptSection[]
-    expect(sections.map(({ text, spkName }) => [text, spkName])).toEqual([['first', 'Anna'], ['second', 'Anna'], ['third', 'Anna']])
+    expect(sections.map(({ text, spkName }) => [text, spkName])).toEqual([
+      ['first', 'Anna'],
+      ['second', 'Anna'],
+      ['third', 'Anna'],
+    ])
     expect(Math.abs(sections[1]!.startTime - 8000)).toBeLessThan(200)
     expect(data).toMatchObject({ revision: 1, engine: { name: 'test', quality: 'good' } })
     const { list: hits } = (await test.call(user, 'searchTranscripts', { keyword: 'third' })).data

@@ -26,18 +26,28 @@ export class PartsRepository {
 
   /** The running tasks of a user. */
   async running(on: Queryable, userId: string): Promise<AudioTaskRow[]> {
-    return on.select().from(audioTasks).where(and(eq(audioTasks.userId, userId), eq(audioTasks.status, 'running')))
+    return on
+      .select()
+      .from(audioTasks)
+      .where(and(eq(audioTasks.userId, userId), eq(audioTasks.status, 'running')))
   }
 
   /** Tasks that run or have ended since, newest first. */
   async list(userId: string, since: Date): Promise<AudioTaskRow[]> {
     const isRecent = or(eq(audioTasks.status, 'running'), gt(audioTasks.finishedAt, since))
-    return this.database.orm.select().from(audioTasks).where(and(eq(audioTasks.userId, userId), isRecent)).orderBy(desc(audioTasks.createdAt), audioTasks.id)
+    return this.database.orm
+      .select()
+      .from(audioTasks)
+      .where(and(eq(audioTasks.userId, userId), isRecent))
+      .orderBy(desc(audioTasks.createdAt), audioTasks.id)
   }
 
   /** A task that has not ended. */
   async findRunning(id: string, on: Queryable = this.database.orm): Promise<AudioTaskRow | undefined> {
-    const [row] = await on.select().from(audioTasks).where(and(eq(audioTasks.id, id), eq(audioTasks.status, 'running')))
+    const [row] = await on
+      .select()
+      .from(audioTasks)
+      .where(and(eq(audioTasks.id, id), eq(audioTasks.status, 'running')))
     return row
   }
 
@@ -46,7 +56,10 @@ export class PartsRepository {
   }
 
   async raiseProgress(tx: Transaction, id: string, progress: number): Promise<void> {
-    await tx.update(audioTasks).set({ progress: sql`greatest(${audioTasks.progress}, ${progress})` }).where(eq(audioTasks.id, id))
+    await tx
+      .update(audioTasks)
+      .set({ progress: sql`greatest(${audioTasks.progress}, ${progress})` })
+      .where(eq(audioTasks.id, id))
   }
 
   /** Forgets tasks that ended before this. @returns How many, `limit` at most. */

@@ -47,7 +47,9 @@ export class PartsService {
    */
   async plan({ userId }: Asker, fileId: string): Promise<SplitPlan> {
     const [row] = await this.parts.repository.transaction((tx) => this.sources(tx, userId, [fileId]))
-    return { cuts: cutWindows(this.tooLong(row).durationSeconds, this.limitSeconds).map(({ ideal, start, end }) => ({ time: ideal, earliest: start, latest: end })) }
+    return {
+      cuts: cutWindows(this.tooLong(row).durationSeconds, this.limitSeconds).map(({ ideal, start, end }) => ({ time: ideal, earliest: start, latest: end })),
+    }
   }
 
   /**
@@ -92,7 +94,13 @@ export class PartsService {
     })
   }
 
-  private async start(asker: Asker, kind: AudioTask['kind'], fileIds: readonly string[], originals: Originals, nameOf: (rows: RecordingRow[]) => string): Promise<AudioTask> {
+  private async start(
+    asker: Asker,
+    kind: AudioTask['kind'],
+    fileIds: readonly string[],
+    originals: Originals,
+    nameOf: (rows: RecordingRow[]) => string,
+  ): Promise<AudioTask> {
     const { repository, recordings, queue, clock } = this.parts
     const { userId, language } = asker
     const row = await repository.transaction(async (tx) => {

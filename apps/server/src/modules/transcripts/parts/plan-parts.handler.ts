@@ -50,7 +50,12 @@ async function findCuts(work: PartsWork, signal: AbortSignal, row: RecordingRow,
     const pcmPath = path.join(folder, `window-${index}.pcm`)
     await cutPcm(samples, window, pcmPath, signal)
     const speech = await detector.detect({ pcmPath, signal })
-    places.push(quietestPlace(window, speech.map(({ start, end }) => ({ start: start + window.start, end: end + window.start }))))
+    places.push(
+      quietestPlace(
+        window,
+        speech.map(({ start, end }) => ({ start: start + window.start, end: end + window.start })),
+      ),
+    )
   }
   return places
 }

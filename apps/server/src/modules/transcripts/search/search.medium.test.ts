@@ -41,7 +41,9 @@ async function addText(fileName: string, ...texts: string[]): Promise<string> {
   const recordingId = await test.addRecording(user, { fileName })
   const now = clock.now()
   const repository = new TranscriptsRepository(database)
-  await database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections: sectionsOf(...texts), language: 'en', createdAt: now, updatedAt: now }))
+  await database.transaction((tx) =>
+    repository.replace(tx, { recordingId, revision: 1, sections: sectionsOf(...texts), language: 'en', createdAt: now, updatedAt: now }),
+  )
   return recordingId
 }
 
@@ -120,18 +122,40 @@ describe('names of recordings', () => {
   it('are found with the first page', async () => {
     const fileId = await addText('Budget 会议 2026.mp3', 'text')
     const { titles } = await search('会议 budg')
-    expect(titles).toEqual([{ fileId, fileName: 'Budget 会议 2026.mp3', menuId: '', highlights: [{ start: 0, end: 4 }, { start: 7, end: 9 }] }])
+    expect(titles).toEqual([
+      {
+        fileId,
+        fileName: 'Budget 会议 2026.mp3',
+        menuId: '',
+        highlights: [
+          { start: 0, end: 4 },
+          { start: 7, end: 9 },
+        ],
+      },
+    ])
     expect((await search('budget', { page: 2 })).titles).toEqual([])
   })
 })
 
 describe('what search knows', () => {
-  const save = (fileId: string, sections: TranscriptSection[], revision: number) => test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision })
+  const save = (fileId: string, sections: TranscriptSection[], revision: number) =>
+    test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision })
 
   it('is what was saved last', async () => {
     const fileId = await addText('talk.mp3', 'first words', 'second words')
     const [first, second] = sectionsOf('changed phrase', 'second words')
-    expect((await save(fileId, [{ ...second!, spkName: 'Clara' }, { ...first!, words: [] }].reverse(), 1)).code).toBe(1)
+    expect(
+      (
+        await save(
+          fileId,
+          [
+            { ...second!, spkName: 'Clara' },
+            { ...first!, words: [] },
+          ].reverse(),
+          1,
+        )
+      ).code,
+    ).toBe(1)
     expect(await found('first')).toEqual([])
     expect(await found('changed')).toEqual(['s0'])
     expect((await search('second')).list).toMatchObject([{ speaker: 'Clara' }])
@@ -141,7 +165,13 @@ describe('what search knows', () => {
 
   it('writes only the sections that changed', async () => {
     const fileId = await addText('talk.mp3', 'one', 'two', 'three')
-    const versions = async () => (await database.orm.$client.query<{ id: string; version: string }>('select section_id as id, xmin::text as version from searchable_sections where recording_id = $1 order by section_id', [fileId])).rows
+    const versions = async () =>
+      (
+        await database.orm.$client.query<{ id: string; version: string }>(
+          'select section_id as id, xmin::text as version from searchable_sections where recording_id = $1 order by section_id',
+          [fileId],
+        )
+      ).rows
     const before = await versions()
     const [one, two, three] = sectionsOf('one', 'TWO!', 'three')
     await save(fileId, [one!, two!, three!], 1)

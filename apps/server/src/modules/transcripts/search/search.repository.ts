@@ -106,6 +106,7 @@ export class SearchRepository {
 }
 
 function visible({ userId, folderId }: SearchScope): SQL {
-  const folder = folderId === undefined ? sql`true` : folderId === null ? sql`${recordings}.folder_id is null` : sql`${recordings}.folder_id = ${folderId}::uuid`
+  const folder =
+    folderId === undefined ? sql`true` : folderId === null ? sql`${recordings}.folder_id is null` : sql`${recordings}.folder_id = ${folderId}::uuid`
   return sql`${recordings}.user_id = ${userId}::uuid and ${recordings}.deleted_at is null and ${folder}`
 }

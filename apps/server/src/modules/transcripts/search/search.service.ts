@@ -11,7 +11,10 @@ export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
   /** @param asked `menuId` as a filter has it; a folder that is not the user's holds nothing. */
-  async search(userId: string, asked: { keyword: string; menuId?: string | undefined; page: number; pageSize: number }): Promise<AnswerOf<'searchTranscripts'>> {
+  async search(
+    userId: string,
+    asked: { keyword: string; menuId?: string | undefined; page: number; pageSize: number },
+  ): Promise<AnswerOf<'searchTranscripts'>> {
     const folderId = folderFilter(asked.menuId)
     if (folderId === 'nowhere') return { list: [], total: 0, titles: [] }
     const scope: SearchScope = { userId, folderId }
@@ -26,7 +29,10 @@ export class SearchService {
   }
 
   private async hits(query: CompiledSearch, phrases: readonly string[], found: readonly FoundSection[]): Promise<SearchHit[]> {
-    const marked = await this.repository.mark(query, found.map(({ text }) => spacedWords(text)))
+    const marked = await this.repository.mark(
+      query,
+      found.map(({ text }) => spacedWords(text)),
+    )
     return found.map(({ fileId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes }, index): SearchHit => {
       const places = joinPlaces([...markedPlaces(marked[index] ?? ''), ...placesOf(text, phrases)])
       const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startTime
@@ -38,7 +44,12 @@ export class SearchService {
     const parts = keyword.split(/[\s"]+/u).filter(Boolean)
     if (parts.length === 0) return []
     const found = await this.repository.names(scope, parts)
-    const toTitle = ({ fileId, fileName, folderId }: FoundName): SearchTitle => ({ fileId, fileName, menuId: folderId ?? '', highlights: joinPlaces(placesOf(fileName, parts)) })
+    const toTitle = ({ fileId, fileName, folderId }: FoundName): SearchTitle => ({
+      fileId,
+      fileName,
+      menuId: folderId ?? '',
+      highlights: joinPlaces(placesOf(fileName, parts)),
+    })
     return found.map(toTitle)
   }
 }

@@ -42,7 +42,12 @@ export async function indexSections(tx: Transaction, recordingId: string, sectio
 
 async function store(tx: Transaction, recordingId: string, sections: readonly TranscriptSection[]): Promise<void> {
   const [owner] = await tx.select({ userId: recordings.userId }).from(recordings).where(eq(recordings.id, recordingId))
-  const rows = sections.map((section) => ({ ...indexed(section), tokenTimes: tokenTimes(section), words: spacedWords(section.text), pairs: pairTerms(section.text) }))
+  const rows = sections.map((section) => ({
+    ...indexed(section),
+    tokenTimes: tokenTimes(section),
+    words: spacedWords(section.text),
+    pairs: pairTerms(section.text),
+  }))
   await tx.execute(sql`
     insert into ${searchableSections} (recording_id, section_id, start_time, speaker, text, token_times, terms)
     select ${recordingId}::uuid, row."sectionId", row."startTime", row.speaker, row.text, row."tokenTimes",

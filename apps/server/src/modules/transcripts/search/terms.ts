@@ -72,5 +72,8 @@ function unfinishedOf(words: string): SearchQuery['unfinished'] {
 function pairPhrase(run: string): string {
   const characters = [...run]
   if (characters.length === 1) return `'${run}':*`
-  return characters.slice(0, -1).map((character, at) => `'${character}${characters[at + 1] ?? ''}'`).join(' <-> ')
+  return characters
+    .slice(0, -1)
+    .map((character, at) => `'${character}${characters[at + 1] ?? ''}'`)
+    .join(' <-> ')
 }

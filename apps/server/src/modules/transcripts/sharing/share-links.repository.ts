@@ -38,7 +38,12 @@ export class ShareLinksRepository {
   /** @returns Whether there was such a link of this user. */
   async delete(userId: string, id: string): Promise<boolean> {
     const { orm } = this.database
-    const isMine = exists(orm.select({ id: recordings.id }).from(recordings).where(and(eq(recordings.id, shareLinks.recordingId), eq(recordings.userId, userId))))
+    const isMine = exists(
+      orm
+        .select({ id: recordings.id })
+        .from(recordings)
+        .where(and(eq(recordings.id, shareLinks.recordingId), eq(recordings.userId, userId))),
+    )
     const { rowCount } = await orm.delete(shareLinks).where(and(matches(id), isMine))
     return rowCount === 1
   }
@@ -52,7 +57,10 @@ export class ShareLinksRepository {
   }
 
   async countOpening(id: string, now: Date): Promise<void> {
-    await this.database.orm.update(shareLinks).set({ openedAt: now, openCount: sql`${shareLinks.openCount} + 1` }).where(eq(shareLinks.id, id))
+    await this.database.orm
+      .update(shareLinks)
+      .set({ openedAt: now, openCount: sql`${shareLinks.openCount} + 1` })
+      .where(eq(shareLinks.id, id))
   }
 
   private async findOpen(which: SQL, now: Date): Promise<OpenLink | undefined> {

@@ -8,15 +8,20 @@ import { memoryTries } from './testing-tries.ts'
 function guesser(rateLimitScale = 1): (ip: string) => Promise<string> {
   const passwords = new SharePasswords({
     database: { orm: undefined } as unknown as Database,
-    hasher: { hash: (password) => Promise.resolve(password), matches: (stored, password) => Promise.resolve(stored === password), isCommon: () => Promise.resolve(false) },
+    hasher: {
+      hash: (password) => Promise.resolve(password),
+      matches: (stored, password) => Promise.resolve(stored === password),
+      isCommon: () => Promise.resolve(false),
+    },
     tries: memoryTries(),
     clock: new ManualClock(),
     rateLimitScale,
   })
-  return (ip) => passwords.check({ linkId: 'link', passwordHash: 'open sesame', password: 'a guess', ip }).then(
-    () => 'open',
-    (error: { error: string }) => error.error,
-  )
+  return (ip) =>
+    passwords.check({ linkId: 'link', passwordHash: 'open sesame', password: 'a guess', ip }).then(
+      () => 'open',
+      (error: { error: string }) => error.error,
+    )
 }
 
 it('are guessed from a network, however many addresses it has', async () => {

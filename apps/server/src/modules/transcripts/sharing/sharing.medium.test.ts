@@ -37,8 +37,12 @@ beforeEach(async () => {
   await test.storage.put(peaksKey(fileId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
   const now = clock.now()
   await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
-  const stored = writeStored([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] }])
-  await database.orm.insert(transcripts).values({ recordingId: fileId, revision: 1, ...stored, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+  const stored = writeStored([
+    { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] },
+  ])
+  await database.orm
+    .insert(transcripts)
+    .values({ recordingId: fileId, revision: 1, ...stored, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
 })
 
 async function share(fields: Omit<RequestOf<'createShareLink'>, 'fileId'> = {}): Promise<{ token: string; linkId: string; url: string }> {
@@ -139,7 +143,8 @@ describe('an end', () => {
     const { data } = await open((await share()).token)
     for (const token of ['x', 'A'.repeat(22)]) expect((await open(token)).code).toBe(ended)
     const media = (await test.call(user, 'getAudioInfo', { fileId })).data.audioPath.split('ticket=')[1] ?? ''
-    for (const access of ['x', `${data.access}x`, data.access.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), media]) expect(await opensStill(access)).toEqual([ended, ended, ended])
+    for (const access of ['x', `${data.access}x`, data.access.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), media])
+      expect(await opensStill(access)).toEqual([ended, ended, ended])
     // Nor does a link's ticket open what a recording's does.
     expect((await test.call(undefined, 'playAudio', { ticket: data.access })).code).toBe(20_003)
   })
@@ -148,7 +153,11 @@ describe('an end', () => {
 describe('a password', () => {
   it('is asked for, and nothing is told without it', async () => {
     const { token } = await share({ password: '芝麻开门芝麻开门吧' })
-    for (const [password, code] of [[undefined, needsPassword], ['', needsPassword], ['open sesame', wrongPassword]] as const) {
+    for (const [password, code] of [
+      [undefined, needsPassword],
+      ['', needsPassword],
+      ['open sesame', wrongPassword],
+    ] as const) {
       const answer = await open(token, password)
       expect([answer.code, answer.data]).toEqual([code, null])
       expect(answer.response.body).not.toContain('讲座')
@@ -178,7 +187,12 @@ describe('a password', () => {
 
     it('opens to its readers elsewhere, after two mistakes of theirs as well', async () => {
       const { token } = await share({ password: 'open sesame' })
-      expect(await guess(token, addresses(200, (place) => `10.0.${place % 20}.${place}`))).toBe(200)
+      expect(
+        await guess(
+          token,
+          addresses(200, (place) => `10.0.${place % 20}.${place}`),
+        ),
+      ).toBe(200)
       expect((await openFrom('203.0.113.9', token, 'open sesame')).code).toBe(1)
       expect((await openFrom('203.0.113.9', token, 'a mistake')).code).toBe(wrongPassword)
       expect((await openFrom('203.0.113.9', token, 'another mistake')).code).toBe(wrongPassword)
@@ -188,9 +202,22 @@ describe('a password', () => {
 
     it('gives a guesser 200 tries an hour and three more from each larger network, IPv6 too', async () => {
       const { token } = await share({ password: 'open sesame' })
-      await guess(token, addresses(200, (place) => `10.1.${place % 20}.${place}`))
-      expect(await guess(token, addresses(40, (place) => `10.2.0.${place}`))).toBe(3)
-      expect(await guess(token, addresses(40, (place) => `2001:db8:7:${place}::1`))).toBe(3)
+      await guess(
+        token,
+        addresses(200, (place) => `10.1.${place % 20}.${place}`),
+      )
+      expect(
+        await guess(
+          token,
+          addresses(40, (place) => `10.2.0.${place}`),
+        ),
+      ).toBe(3)
+      expect(
+        await guess(
+          token,
+          addresses(40, (place) => `2001:db8:7:${place}::1`),
+        ),
+      ).toBe(3)
       expect((await openFrom('10.2.0.250', token, 'open sesame')).code).toBe(tooMany)
       expect((await openFrom('10.2.1.250', token, 'open sesame')).code).toBe(1)
       clock.advance(3_600_000)
@@ -199,8 +226,16 @@ describe('a password', () => {
 
     it('leaves other links alone', async () => {
       const [guessed, other] = [await share({ password: 'open sesame' }), await share({ password: 'open sesame' })]
-      await guess(guessed.token, addresses(210, (place) => `10.3.${place % 20}.${place}`))
-      expect(await guess(other.token, addresses(20, (place) => `10.3.0.${place}`))).toBe(20)
+      await guess(
+        guessed.token,
+        addresses(210, (place) => `10.3.${place % 20}.${place}`),
+      )
+      expect(
+        await guess(
+          other.token,
+          addresses(20, (place) => `10.3.0.${place}`),
+        ),
+      ).toBe(20)
     })
   })
 
@@ -208,7 +243,10 @@ describe('a password', () => {
     for (const password of ['1234567', '芝麻开门']) expect((await test.call(user, 'createShareLink', { fileId, password })).code).toBe(10_002)
     for (const password of ['password1', 'abababab', '12345678']) expect((await test.call(user, 'createShareLink', { fileId, password })).code).toBe(2_100_006)
     const { token, linkId } = await share({ password: 'open sesame' })
-    await database.orm.update(shareLinks).set({ passwordHash: await testHasher.hash('1234') }).where(eq(shareLinks.id, linkId))
+    await database.orm
+      .update(shareLinks)
+      .set({ passwordHash: await testHasher.hash('1234') })
+      .where(eq(shareLinks.id, linkId))
     expect((await open(token, '1234')).code).toBe(1)
   })
 

@@ -54,7 +54,12 @@ export function completeSections(incoming: readonly TranscriptSection[], stored:
 }
 
 function timeWords({ text, startTime, endTime }: TranscriptSection, before: readonly TranscriptWord[], budget: ChangeBudget): TranscriptWord[] {
-  const known = before.map(({ text: word, startTime: startMs, endTime: endMs, confidence }) => ({ text: word, startMs, endMs, ...(confidence === undefined ? {} : { confidence }) }))
+  const known = before.map(({ text: word, startTime: startMs, endTime: endMs, confidence }) => ({
+    text: word,
+    startMs,
+    endMs,
+    ...(confidence === undefined ? {} : { confidence }),
+  }))
   return retime(text, known, { startMs: startTime, endMs: endTime }, budget).map(({ startMs, endMs, from: _from, to: _to, ...word }) => ({
     ...word,
     startTime: startMs,

@@ -35,13 +35,16 @@ async function addText(text: string): Promise<string> {
   await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
   const now = clock.now()
   const sections = sectionsOf(text).map((section) => ({ ...section, words: [] }))
-  await database.transaction((tx) => new TranscriptsRepository(database).replace(tx, { recordingId: fileId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
+  await database.transaction((tx) =>
+    new TranscriptsRepository(database).replace(tx, { recordingId: fileId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }),
+  )
   return fileId
 }
 
 const revisionOf = async (fileId: string) => (await test.call(user, 'getText', { fileId })).data.revision
 const save = async (fileId: string, text: string, origin?: 'replaced') =>
-  (await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sectionsOf(text)), revision: await revisionOf(fileId), ...(origin && { origin }) })).code
+  (await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sectionsOf(text)), revision: await revisionOf(fileId), ...(origin && { origin }) }))
+    .code
 const used = async () => (await test.call(user, 'getStorage', {})).data.used
 
 /** What the kept sums should be, counted out. */
@@ -70,7 +73,12 @@ it('counts texts and the versions that have a name, whatever is done to them, un
   await test.call(user, 'nameVersion', { fileId: one, name: 'First again' })
   const { list } = (await test.call(user, 'listVersions', { fileId: one })).data
   expect((await test.call(user, 'restoreVersion', { fileId: one, versionId: list.at(-1)?.versionId ?? '' })).code).toBe(1)
-  const { code } = await test.call(user, 'updateSections', { fileId: two, revision: 1, changeId: 'a-change', changes: [{ after: null, removed: ['s1'], sections: sectionsOf('Put anew') }] })
+  const { code } = await test.call(user, 'updateSections', {
+    fileId: two,
+    revision: 1,
+    changeId: 'a-change',
+    changes: [{ after: null, removed: ['s1'], sections: sectionsOf('Put anew') }],
+  })
   expect(code).toBe(1)
   expect(await used()).toBe(await countOut())
   expect(await used()).toBeGreaterThan(before)
@@ -84,7 +92,12 @@ it('refuses what grows past the quota, says so and changes nothing; what shrinks
   const fileId = await addText('A text of some length that can become shorter')
   expect(await save(fileId, 'A text of some length that was changed')).toBe(1)
   quota = await used()
-  const { code, message } = await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sectionsOf('A text of some length that was changed and grew')), revision: 2 }, { 'accept-language': 'zh-CN' })
+  const { code, message } = await test.call(
+    user,
+    'updateText',
+    { fileId, asrResult: JSON.stringify(sectionsOf('A text of some length that was changed and grew')), revision: 2 },
+    { 'accept-language': 'zh-CN' },
+  )
   expect([code, message]).toEqual([full, expect.stringContaining('清空回收站')])
   expect(await revisionOf(fileId)).toBe(2)
   expect(await used()).toBe(quota)
@@ -95,10 +108,22 @@ it('refuses what grows past the quota, says so and changes nothing; what shrinks
   const { list } = (await test.call(user, 'listVersions', { fileId })).data
   const versionId = list.at(-1)?.versionId ?? ''
   expect((await test.call(user, 'restoreVersion', { fileId, versionId })).code).toBe(full)
-  expect(await test.call(user, 'nameVersion', { fileId, versionId, name: 'Kept' })).toMatchObject({ code: full, message: expect.stringContaining('named version') })
+  expect(await test.call(user, 'nameVersion', { fileId, versionId, name: 'Kept' })).toMatchObject({
+    code: full,
+    message: expect.stringContaining('named version'),
+  })
   expect((await test.call(user, 'nameVersion', { fileId, name: 'Kept' })).code).toBe(full)
   expect((await test.call(user, 'listVersions', { fileId })).data.list).toEqual(list)
-  expect((await test.call(user, 'updateSections', { fileId, revision: 4, changeId: 'a-longer-one', changes: [{ after: null, removed: ['s1'], sections: sectionsOf('A text and more') }] })).code).toBe(full)
+  expect(
+    (
+      await test.call(user, 'updateSections', {
+        fileId,
+        revision: 4,
+        changeId: 'a-longer-one',
+        changes: [{ after: null, removed: ['s1'], sections: sectionsOf('A text and more') }],
+      })
+    ).code,
+  ).toBe(full)
 })
 
 it('lets no two saves at once past the quota together', async () => {

@@ -22,9 +22,10 @@ export async function keepVersion(tx: Transaction, recordingId: string, { origin
   const visit = visitId ?? null
   const lately = new Date(now.getTime() - versionMinutes * 60_000)
   const isFirstOfVisit = sql`(${visit}::text is not null and not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.visit_id = ${visit}))`
-  const isDue = origin === 'edited'
-    ? sql`(t.origin <> 'edited' or ${isFirstOfVisit} or not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.kept_at > ${lately}))`
-    : sql`true`
+  const isDue =
+    origin === 'edited'
+      ? sql`(t.origin <> 'edited' or ${isFirstOfVisit} or not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.kept_at > ${lately}))`
+      : sql`true`
   const { rowCount } = await tx.execute(sql`
     insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, visit_id)
     select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, t.saved_by, ${now}, ${visit}
@@ -35,6 +36,11 @@ export async function keepVersion(tx: Transaction, recordingId: string, { origin
 
 async function forgetOldest(tx: Transaction, recordingId: string): Promise<void> {
   const unnamed = and(eq(transcriptVersions.recordingId, recordingId), isNull(transcriptVersions.name), not(isLastOfEngine))
-  const tooMany = tx.select({ id: transcriptVersions.id }).from(transcriptVersions).where(unnamed).orderBy(desc(transcriptVersions.keptAt), desc(transcriptVersions.revision)).offset(maxUnnamedVersions)
+  const tooMany = tx
+    .select({ id: transcriptVersions.id })
+    .from(transcriptVersions)
+    .where(unnamed)
+    .orderBy(desc(transcriptVersions.keptAt), desc(transcriptVersions.revision))
+    .offset(maxUnnamedVersions)
   await tx.delete(transcriptVersions).where(inArray(transcriptVersions.id, tooMany))
 }

@@ -46,7 +46,18 @@ function section(index: number, text: string): TimedSection {
 async function transcribe(texts: readonly string[]): Promise<void> {
   const former = await repository.revisionOf(database.orm, fileId)
   const now = clock.now()
-  await database.transaction((tx) => repository.replace(tx, { recordingId: fileId, revision: (former?.revision ?? 0) + 1, sections: texts.map((text, index) => section(index, text)), engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now }))
+  await database.transaction((tx) =>
+    repository.replace(tx, {
+      recordingId: fileId,
+      revision: (former?.revision ?? 0) + 1,
+      sections: texts.map((text, index) => section(index, text)),
+      engine: 'test',
+      quality: 'basic',
+      language: 'en',
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
 }
 async function read() {
   const { data } = await test.call(user, 'getText', { fileId })
@@ -55,12 +66,19 @@ async function read() {
 async function edit(texts: readonly string[], origin?: 'replaced', visitId?: string): Promise<void> {
   const { revision } = await read()
   const sections = texts.map((text, index) => section(index, text))
-  const { code } = await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision, ...(origin ? { origin } : {}), ...(visitId ? { visitId } : {}) })
+  const { code } = await test.call(user, 'updateText', {
+    fileId,
+    asrResult: JSON.stringify(sections),
+    revision,
+    ...(origin ? { origin } : {}),
+    ...(visitId ? { visitId } : {}),
+  })
   expect(code).toBe(1)
 }
 const history = async () => (await test.call(user, 'listVersions', { fileId })).data
 const restore = async (versionId: string, more: object = {}) => test.call(user, 'restoreVersion', { fileId, versionId, ...more })
-const textsOf = async (versionId: string) => (JSON.parse((await test.call(user, 'getVersion', { fileId, versionId })).data.asrResult) as TranscriptSection[]).map(({ text }) => text)
+const textsOf = async (versionId: string) =>
+  (JSON.parse((await test.call(user, 'getVersion', { fileId, versionId })).data.asrResult) as TranscriptSection[]).map(({ text }) => text)
 
 describe('a version', () => {
   it('is made of what the engine wrote, before the first correction', async () => {
@@ -82,7 +100,12 @@ describe('a version', () => {
     }
     const { list } = await history()
     expect(list.map(({ origin }) => origin)).toEqual(['edited', 'edited', 'edited', 'transcribed'])
-    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([['Minute 29'], ['Minute 19'], ['Minute 9'], ['We meat at noon.', 'All right.']])
+    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([
+      ['Minute 29'],
+      ['Minute 19'],
+      ['Minute 9'],
+      ['We meat at noon.', 'All right.'],
+    ])
   })
 
   it('is made before replacing everywhere, before the next correction and before transcribing again', async () => {
@@ -93,7 +116,12 @@ describe('a version', () => {
     const { current, list } = await history()
     expect(current.origin).toBe('transcribed')
     const all = await Promise.all(list.map(async ({ versionId, origin }) => [origin, ...(await textsOf(versionId))]))
-    expect(all).toEqual([['edited', 'Three'], ['replaced', 'Two'], ['edited', 'One'], ['transcribed', 'We meat at noon.', 'All right.']])
+    expect(all).toEqual([
+      ['edited', 'Three'],
+      ['replaced', 'Two'],
+      ['edited', 'One'],
+      ['transcribed', 'We meat at noon.', 'All right.'],
+    ])
   })
 
   it('goes when its recording is erased, and is no one else’s', async () => {
@@ -102,8 +130,12 @@ describe('a version', () => {
     const stranger = await addTestUser(database)
     const versionId = version?.versionId ?? ''
     const other = await test.addRecording(user)
-    for (const [caller, from] of [[stranger, fileId], [user, other]] as const) {
-      for (const name of ['getVersion', 'restoreVersion', 'deleteVersion'] as const) expect((await test.call(caller, name, { fileId: from, versionId })).code).toBe(30_001)
+    for (const [caller, from] of [
+      [stranger, fileId],
+      [user, other],
+    ] as const) {
+      for (const name of ['getVersion', 'restoreVersion', 'deleteVersion'] as const)
+        expect((await test.call(caller, name, { fileId: from, versionId })).code).toBe(30_001)
       expect((await test.call(caller, 'nameVersion', { fileId: from, versionId, name: 'Mine' })).code).toBe(30_001)
     }
     expect((await test.call(stranger, 'nameVersion', { fileId, name: 'Mine' })).code).toBe(30_001)
@@ -183,7 +215,10 @@ describe('a version without a name', () => {
     await test.call(user, 'nameVersion', { fileId, versionId: second?.versionId ?? '', name: 'Before replacing' })
     clock.advance((versionDays + 1) * 24 * hour)
     await thinVersions(database.orm, clock.now(), 'UTC')
-    expect((await history()).list).toMatchObject([{ name: 'Before replacing', origin: 'edited' }, { name: null, origin: 'transcribed' }])
+    expect((await history()).list).toMatchObject([
+      { name: 'Before replacing', origin: 'edited' },
+      { name: null, origin: 'transcribed' },
+    ])
     // A newer text of the engine makes the former one a version like others.
     await transcribe(['Heard again'])
     await edit(['Three'])

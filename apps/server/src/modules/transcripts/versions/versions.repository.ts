@@ -22,19 +22,31 @@ export class VersionsRepository {
   /** Newest first, without their texts. */
   list(on: Queryable, recordingId: string): Promise<VersionFacts[]> {
     const of = eq(transcriptVersions.recordingId, recordingId)
-    return on.select(facts).from(transcriptVersions).leftJoin(users, eq(users.id, transcriptVersions.savedBy)).where(of).orderBy(desc(transcriptVersions.revision))
+    return on
+      .select(facts)
+      .from(transcriptVersions)
+      .leftJoin(users, eq(users.id, transcriptVersions.savedBy))
+      .where(of)
+      .orderBy(desc(transcriptVersions.revision))
   }
 
   /** How the present text came about. */
   async current(on: Queryable, recordingId: string): Promise<Omit<VersionFacts, 'id' | 'name'> | undefined> {
     const { revision, origin, updatedAt: savedAt } = transcripts
-    const [row] = await on.select({ revision, origin, savedAt, savedBy: users.nickName }).from(transcripts).leftJoin(users, eq(users.id, transcripts.savedBy)).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await on
+      .select({ revision, origin, savedAt, savedBy: users.nickName })
+      .from(transcripts)
+      .leftJoin(users, eq(users.id, transcripts.savedBy))
+      .where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
   async find(on: Queryable, recordingId: string, id: string): Promise<VersionRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
-    const [row] = await on.select().from(transcriptVersions).where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
+    const [row] = await on
+      .select()
+      .from(transcriptVersions)
+      .where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
     return row
   }
 
@@ -52,7 +64,10 @@ export class VersionsRepository {
   /** @returns whether there is such a version. */
   async rename(tx: Transaction, recordingId: string, id: string, name: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
-    const { rowCount } = await tx.update(transcriptVersions).set({ name }).where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
+    const { rowCount } = await tx
+      .update(transcriptVersions)
+      .set({ name })
+      .where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
     return rowCount === 1
   }
 

@@ -74,7 +74,18 @@ export class VersionsService {
       const { engine, quality, language } = passage ? current : version
       const updatedAt = clock.now()
       const { createdAt } = current
-      const row = { recordingId: recording.id, revision: current.revision + 1, sections, engine, quality, language, origin: 'restored' as const, savedBy: userId, createdAt, updatedAt }
+      const row = {
+        recordingId: recording.id,
+        revision: current.revision + 1,
+        sections,
+        engine,
+        quality,
+        language,
+        origin: 'restored' as const,
+        savedBy: userId,
+        createdAt,
+        updatedAt,
+      }
       await quota.guard(tx, userId, recording, () => transcripts.replace(tx, row))
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: current.revision + 1, updateTime: epochSeconds(updatedAt) }
@@ -96,11 +107,17 @@ export class VersionsService {
         throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.savedAt) } })
       }
       let id = versionId
-      await quota.guard(tx, userId, recording, async () => {
-        if (versionId === undefined) id = await versions.keepNamed(tx, recording.id, name, clock.now())
-        else if (!(await versions.rename(tx, recording.id, versionId, name))) throw new DomainError('RECORD_NOT_FOUND')
-        await transcripts.countBytes(tx, recording.id)
-      }, noRoomForNamed)
+      await quota.guard(
+        tx,
+        userId,
+        recording,
+        async () => {
+          if (versionId === undefined) id = await versions.keepNamed(tx, recording.id, name, clock.now())
+          else if (!(await versions.rename(tx, recording.id, versionId, name))) throw new DomainError('RECORD_NOT_FOUND')
+          await transcripts.countBytes(tx, recording.id)
+        },
+        noRoomForNamed,
+      )
       const named = (await versions.list(tx, recording.id)).find((row) => row.id === id)
       if (!named) throw new DomainError('RECORD_NOT_FOUND')
       return { versionId: named.id, name: named.name, ...toWire(named) }
@@ -129,11 +146,16 @@ const noRoomForNamed = {
 }
 
 /** The present text with some sections of a version in the place of some of its own, in the order of time. */
-function withPassage(current: readonly TimedSection[], version: readonly TimedSection[], { take, drop }: { take: readonly string[]; drop: readonly string[] }): TimedSection[] {
+function withPassage(
+  current: readonly TimedSection[],
+  version: readonly TimedSection[],
+  { take, drop }: { take: readonly string[]; drop: readonly string[] },
+): TimedSection[] {
   const [taken, dropped] = [new Set(take), new Set(drop)]
   const back = version.filter(({ sectionId }) => taken.has(sectionId))
   const gone = current.filter(({ sectionId }) => dropped.has(sectionId))
-  if (back.length !== taken.size || gone.length !== dropped.size) throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
+  if (back.length !== taken.size || gone.length !== dropped.size)
+    throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
   const stay = current.filter(({ sectionId }) => !dropped.has(sectionId) && !taken.has(sectionId))
   return [...stay, ...back].sort((a, b) => a.startTime - b.startTime)
 }

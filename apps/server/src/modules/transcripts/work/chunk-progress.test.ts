@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
 
-const speech = [{ start: 10, end: 14 }, { start: 20, end: 26 }]
+const speech = [
+  { start: 10, end: 14 },
+  { start: 20, end: 26 },
+]
 
 describe('ChunkProgress', () => {
   it('counts speech, not pauses', () => {
@@ -22,7 +25,11 @@ describe('ChunkProgress', () => {
   })
 
   it('goes on through a long stretch, also after several that were told of at once', () => {
-    const talk = [{ start: 0, end: 20 }, { start: 21, end: 25 }, { start: 26, end: 56 }]
+    const talk = [
+      { start: 0, end: 20 },
+      { start: 21, end: 25 },
+      { start: 26, end: 56 },
+    ]
     const progress = new ChunkProgress(talk, 0, 0)
     progress.reached(20, 20_000)
     progress.reached(25, 20_001)
