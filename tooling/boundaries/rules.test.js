@@ -9,7 +9,10 @@ const configuration = createRequire(import.meta.url)('./depcruise.cjs')
 
 /** One trespass per rule: files by path, and what the rule must say. */
 const trespasses = {
-  'no-circular': { 'packages/auth/src/a.ts': "import './b'", 'packages/auth/src/b.ts': "import './a'" },
+  'no-circular': {
+    'packages/auth/src/a.ts': "import type { B } from './b'\nexport type A = { b: B }",
+    'packages/auth/src/b.ts': "import type { A } from './a'\nexport type B = { a?: A }",
+  },
   'packages-never-import-apps': {
     'packages/auth/src/a.ts': "import '../../../apps/web/src/b'",
     'apps/web/src/b.ts': 'export const b = 1',

@@ -5,12 +5,9 @@ import type { z } from 'zod'
 import { isLoopback } from '../platform/network/loopback.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
 import { paymentContradictions, payments } from './payments.ts'
-import { type Setting, type SettingName, settings } from './settings.ts'
+import { settings, type Values } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-/** Every setting, validated on its own. */
-export type Values = { [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
 
 /** Where recordings are kept. */
 export type StorageConfig =

@@ -1,6 +1,6 @@
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
 import { isLoopback } from '../platform/network/loopback.ts'
-import type { Values } from './env.ts'
+import type { Values } from './settings.ts'
 import { publicKeyOf } from './rsa-key.ts'
 
 const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID'] as const

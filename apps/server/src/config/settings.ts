@@ -335,3 +335,6 @@ export const settings = {
 
 /** Name of an environment variable the server reads. */
 export type SettingName = keyof typeof settings
+
+/** Every setting, validated on its own. */
+export type Values = { [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Schema> ? z.output<Schema> : never }

@@ -1,8 +1,6 @@
 import { interfaceLanguages } from '@longhand/contracts'
 import { z } from 'zod'
-import { defineJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
-import type { NoticesService } from './notices.service.ts'
-import type { SweepService } from './sweep.service.ts'
+import { defineJob } from '../../platform/queue/job.ts'
 
 /** Something a person is always told by mail. It names rows, never an address: sent jobs are kept for a while. */
 const authNotice = z.discriminatedUnion('notice', [
@@ -29,8 +27,3 @@ export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}
 
 /** Every job of this module. */
 export const authJobs = [mailNoticeJob, sweepAuthJob] as const
-
-/** The handlers of {@link authJobs}. A mail that a crash made doubtful is sent again: better twice than never. */
-export function authHandlers({ notices, sweep }: { notices: NoticesService; sweep: SweepService }): JobRegistration[] {
-  return [handleJobWith(mailNoticeJob, ({ payload }) => notices.mail(payload)), handleJobWith(sweepAuthJob, () => sweep.run())]
-}

@@ -10,8 +10,9 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import { AccountsService, type NewPerson } from './accounts.service.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
 import { AuthPersonalData } from './auth-personal-data.ts'
-import { authHandlers, authJobs, mailNoticeJob } from './auth.jobs.ts'
-import { authRoutes, browserOf } from './auth.routes.ts'
+import { authHandlers } from './auth.handlers.ts'
+import { authJobs, mailNoticeJob } from './auth.jobs.ts'
+import { authRoutes, type AuthServices, browserOf } from './auth.routes.ts'
 import { type AccessTokens, createAuthenticator } from './authenticator.ts'
 import { CodesRepository } from './codes.repository.ts'
 import { CodesService } from './codes.service.ts'
@@ -48,16 +49,6 @@ export interface AuthDeps {
   onPasswordReset?: (tx: Transaction, userId: string) => Promise<void>
   /** Replaces the verifier of `googleClientId`. */
   google?: GoogleVerifier
-}
-
-/** The services of the module that its routes call. */
-export interface AuthServices {
-  accounts: AccountsService
-  codes: CodesService
-  login: LoginService
-  sessions: SessionsService
-  /** Empty when sign-in with Google is off. */
-  googleClientId: string
 }
 
 export interface AuthModule extends Module, AuthServices {

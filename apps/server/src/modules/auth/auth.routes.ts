@@ -1,10 +1,11 @@
 import { codeCheckSeconds } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
-import type { AuthServices } from './auth.module.ts'
-import type { ProofOfAddress } from './codes.service.ts'
+import type { AccountsService } from './accounts.service.ts'
+import type { CodesService, ProofOfAddress } from './codes.service.ts'
+import type { LoginService } from './login.service.ts'
 import { newSecret } from '../../platform/secrets/secrets.ts'
-import { newGuestToken, type Device } from './sessions.service.ts'
+import { newGuestToken, type Device, type SessionsService } from './sessions.service.ts'
 
 /** Names a browser for as long as a browser keeps a cookie: codes count in it, and a login from another one is mailed. It survives logout. */
 const browserCookie = { name: 'longhand-browser', maxAgeSeconds: 400 * 86_400 }
@@ -25,6 +26,16 @@ type AuthCalls =
   | 'listSessions'
   | 'signOutElsewhere'
   | 'changePassword'
+
+/** The services of the module that its routes call. */
+export interface AuthServices {
+  accounts: AccountsService
+  codes: CodesService
+  login: LoginService
+  sessions: SessionsService
+  /** Empty when sign-in with Google is off. */
+  googleClientId: string
+}
 
 /** The calls of the module. */
 export function authRoutes({ accounts, codes, login, sessions, googleClientId }: AuthServices): Routes<AuthCalls> {

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { defineJob, handleJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
-import type { CaptionSaving } from './captions.save.handler.ts'
-import type { CaptionsService } from './captions.service.ts'
+import { defineJob } from '../../platform/queue/job.ts'
 
 /** Makes a recording with its transcript of a session that has ended. */
 export const saveCaptionJob = defineJob({
@@ -15,13 +13,3 @@ export const sweepCaptionsJob = defineJob({ name: 'captions.sweep', payload: z.o
 
 /** Every job of this module. */
 export const captionsJobs = [saveCaptionJob, sweepCaptionsJob] as const
-
-/** The handlers of {@link captionsJobs}. */
-export function captionsHandlers(saving: CaptionSaving, captions: Pick<CaptionsService, 'endAbandoned'>): JobRegistration[] {
-  return [
-    handleJob(saveCaptionJob, async () => (await import('./captions.save.handler.ts')).saveCaption(saving)),
-    handleJobWith(sweepCaptionsJob, async () => {
-      await captions.endAbandoned()
-    }),
-  ]
-}

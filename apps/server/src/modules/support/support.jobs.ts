@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
-import type { FeedbackService } from './feedback.service.ts'
+import { defineJob } from '../../platform/queue/job.ts'
 
 /** Mails a feedback to the operators. It names a row, never a text: sent jobs are kept for a while. */
 export const mailFeedbackJob = defineJob({
@@ -11,8 +10,3 @@ export const mailFeedbackJob = defineJob({
 
 /** Every job of this module. */
 export const supportJobs = [mailFeedbackJob] as const
-
-/** The handlers of {@link supportJobs}. */
-export function supportHandlers(feedback: FeedbackService): JobRegistration[] {
-  return [handleJobWith(mailFeedbackJob, ({ payload }) => feedback.mail(payload.feedbackId))]
-}

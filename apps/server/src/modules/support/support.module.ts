@@ -14,7 +14,8 @@ import { HelpService } from './help.service.ts'
 import { SatisfactionRepository } from './satisfaction.repository.ts'
 import { type RecordingOwners, SatisfactionService } from './satisfaction.service.ts'
 import { SupportPersonalData } from './support-personal-data.ts'
-import { supportHandlers, supportJobs } from './support.jobs.ts'
+import { supportHandlers } from './support.handlers.ts'
+import { supportJobs } from './support.jobs.ts'
 import { supportRoutes, type SupportServices } from './support.routes.ts'
 
 export interface SupportDeps {

@@ -46,17 +46,15 @@ async function addNamed(...names: string[]): Promise<string[]> {
 
 async function giveText(recordingId: string, text: string): Promise<void> {
   const now = clock.now()
-  const sections = text
-    .split('\n')
-    .map((line, index) => ({
-      sectionId: `s${index}`,
-      spkId: '1',
-      spkName: 'Speaker1',
-      startTime: index * 1000,
-      endTime: index * 1000 + 900,
-      text: line,
-      words: [],
-    }))
+  const sections = text.split('\n').map((line, index) => ({
+    sectionId: `s${index}`,
+    spkId: '1',
+    spkName: 'Speaker1',
+    startTime: index * 1000,
+    endTime: index * 1000 + 900,
+    text: line,
+    words: [],
+  }))
   const repository = new TranscriptsRepository(database)
   await database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { uploadModule, type UploadModule, type UploadDeps } from './upload.module.ts'
-import type { Recordings } from './upload.service.ts'
+import type { Recordings } from './recordings.ts'
 
 type AddedRecording = Parameters<Recordings['add']>[0]
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { limitReached } from '../../platform/db/ceiling.ts'
 import { quotaExceeded, type StorageRoom } from '../../platform/incoming/refusals.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
-import type { Recordings } from './upload.service.ts'
+import type { Recordings } from './recordings.ts'
 
 /** What the quota is made of. */
 export interface UploadQuotaOptions {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 import type { IntakeService } from './intake.service.ts'
-import type { Recordings } from './upload.service.ts'
+import type { Recordings } from './recordings.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 
 const batch = 100

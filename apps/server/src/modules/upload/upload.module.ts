@@ -25,7 +25,8 @@ import { UploadSweepService } from './upload-sweep.service.ts'
 import { uploadHandlers, uploadJobs } from './upload.jobs.ts'
 import { UploadRepository } from './upload.repository.ts'
 import { uploadRoutes } from './upload.routes.ts'
-import { type Recordings, UploadService } from './upload.service.ts'
+import type { Recordings } from './recordings.ts'
+import { UploadService } from './upload.service.ts'
 import { tusPlugin } from './upload.tus.ts'
 
 export interface UploadDeps {

@@ -9,21 +9,10 @@ import { type ReceivedListener, tusIdOf } from './incoming-store.ts'
 import type { IntakeService, NewRecording } from './intake.service.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
 import { checkLimits, checkName, explainDiskError, isRefusal, quotaExceeded, refuse } from '../../platform/incoming/refusals.ts'
+import type { Recordings } from './recordings.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadQuota } from './upload-quota.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
-
-/** The recordings of people, as the upload sees them. */
-export interface Recordings {
-  /** Adding the same one again changes nothing and answers alike. */
-  add(recording: NewRecording & { menuId?: string | undefined }): Promise<AudioRecord>
-  /** @returns `undefined` when the user has no recording of that id, neither in the list nor in the recycle bin. */
-  find(userId: string, recordingId: string): Promise<AudioRecord | undefined>
-  /** Bytes of the user's originals and texts, those in the recycle bin included. */
-  storedBytes(userId: string): Promise<number>
-  /** How many the user has, those in the recycle bin included. */
-  count(userId: string): Promise<number>
-}
 
 /** What the service is made of. */
 export interface UploadServiceOptions {

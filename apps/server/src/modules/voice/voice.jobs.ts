@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { defineJob, handleJob, handleJobFailure, handleJobWith, type JobRegistration, type RunningJob } from '../../platform/queue/job.ts'
-import { eraseFolder, type ErasingParts } from '../../platform/storage/erase-folder.ts'
-import { voiceFolder } from './voice-files.ts'
-import type { VoiceWork } from './voice-work.ts'
+import { defineJob } from '../../platform/queue/job.ts'
 
 const ofTask = z.object({ taskId: z.uuid() })
 
@@ -35,22 +32,3 @@ export const eraseVoiceFilesJob = defineJob({ name: 'voice.erase-files', payload
 
 /** Every job of this module. */
 export const voiceJobs = [speakPartJob, finishSpeechJob, convertSongJob, eraseVoiceFilesJob] as const
-
-const failureSentence = {
-  en: 'This could not be made. What was done is kept: try again to go on from there',
-  'zh-CN': '生成失败。已完成的部分会保留，重试即可从该处继续',
-}
-
-/** The handlers of {@link voiceJobs}. */
-export function voiceHandlers(work: VoiceWork, erasing: ErasingParts): JobRegistration[] {
-  const failed = () => Promise.resolve(({ payload }: RunningJob<{ taskId: string }>) => work.tasks.failed(payload.taskId, failureSentence))
-  return [
-    handleJob(speakPartJob, async () => (await import('./voice.speak-part.handler.ts')).speakPart(work)),
-    handleJob(finishSpeechJob, async () => (await import('./voice.finish-speech.handler.ts')).finishSpeech(work)),
-    handleJob(convertSongJob, async () => (await import('./voice.convert-song.handler.ts')).convertSong(work)),
-    handleJobWith(eraseVoiceFilesJob, ({ payload }) => eraseFolder(erasing, voiceFolder(payload.id))),
-    handleJobFailure(speakPartJob, failed),
-    handleJobFailure(finishSpeechJob, failed),
-    handleJobFailure(convertSongJob, failed),
-  ]
-}

@@ -284,19 +284,17 @@ describe('a voice of one’s own', () => {
   it('of a former version, with a sample and a consent of its own, still speaks and is handed over', async () => {
     const voiceId = randomUUID()
     const change = { pitch: 1.1, resonance: 1 }
-    await database.orm
-      .insert(myVoices)
-      .values({
-        id: voiceId,
-        userId: user,
-        name: 'Former',
-        gender: 'male',
-        base: 'flite-rms',
-        change,
-        pitchHz: 120,
-        consentSentence: 'I agree …',
-        createdAt: new Date(0),
-      })
+    await database.orm.insert(myVoices).values({
+      id: voiceId,
+      userId: user,
+      name: 'Former',
+      gender: 'male',
+      base: 'flite-rms',
+      change,
+      pitchHz: 120,
+      consentSentence: 'I agree …',
+      createdAt: new Date(0),
+    })
     const own = path.join(folder, 'storage', 'voices', voiceId)
     await mkdir(own, { recursive: true })
     for (const file of ['sample', 'consent']) await writeFile(path.join(own, file), file)

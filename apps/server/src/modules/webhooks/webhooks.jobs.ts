@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
-import type { WebhookDeliveriesService } from './webhook-deliveries.service.ts'
+import { defineJob } from '../../platform/queue/job.ts'
 
 /** Makes one attempt to deliver a message. What the receiver refuses is tried again by another job; the queue's own tries are for what happens to us. */
 export const deliverWebhookJob = defineJob({
@@ -14,11 +13,3 @@ export const sweepWebhooksJob = defineJob({ name: 'webhooks.sweep', payload: z.o
 
 /** Every job of this module. */
 export const webhooksJobs = [deliverWebhookJob, sweepWebhooksJob] as const
-
-/** The handlers of {@link webhooksJobs}. An attempt that ended with its worker is made again under the same `webhook-id`. */
-export function webhooksHandlers(deliveries: WebhookDeliveriesService): JobRegistration[] {
-  return [
-    handleJobWith(deliverWebhookJob, (job) => deliveries.attempt(job.payload, job)),
-    handleJobWith(sweepWebhooksJob, ({ signal }) => deliveries.sweep(signal)),
-  ]
-}
