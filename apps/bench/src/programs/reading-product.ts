@@ -105,18 +105,16 @@ function longSections(): TimedSection[] {
 
 const person = await addPerson()
 const fileId = await addRecordings(person.userId)
-await orm
-  .insert(transcripts)
-  .values({
-    recordingId: fileId,
-    revision: 1,
-    ...writeStored(longSections()),
-    engine: 'bench',
-    quality: 'good',
-    language: 'en',
-    createdAt: now,
-    updatedAt: now,
-  })
+await orm.insert(transcripts).values({
+  recordingId: fileId,
+  revision: 1,
+  ...writeStored(longSections()),
+  engine: 'bench',
+  quality: 'good',
+  language: 'en',
+  createdAt: now,
+  updatedAt: now,
+})
 await orm.execute(sql`analyze`)
 process.on('SIGTERM', () => {
   void (async () => {

@@ -1,4 +1,4 @@
-import { api, call } from '@longhand/api-client'
+import { api, call, mutationOf } from '@longhand/api-client'
 import type { AnswerOf, Gift, RequestOf } from '@longhand/contracts'
 
 /** What proves that the person in front of the page is the account's owner: the wire form of the password, or a code. */
@@ -42,8 +42,7 @@ const questions = api.injectEndpoints({
 
 const accountApi = questions.injectEndpoints({
   endpoints: (build) => ({
-    updateUserInfo: build.mutation<AnswerOf<'updateUserInfo'>, RequestOf<'updateUserInfo'>>({
-      query: (fields) => call('updateUserInfo', fields),
+    updateUserInfo: mutationOf(build, 'updateUserInfo', {
       onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepUserInfo(dispatch, queryFulfilled),
     }),
     uploadUserPhoto: build.mutation<AnswerOf<'uploadUserPhoto'>, Blob>({
@@ -54,16 +53,14 @@ const accountApi = questions.injectEndpoints({
       query: () => call('removeUserPhoto', {}),
       onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepUserInfo(dispatch, queryFulfilled),
     }),
-    updateMailPreferences: build.mutation<AnswerOf<'updateMailPreferences'>, RequestOf<'updateMailPreferences'>>({
-      query: (fields) => call('updateMailPreferences', fields),
+    updateMailPreferences: mutationOf(build, 'updateMailPreferences', {
       // A switch shows its new place at once, and goes back when the server refuses.
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
         const shown = dispatch(questions.util.updateQueryData('getMailPreferences', undefined, (preferences) => Object.assign(preferences, change)))
         await queryFulfilled.catch(shown.undo)
       },
     }),
-    submitInfo: build.mutation<AnswerOf<'submitInfo'>, RequestOf<'submitInfo'>>({
-      query: (fields) => call('submitInfo', fields),
+    submitInfo: mutationOf(build, 'submitInfo', {
       invalidatesTags: ['UserInfo'],
     }),
     receiveGift: build.mutation<AnswerOf<'receiveGift'>, Gift>({
@@ -71,7 +68,7 @@ const accountApi = questions.injectEndpoints({
       invalidatesTags: ['UserInfo', 'Usage', 'Asset'],
     }),
     /** Under a name of its own: signing up injects its way of asking for a code. */
-    sendOwnerCode: build.mutation<AnswerOf<'sendCode'>, RequestOf<'sendCode'>>({ query: (fields) => call('sendCode', fields) }),
+    sendOwnerCode: mutationOf(build, 'sendCode'),
     requestDeletion: build.mutation<AnswerOf<'requestDeletion'>, OwnerProof>({
       query: (proof) => call('requestDeletion', proof),
       onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepDeletion(dispatch, queryFulfilled),
@@ -81,8 +78,7 @@ const accountApi = questions.injectEndpoints({
       onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepDeletion(dispatch, queryFulfilled),
     }),
     signOutElsewhere: build.mutation<AnswerOf<'signOutElsewhere'>, void>({ query: () => call('signOutElsewhere', {}), invalidatesTags: ['Session'] }),
-    changePassword: build.mutation<AnswerOf<'changePassword'>, RequestOf<'changePassword'>>({
-      query: (fields) => call('changePassword', fields),
+    changePassword: mutationOf(build, 'changePassword', {
       invalidatesTags: ['Session'],
     }),
   }),

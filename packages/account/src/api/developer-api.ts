@@ -1,11 +1,10 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
 
 const developerApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAccessTokens: build.query<AnswerOf<'listAccessTokens'>, void>({ query: () => call('listAccessTokens', {}), providesTags: ['AccessToken'] }),
-    createAccessToken: build.mutation<AnswerOf<'createAccessToken'>, RequestOf<'createAccessToken'>>({
-      query: (fields) => call('createAccessToken', fields),
+    createAccessToken: mutationOf(build, 'createAccessToken', {
       invalidatesTags: ['AccessToken'],
     }),
     revokeAccessToken: build.mutation<AnswerOf<'revokeAccessToken'>, string>({
@@ -13,16 +12,14 @@ const developerApi = api.injectEndpoints({
       invalidatesTags: ['AccessToken'],
     }),
     listWebhooks: build.query<AnswerOf<'listWebhooks'>, void>({ query: () => call('listWebhooks', {}), providesTags: ['Webhook'] }),
-    createWebhook: build.mutation<AnswerOf<'createWebhook'>, RequestOf<'createWebhook'>>({
-      query: (fields) => call('createWebhook', fields),
+    createWebhook: mutationOf(build, 'createWebhook', {
       invalidatesTags: ['Webhook'],
     }),
     deleteWebhook: build.mutation<AnswerOf<'deleteWebhook'>, string>({
       query: (webhookId) => call('deleteWebhook', { webhookId }),
       invalidatesTags: ['Webhook'],
     }),
-    listWebhookDeliveries: build.query<AnswerOf<'listWebhookDeliveries'>, RequestOf<'listWebhookDeliveries'>>({
-      query: (fields) => call('listWebhookDeliveries', fields),
+    listWebhookDeliveries: queryOf(build, 'listWebhookDeliveries', {
       providesTags: ['WebhookDelivery'],
       // Others come at any time.
       keepUnusedDataFor: 0,

@@ -1,5 +1,5 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, GoodsType, RequestOf } from '@longhand/contracts'
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import type { AnswerOf, GoodsType } from '@longhand/contracts'
 
 const cashierApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,12 +9,10 @@ const cashierApi = api.injectEndpoints({
       // Names come in the language of the request, and a price that is shown must be the price of today.
       keepUnusedDataFor: 0,
     }),
-    executePayment: build.mutation<AnswerOf<'executePayment'>, RequestOf<'executePayment'>>({
-      query: (fields) => call('executePayment', fields),
+    executePayment: mutationOf(build, 'executePayment', {
       invalidatesTags: (answer) => (answer ? ['Order'] : []),
     }),
-    checkPayResult: build.query<AnswerOf<'checkPayResult'>, RequestOf<'checkPayResult'>>({
-      query: (fields) => call('checkPayResult', fields),
+    checkPayResult: queryOf(build, 'checkPayResult', {
       keepUnusedDataFor: 0,
     }),
     cancelOrder: build.mutation<AnswerOf<'cancelOrder'>, string>({
@@ -27,8 +25,7 @@ const cashierApi = api.injectEndpoints({
       // Whether it still waits for its payment decides what can be paid.
       keepUnusedDataFor: 0,
     }),
-    listOrders: build.query<AnswerOf<'listOrders'>, RequestOf<'listOrders'>>({
-      query: (fields) => call('listOrders', fields),
+    listOrders: queryOf(build, 'listOrders', {
       providesTags: ['Order'],
     }),
   }),

@@ -1,5 +1,5 @@
-import { api, call } from '@longhand/api-client'
-import { type AnswerOf, goodsType, type RequestOf, signCheck, webSource } from '@longhand/contracts'
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import { type AnswerOf, goodsType, signCheck, webSource } from '@longhand/contracts'
 
 /** The shop shows everything at once. */
 const wholeList = { page: 1, pageSize: 9999 }
@@ -27,13 +27,11 @@ const rewardsApi = api.injectEndpoints({
     // The cashier's call under a name of our own: two packages can't both add `listGoods`.
     listShopGoods: build.query<AnswerOf<'listGoods'>, void>({ query: () => call('listGoods', { goodsType: goodsType.card }), providesTags: ['Goods'] }),
     listBeanGoods: build.query<AnswerOf<'listBeanGoods'>, void>({ query: () => call('listBeanGoods', wholeList), providesTags: ['Goods'] }),
-    purchaseGoods: build.mutation<AnswerOf<'purchaseGoods'>, RequestOf<'purchaseGoods'>>({
-      query: (fields) => call('purchaseGoods', fields),
+    purchaseGoods: mutationOf(build, 'purchaseGoods', {
       // Refused, the price or the balance is not what the page showed.
       invalidatesTags: (result) => (result ? ['Asset', 'Usage'] : ['Asset', 'Goods']),
     }),
-    listBeanEntries: build.query<AnswerOf<'listBeanEntries'>, RequestOf<'listBeanEntries'>>({
-      query: (fields) => call('listBeanEntries', fields),
+    listBeanEntries: queryOf(build, 'listBeanEntries', {
       providesTags: ['Asset'],
     }),
     getAsset: build.query<AnswerOf<'getAsset'>, void>({ query: () => call('getAsset', {}), providesTags: ['Asset'] }),

@@ -1,4 +1,4 @@
-import { api, call } from '@longhand/api-client'
+import { api, call, mutationOf } from '@longhand/api-client'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
 /** A question whose answer is in the language of the reader, who may change it: part of the cache key, never sent. */
@@ -27,8 +27,7 @@ const supportApi = questions.injectEndpoints({
     addFeedback: build.mutation<AnswerOf<'addFeedback'>, RequestOf<'addFeedback'> & { pictures: readonly Blob[] }>({
       query: ({ pictures, ...fields }) => call('addFeedback', fields, { files: pictures }),
     }),
-    rateSatisfaction: build.mutation<AnswerOf<'rateSatisfaction'>, RequestOf<'rateSatisfaction'>>({
-      query: (fields) => call('rateSatisfaction', fields),
+    rateSatisfaction: mutationOf(build, 'rateSatisfaction', {
       async onQueryStarted({ fileId }, { dispatch, queryFulfilled }) {
         // What was answered is the new truth; a refusal is the form's to tell.
         const { data } = (await queryFulfilled.catch(() => undefined)) ?? {}

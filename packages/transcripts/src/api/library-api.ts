@@ -1,5 +1,5 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { api, call, mutationOf } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
 
 /** What changes with any recording: how many a folder or a tag has, who speaks, how much room is left. */
 const recordings = { type: 'Recording', id: 'LIST' } as const
@@ -11,29 +11,24 @@ const libraryApi = api.injectEndpoints({
       query: () => call('listMenus', { source: 0 }),
       providesTags: ['Folder', recordings],
     }),
-    addMenu: build.mutation<AnswerOf<'addMenu'>, RequestOf<'addMenu'>>({
-      query: (fields) => call('addMenu', fields),
+    addMenu: mutationOf(build, 'addMenu', {
       invalidatesTags: (_answer, error) => (error ? [] : ['Folder']),
     }),
-    updateMenu: build.mutation<AnswerOf<'updateMenu'>, RequestOf<'updateMenu'>>({
-      query: (fields) => call('updateMenu', fields),
+    updateMenu: mutationOf(build, 'updateMenu', {
       invalidatesTags: (_answer, error) => (error ? [] : ['Folder']),
     }),
-    deleteMenu: build.mutation<AnswerOf<'deleteMenu'>, RequestOf<'deleteMenu'>>({
-      query: (fields) => call('deleteMenu', fields),
+    deleteMenu: mutationOf(build, 'deleteMenu', {
       // Also after a failure: it may be gone already.
       invalidatesTags: ['Folder', recordings],
     }),
-    moveAudioBatch: build.mutation<AnswerOf<'moveAudioBatch'>, RequestOf<'moveAudioBatch'>>({
-      query: (fields) => call('moveAudioBatch', fields),
+    moveAudioBatch: mutationOf(build, 'moveAudioBatch', {
       invalidatesTags: (_answer, _error, { fileIds }) => ['Folder', recordings, ...each(fileIds)],
     }),
     listTags: build.query<AnswerOf<'listTags'>, void>({
       query: () => call('listTags', {}),
       providesTags: ['Tag', recordings],
     }),
-    updateTagsBatch: build.mutation<AnswerOf<'updateTagsBatch'>, RequestOf<'updateTagsBatch'>>({
-      query: (fields) => call('updateTagsBatch', fields),
+    updateTagsBatch: mutationOf(build, 'updateTagsBatch', {
       invalidatesTags: (_answer, error, { fileIds }) => (error ? [] : ['Tag', recordings, ...each(fileIds)]),
     }),
     listSpeakers: build.query<AnswerOf<'listSpeakers'>, void>({

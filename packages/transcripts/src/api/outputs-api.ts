@@ -1,10 +1,8 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { api, queryOf } from '@longhand/api-client'
 
 const outputsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    previewCaptions: build.query<AnswerOf<'previewCaptions'>, RequestOf<'previewCaptions'>>({
-      query: (fields) => call('previewCaptions', fields),
+    previewCaptions: queryOf(build, 'previewCaptions', {
       // Of a text that is edited beside it.
       keepUnusedDataFor: 0,
     }),

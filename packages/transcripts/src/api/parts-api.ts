@@ -1,17 +1,13 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
 
 const partsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    planSplit: build.query<AnswerOf<'planSplit'>, RequestOf<'planSplit'>>({
-      query: (fields) => call('planSplit', fields),
-    }),
-    splitAudio: build.mutation<AnswerOf<'splitAudio'>, RequestOf<'splitAudio'>>({
-      query: (fields) => call('splitAudio', fields),
+    planSplit: queryOf(build, 'planSplit'),
+    splitAudio: mutationOf(build, 'splitAudio', {
       invalidatesTags: ['AudioTask'],
     }),
-    mergeAudio: build.mutation<AnswerOf<'mergeAudio'>, RequestOf<'mergeAudio'>>({
-      query: (fields) => call('mergeAudio', fields),
+    mergeAudio: mutationOf(build, 'mergeAudio', {
       invalidatesTags: ['AudioTask'],
     }),
     listAudioTasks: build.query<AnswerOf<'listAudioTasks'>, void>({

@@ -1,10 +1,8 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { api, queryOf } from '@longhand/api-client'
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    searchTranscripts: build.query<AnswerOf<'searchTranscripts'>, RequestOf<'searchTranscripts'>>({
-      query: (fields) => call('searchTranscripts', fields),
+    searchTranscripts: queryOf(build, 'searchTranscripts', {
       providesTags: ['Transcript', { type: 'Recording', id: 'LIST' }],
       // What is found must be what is written now, not what was a minute ago.
       keepUnusedDataFor: 0,

@@ -1,18 +1,16 @@
-import { api, call, isDomainError } from '@longhand/api-client'
+import { api, call, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
 const linksOf = (fileId: string): { type: 'ShareLink'; id: string } => ({ type: 'ShareLink', id: fileId })
 
 const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listShareLinks: build.query<AnswerOf<'listShareLinks'>, RequestOf<'listShareLinks'>>({
-      query: (fields) => call('listShareLinks', fields),
+    listShareLinks: queryOf(build, 'listShareLinks', {
       providesTags: (_answer, _error, { fileId }) => [linksOf(fileId)],
       // Anyone who opens a link changes what is told of it.
       keepUnusedDataFor: 0,
     }),
-    createShareLink: build.mutation<AnswerOf<'createShareLink'>, RequestOf<'createShareLink'>>({
-      query: (fields) => call('createShareLink', fields),
+    createShareLink: mutationOf(build, 'createShareLink', {
       invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [linksOf(fileId)]),
     }),
     revokeShareLink: build.mutation<AnswerOf<'revokeShareLink'>, RequestOf<'revokeShareLink'> & { fileId: string }>({
@@ -20,8 +18,7 @@ const sharingApi = api.injectEndpoints({
       // Also after a failure: another tab may have revoked it.
       invalidatesTags: (_answer, _error, { fileId }) => [linksOf(fileId)],
     }),
-    openShareLink: build.query<AnswerOf<'openShareLink'>, RequestOf<'openShareLink'>>({
-      query: (fields) => call('openShareLink', fields),
+    openShareLink: queryOf(build, 'openShareLink', {
       keepUnusedDataFor: 0,
     }),
     getSharedText: build.query<AnswerOf<'getSharedText'>, Omit<RequestOf<'getSharedText'>, 'form'>>({

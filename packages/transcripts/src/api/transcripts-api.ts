@@ -1,4 +1,4 @@
-import { api, call, isDomainError } from '@longhand/api-client'
+import { api, call, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
 import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
@@ -25,36 +25,28 @@ const transcriptsApi = api.injectEndpoints({
       query: (fields) => call('listAudio', { source: 0, ...fields }),
       providesTags: recordings,
     }),
-    listUntranscribed: build.query<AnswerOf<'listUntranscribed'>, RequestOf<'listUntranscribed'>>({
-      query: (fields) => call('listUntranscribed', fields),
+    listUntranscribed: queryOf(build, 'listUntranscribed', {
       providesTags: recordings,
     }),
-    getAudioInfo: build.query<AnswerOf<'getAudioInfo'>, RequestOf<'getAudioInfo'>>({
-      query: (fields) => call('getAudioInfo', fields),
+    getAudioInfo: queryOf(build, 'getAudioInfo', {
       providesTags: (_answer, _error, { fileId }) => [recording(fileId)],
     }),
-    renameAudio: build.mutation<AnswerOf<'renameAudio'>, RequestOf<'renameAudio'>>({
-      query: (fields) => call('renameAudio', fields),
+    renameAudio: mutationOf(build, 'renameAudio', {
       invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [recording(fileId), recording(listId)]),
     }),
-    deleteAudio: build.mutation<AnswerOf<'deleteAudio'>, RequestOf<'deleteAudio'>>({
-      query: (fields) => call('deleteAudio', fields),
+    deleteAudio: mutationOf(build, 'deleteAudio', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
     }),
-    deleteAudioBatch: build.mutation<AnswerOf<'deleteAudioBatch'>, RequestOf<'deleteAudioBatch'>>({
-      query: (fields) => call('deleteAudioBatch', fields),
+    deleteAudioBatch: mutationOf(build, 'deleteAudioBatch', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
     }),
-    listRecycled: build.query<AnswerOf<'listRecycled'>, RequestOf<'listRecycled'>>({
-      query: (fields) => call('listRecycled', fields),
+    listRecycled: queryOf(build, 'listRecycled', {
       providesTags: ['RecycleBin'],
     }),
-    restoreAudioBatch: build.mutation<AnswerOf<'restoreAudioBatch'>, RequestOf<'restoreAudioBatch'>>({
-      query: (fields) => call('restoreAudioBatch', fields),
+    restoreAudioBatch: mutationOf(build, 'restoreAudioBatch', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
     }),
-    purgeAudioBatch: build.mutation<AnswerOf<'purgeAudioBatch'>, RequestOf<'purgeAudioBatch'>>({
-      query: (fields) => call('purgeAudioBatch', fields),
+    purgeAudioBatch: mutationOf(build, 'purgeAudioBatch', {
       invalidatesTags: ['RecycleBin'],
     }),
     getTranscriptionConfiguration: build.query<AnswerOf<'getTranscriptionConfiguration'>, void>({
@@ -74,8 +66,7 @@ const transcriptsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: (_answer, _error, fileIds) => fileIds.map(recording),
     }),
-    cancelTranscription: build.mutation<AnswerOf<'cancelTranscription'>, RequestOf<'cancelTranscription'>>({
-      query: (fields) => call('cancelTranscription', fields),
+    cancelTranscription: mutationOf(build, 'cancelTranscription', {
       invalidatesTags: (_answer, _error, { fileId }) => [recording(listId), 'Usage', recording(fileId), transcript(fileId)],
     }),
     /** The words of a long text come behind it, with `getWords`. */

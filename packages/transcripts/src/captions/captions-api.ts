@@ -1,24 +1,20 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { api, mutationOf, queryOf } from '@longhand/api-client'
 
 const captionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    startCaption: build.mutation<AnswerOf<'startCaption'>, RequestOf<'startCaption'>>({
-      query: (fields) => call('startCaption', fields),
+    startCaption: mutationOf(build, 'startCaption', {
       invalidatesTags: ['Usage'],
     }),
-    openCaption: build.mutation<AnswerOf<'openCaption'>, RequestOf<'openCaption'>>({ query: (fields) => call('openCaption', fields) }),
-    getCaption: build.query<AnswerOf<'getCaption'>, RequestOf<'getCaption'>>({ query: (fields) => call('getCaption', fields), keepUnusedDataFor: 0 }),
-    getCurrentCaption: build.query<AnswerOf<'getCurrentCaption'>, RequestOf<'getCurrentCaption'>>({
-      query: (fields) => call('getCurrentCaption', fields),
+    openCaption: mutationOf(build, 'openCaption'),
+    getCaption: queryOf(build, 'getCaption', { keepUnusedDataFor: 0 }),
+    getCurrentCaption: queryOf(build, 'getCurrentCaption', {
       keepUnusedDataFor: 0,
     }),
-    endCaption: build.mutation<AnswerOf<'endCaption'>, RequestOf<'endCaption'>>({
-      query: (fields) => call('endCaption', fields),
+    endCaption: mutationOf(build, 'endCaption', {
       invalidatesTags: ['Usage', { type: 'Recording', id: 'LIST' }],
     }),
-    translateCaption: build.mutation<AnswerOf<'translateCaption'>, RequestOf<'translateCaption'>>({ query: (fields) => call('translateCaption', fields) }),
-    shareCaption: build.mutation<AnswerOf<'shareCaption'>, RequestOf<'shareCaption'>>({ query: (fields) => call('shareCaption', fields) }),
+    translateCaption: mutationOf(build, 'translateCaption'),
+    shareCaption: mutationOf(build, 'shareCaption'),
   }),
 })
 

@@ -1,5 +1,5 @@
-import { api, call } from '@longhand/api-client'
-import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
 
 /** What is made of one transcript. */
 const insight = (id: string): { type: 'Insight'; id: string } => ({ type: 'Insight', id })
@@ -12,60 +12,47 @@ const insightsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: [insight('CONFIGURATION')],
     }),
-    getSummary: build.query<AnswerOf<'getSummary'>, RequestOf<'getSummary'>>({
-      query: (fields) => call('getSummary', fields),
+    getSummary: queryOf(build, 'getSummary', {
       providesTags: (_answer, _error, { fileId }) => [insight(fileId)],
     }),
-    makeSummary: build.mutation<AnswerOf<'makeSummary'>, RequestOf<'makeSummary'>>({
-      query: (fields) => call('makeSummary', fields),
+    makeSummary: mutationOf(build, 'makeSummary', {
       invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
     }),
-    cancelSummary: build.mutation<AnswerOf<'cancelSummary'>, RequestOf<'cancelSummary'>>({
-      query: (fields) => call('cancelSummary', fields),
+    cancelSummary: mutationOf(build, 'cancelSummary', {
       invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
     }),
-    updatePara: build.mutation<AnswerOf<'updatePara'>, RequestOf<'updatePara'>>({
-      query: (fields) => call('updatePara', fields),
+    updatePara: mutationOf(build, 'updatePara', {
       // After a refusal too: the newer summary is what the next change goes on.
       invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
     }),
-    updateAbstracts: build.mutation<AnswerOf<'updateAbstracts'>, RequestOf<'updateAbstracts'>>({
-      query: (fields) => call('updateAbstracts', fields),
+    updateAbstracts: mutationOf(build, 'updateAbstracts', {
       invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
     }),
-    getNotes: build.query<AnswerOf<'getNotes'>, RequestOf<'getNotes'>>({
-      query: (fields) => call('getNotes', fields),
+    getNotes: queryOf(build, 'getNotes', {
       // The editor holds what is newer than this answer.
       keepUnusedDataFor: 0,
     }),
-    updateNotes: build.mutation<AnswerOf<'updateNotes'>, RequestOf<'updateNotes'>>({ query: (fields) => call('updateNotes', fields) }),
-    listQuestions: build.query<AnswerOf<'listQuestions'>, RequestOf<'listQuestions'>>({
-      query: (fields) => call('listQuestions', fields),
+    updateNotes: mutationOf(build, 'updateNotes'),
+    listQuestions: queryOf(build, 'listQuestions', {
       providesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
     }),
-    askQuestion: build.mutation<AnswerOf<'askQuestion'>, RequestOf<'askQuestion'>>({
-      query: (fields) => call('askQuestion', fields),
+    askQuestion: mutationOf(build, 'askQuestion', {
       invalidatesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
     }),
-    clearQuestions: build.mutation<AnswerOf<'clearQuestions'>, RequestOf<'clearQuestions'>>({
-      query: (fields) => call('clearQuestions', fields),
+    clearQuestions: mutationOf(build, 'clearQuestions', {
       invalidatesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
     }),
-    listTranslations: build.query<AnswerOf<'listTranslations'>, RequestOf<'listTranslations'>>({
-      query: (fields) => call('listTranslations', fields),
+    listTranslations: queryOf(build, 'listTranslations', {
       // What is behind changes with every edit.
       keepUnusedDataFor: 0,
     }),
-    getTranslation: build.query<AnswerOf<'getTranslation'>, RequestOf<'getTranslation'>>({
-      query: (fields) => call('getTranslation', fields),
+    getTranslation: queryOf(build, 'getTranslation', {
       providesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`)],
     }),
-    translateText: build.mutation<AnswerOf<'translateText'>, RequestOf<'translateText'>>({
-      query: (fields) => call('translateText', fields),
+    translateText: mutationOf(build, 'translateText', {
       invalidatesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`), insight('CONFIGURATION')],
     }),
-    cancelTranslation: build.mutation<AnswerOf<'cancelTranslation'>, RequestOf<'cancelTranslation'>>({
-      query: (fields) => call('cancelTranslation', fields),
+    cancelTranslation: mutationOf(build, 'cancelTranslation', {
       invalidatesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`), insight('CONFIGURATION')],
     }),
   }),

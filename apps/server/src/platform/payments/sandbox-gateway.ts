@@ -27,17 +27,15 @@ export class SandboxGateway {
   async create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<void> {
     const { database, clock } = this.parts
     const createdAt = clock.now()
-    await database.orm
-      .insert(sandboxTrades)
-      .values({
-        tradeNumber,
-        amountFen,
-        subject,
-        expiresAt,
-        createdAt,
-        state: 'none',
-        gatewayTradeNumber: `${toBeijingTime(createdAt).slice(0, 10).replaceAll('-', '')}22${digits(18)}`,
-      })
+    await database.orm.insert(sandboxTrades).values({
+      tradeNumber,
+      amountFen,
+      subject,
+      expiresAt,
+      createdAt,
+      state: 'none',
+      gatewayTradeNumber: `${toBeijingTime(createdAt).slice(0, 10).replaceAll('-', '')}22${digits(18)}`,
+    })
   }
 
   /** A trade as it stands now; `undefined` for a number that the gateway does not know. */
