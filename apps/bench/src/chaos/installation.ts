@@ -30,7 +30,7 @@ export interface ServerProcess {
 
 /**
  * The product as it runs on one machine with processes of its own for the API and the workers: the built programs, with the PostgreSQL that they bring. A process
- * that is killed is started again by anyone who killed it, as a service manager would.
+ * that is killed is started again by the one that killed it, as a service manager would.
  */
 export class Installation {
   readonly address: string

@@ -28,7 +28,7 @@ export async function stillRunning(identities: readonly Identity[]): Promise<Ide
   return identities.filter((one) => all.some(({ pid, startedAt }) => pid === one.pid && startedAt === one.startedAt))
 }
 
-/** Every process that has a file open: one that is handed down finds whatever comes from a process, anyone who is its parent by now. */
+/** Every process that has a file open: one that is handed down finds whatever comes from a process, no matter who is its parent by now. */
 export async function holdersOf(file: string): Promise<Identity[]> {
   const holds = async ({ pid }: Identity): Promise<boolean> => {
     const folder = `/proc/${pid}/fd`

@@ -149,7 +149,7 @@ export const WithLink: Story = {
   },
 }
 
-/** Nothing in a message is markup, anyone who wrote it. */
+/** Nothing in a message is markup, no matter who wrote it. */
 export const Hostile: Story = {
   args: {
     messages: payloads.map((payload, index) => ({

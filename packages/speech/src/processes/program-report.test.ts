@@ -13,7 +13,7 @@ afterEach(() => {
   seen.length = 0
 })
 
-it('tells how each program ended, in the context of anyone who started it', async () => {
+it('tells how each program ended, in the context of the one that started it', async () => {
   subscribe(programEndedChannel, listener)
   const exit = (code: number) =>
     runProcess({ command: process.execPath, args: ['-e', `console.error('private words'); process.exit(${code})`], timeoutMs: 10_000 })

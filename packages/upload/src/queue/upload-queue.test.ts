@@ -520,7 +520,7 @@ describe('a file that waited for the login', () => {
     expect(await queue.restore()).toEqual({ held: 0, interrupted: 0, expired: [] })
   })
 
-  it('is told by anyone who takes over from a page that is closed meanwhile', async () => {
+  it('is told by the one that takes over from a page that is closed meanwhile', async () => {
     await hold({ touchedAt: services.clock.date - 61 * 60 * 1000 })
     const closed = queue.restore()
     queue.close()

@@ -206,7 +206,7 @@ describe(`${histories} random histories of two browsers`, () => {
             if (sent === 'done') model.codes.push({ by: action.by, code: own.lastCode(address), sentAt: seconds(), tries: 0, isChecked: false })
           }
           if (action.do === 'check') {
-            // The mailed code is the last one, anyone who asked for it.
+            // The mailed code is the last one, no matter who asked for it.
             const mailed = model.codes.at(-1)?.code ?? '000000'
             const target = model.lastCodeOf(action.by)
             const code = action.code === 'mailed' ? mailed : another(target?.code ?? mailed)

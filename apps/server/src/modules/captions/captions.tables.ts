@@ -38,7 +38,7 @@ export const captionSessions = pgTable(
   (table) => [
     uniqueIndex().on(table.ticketHash),
     uniqueIndex().on(table.audienceHash),
-    // The rule that no one has two sessions at once, anyone who asks at the same time.
+    // The rule that no one has two sessions at once, no matter who asks at the same time.
     uniqueIndex('caption_sessions_one_open')
       .on(table.userId)
       .where(sql`state in ('starting', 'live', 'paused', 'reconnecting')`),

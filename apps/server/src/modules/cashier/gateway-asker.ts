@@ -4,7 +4,7 @@ import type { PaymentChannel, PaymentChannels, TradeNews } from '../../platform/
 import type { AttemptRow, OrdersRepository } from './orders.repository.ts'
 import type { SettlementService } from './settlement.service.ts'
 
-/** The gateway is asked about one order at most once in this time, anyone who asks. */
+/** The gateway is asked about one order at most once in this time, no matter who asks. */
 export const askPauseMs = 4000
 /** A code that no one scanned yet is asked about less and less often, but never more seldom than this. */
 const maxPauseMs = 20_000

@@ -220,7 +220,7 @@ describe('the gateway', () => {
     expect(await claim()).toBe('pending')
   })
 
-  it('is asked about an order at most once in 4 seconds, anyone who polls', async () => {
+  it('is asked about an order at most once in 4 seconds, no matter who polls', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     await cashier.gateway.scan(tradeNumber)
     for (const notice of await cashier.noticesOf(tradeNumber)) await cashier.notify(notice)

@@ -98,7 +98,7 @@ export const transcriptions = pgTable(
   },
   (table) => [
     index().on(table.recordingId, table.createdAt),
-    // The rule that a running transcription isn't started twice, anyone who asks at the same time.
+    // The rule that a running transcription isn't started twice, no matter who asks at the same time.
     uniqueIndex('transcriptions_one_unfinished')
       .on(table.recordingId)
       .where(sql`stage in ('queued', 'decoding', 'recognising', 'speakers')`),
@@ -166,7 +166,7 @@ export const transcripts = pgTable('transcripts', {
   updatedAt: moment().notNull(),
 })
 
-/** The key that signs addresses for players: one row, made by anyone who needs it first. */
+/** The key that signs addresses for players: one row, made by the first that needs it. */
 export const mediaTicketKeys = pgTable('media_ticket_keys', {
   id: smallint().primaryKey(),
   key: text().notNull(),

@@ -36,7 +36,7 @@ export const transcriptVersions = pgTable(
     /** The visit whose first change it was kept before. */
     visitId: text(),
   },
-  // A text is kept once, anyone who is about to change it.
+  // A text is kept once, no matter who is about to change it.
   (table) => [
     uniqueIndex('transcript_versions_once').on(table.recordingId, table.revision),
     index('transcript_versions_unnamed')

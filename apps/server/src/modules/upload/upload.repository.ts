@@ -70,7 +70,7 @@ export class UploadRepository {
     return row
   }
 
-  /** A transfer, anyone who sends it: for what has asked for the owner before. */
+  /** A transfer, no matter who sends it: for what has asked for the owner before. */
   async byId(id: string): Promise<Upload | undefined> {
     const [row] = await this.database.orm.select().from(uploads).where(eq(uploads.id, id))
     return row

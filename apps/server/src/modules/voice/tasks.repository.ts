@@ -49,7 +49,7 @@ export class TasksRepository {
     return (await this.#withProgress(rows))[0]
   }
 
-  /** For work on it, anyone who owns it; undefined when it was stopped or erased. */
+  /** For work on it, no matter who owns it; undefined when it was stopped or erased. */
   async findRunning(taskId: string): Promise<TaskRow | undefined> {
     const [row] = await this.database.orm
       .select()

@@ -42,7 +42,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
   app.get('/', (request, reply) => reply.sendFile(landing(chooseLanguage(request.headers['accept-language']))))
 }
 
-/** Whether an address that no route knows is the web app's to answer, anyone who asks. */
+/** Whether an address that no route knows is the web app's to answer, no matter who asks. */
 export function isPage(url: string): boolean {
   return isOutsideApi(url) && path.extname(pathnameOf(url)) === ''
 }

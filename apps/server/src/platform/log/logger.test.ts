@@ -67,7 +67,7 @@ it('tells which query failed and why, and nothing of what it was given', () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ err: { query: 'insert into "users" values ($1, $2)' } })
 })
 
-it('names the request in every line of it, anyone who writes, and once', async () => {
+it('names the request in every line of it, no matter who writes, and once', async () => {
   const { lines, log } = capture()
   const app = await buildTestApp(
     {

@@ -42,7 +42,7 @@ export class FolderStorage implements Storage {
       await place(partial, target)
       return { size }
     } catch (error) {
-      // A file that was to be moved goes back to anyone who gave it.
+      // A file that was to be moved goes back to the one that gave it.
       const giveBack = !(content instanceof Readable) && !Buffer.isBuffer(content) && content.move && !existsSync(content.file)
       if (giveBack) await rename(partial, content.file).catch(missing)
       await rm(partial, { force: true })

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** What a user has just got, anyone who gave it. */
+/** What a user has just got, no matter who gave it. */
 export function HostRewardPopup({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const reward = dialog?.kind === 'reward' ? dialog : undefined

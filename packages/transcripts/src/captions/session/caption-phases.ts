@@ -19,7 +19,7 @@ export type CaptionPhase = 'idle' | 'asking' | 'connecting' | 'live' | 'paused' 
  * - `ready`: the server says from where it takes sound
  * - `pause`, `resume`, `end`: its owner asks for it; a microphone that was pulled out ends it too
  * - `cut`: the connection is gone
- * - `over`: the session takes no more sound, anyone who ended it
+ * - `over`: the session takes no more sound, no matter who ended it
  * - `abandon`: what an earlier page left open is ended
  * - `stored`, `nothing`: what became of it
  * - `fail`: it can't begin, or goes on elsewhere
