@@ -193,7 +193,7 @@ export const settings = {
   LONGHAND_PAYMENTS: setting(
     z.enum(channels, { error: `must be one of ${channels.join(', ')}` }).optional(),
     '`alipay` with its settings; else `sandbox` for this machine alone, else `off`',
-    'How payments are taken. In the `sandbox` no money moves: everybody buys for nothing. Unless it is set here, it is on only while HOST and LONGHAND_PUBLIC_URL are loopback and no proxy is trusted, and refuses requests from beyond this machine.',
+    'How payments are taken. In the `sandbox` no money moves: everyone buys for nothing. Unless it is set here, it is on only while HOST and LONGHAND_PUBLIC_URL are loopback and no proxy is trusted, and refuses requests from beyond this machine.',
   ),
   ALIPAY_APP_ID: setting(text, 'unset', 'App id of the merchant at Alipay; goes with the next three.'),
   ALIPAY_PRIVATE_KEY: setting(key('private'), 'unset', 'Private key of the app (RSA2): PEM, or the base64 in it.'),
