@@ -2,7 +2,11 @@
 const names = [
   [/^(most|longest|largest)[A-Z]/, 'max…'],
   [/^(least|shortest|smallest|fewest)[A-Z]/, 'min…'],
-  [/^(wares|wishes|givers|tellings|untold)$/i, 'the word of docs/glossary.md'],
+  [/^wares$/i, 'products'],
+  [/^wishes$/i, 'preferences'],
+  [/^givers$/i, 'ledgers'],
+  [/^tellings$/i, 'messages'],
+  [/^untold$/i, 'unreported'],
   [/(^d|D)ictation(?!Param)/, 'transcription'],
   [/^onSignInPrompt$/, 'onLoginRequired or onCheckInReminder'],
 ]
@@ -26,12 +30,12 @@ export const words = {
     messages: { name: 'Say {{say}} instead of {{name}}: docs/glossary.md.', prose: 'Say “{{say}}” instead of “{{word}}”: docs/glossary.md.' },
   },
   create(context) {
-    const told = new Set()
+    const reported = new Set()
     return {
       Identifier(node) {
         const found = names.find(([pattern]) => pattern.test(node.name))
-        if (!found || told.has(node.name)) return
-        told.add(node.name)
+        if (!found || reported.has(node.name)) return
+        reported.add(node.name)
         context.report({ node, messageId: 'name', data: { name: node.name, say: found[1] } })
       },
       Program() {
