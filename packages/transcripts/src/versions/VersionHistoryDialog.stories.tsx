@@ -219,7 +219,7 @@ export const NamingWithoutRoom: Story = {
   play: async () => {
     await userEvent.click(await screen().findByRole('button', { name: 'Name this version' }))
     await userEvent.type(await screen().findByRole('textbox', { name: 'Name' }), 'For Anna{Enter}')
-    await expect(await screen().findByRole('textbox', { name: 'Name' })).toBeInvalid()
+    await waitFor(() => expect(screen().getByRole('textbox', { name: 'Name' })).toBeInvalid())
     await expect(screen().getByRole('dialog', { name: 'Name this version' })).toBeVisible()
   },
 }
