@@ -1,5 +1,5 @@
 /** The one place that builds things: settings in, a product out. `modules.ts` lists the modules; `listen.ts` and `work.ts` run them. */
-import { apiBasePath, type EndpointName, endpoints } from '@longhand/contracts'
+import { apiBasePath, type EndpointName, endpoints, noticeCallOf } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
@@ -34,7 +34,7 @@ export async function compose(config: Config, log: Logger, options: ComposeOptio
     clock,
     log,
     publicUrl: config.publicUrl,
-    alipayNotifyUrl: `${publicUrl}${apiBasePath}${endpoints.notifyAlipay.path}`,
+    notifyUrlOf: (gateway) => `${publicUrl}${apiBasePath}${endpoints[noticeCallOf(gateway)].path}`,
   })
   const modules = buildModules(platform, membership, payments)
   const moduleList = listOf(modules)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { alipayFrames } from '@longhand/contracts'
+import { paymentGateways } from '@longhand/contracts'
 import type { Product } from './compose.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { buildApp } from './platform/http/app.ts'
@@ -24,7 +24,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     hasGoogleSignIn: config.googleClientId !== undefined,
-    paymentFrames: config.payments.kind === 'alipay' ? alipayFrames : [],
+    paymentFrames: config.payments.kind === 'gateways' ? [...config.payments.gateways.keys()].flatMap((name) => paymentGateways[name].frames) : [],
     rateLimitScale: config.rateLimitScale,
     checkReadiness: () => checkReadiness(product),
     onAnswered: (answer) => {

@@ -62,7 +62,6 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
   pay: {
     title: 'Payment',
     channels: 'Pay with',
-    alipay: 'Alipay',
     total: 'To pay',
     frame: 'Payment code',
     agreement: 'I have read and agree to the <agreement>Membership Service Agreement</agreement>',
@@ -85,7 +84,7 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     off: 'Payments are off here',
     offTip: 'Nothing can be bought at the moment.',
     waiting: '',
-    waitingTip: 'Scan the code with Alipay.',
+    waitingTip: 'Scan the code with {{gateway}}.',
     scanned: 'Scanned, please pay promptly',
     scannedTip: 'Confirm the payment on your phone.',
     paid: 'Paid',

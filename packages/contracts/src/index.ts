@@ -15,9 +15,9 @@ export { capturesEndpoints } from './captures/index.ts'
 export { captureLimits } from './captures/limits.ts'
 export type { Capture } from './captures/limits.ts'
 export { cashierEndpoints } from './cashier/index.ts'
+export { channelNames, forNoticeCalls, gatewayNames, noticeCallOf, paymentGateways } from './cashier/gateways.ts'
+export type { ChannelName, GatewayName, NoticeCall, PaymentGateway } from './cashier/gateways.ts'
 export {
-  alipayFrames,
-  alipayGateways,
   cashierCardsPerRow,
   defaultCurrency,
   goodsType,

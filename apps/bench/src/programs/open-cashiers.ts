@@ -8,6 +8,7 @@ import { listen } from '@longhand/server/src/listen.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { openAlipay } from '@longhand/server/src/platform/payments/alipay-settings.ts'
 import { startFakeAlipay } from '@longhand/server/src/platform/payments/testing-alipay.ts'
 
 /** What a cashier polls. */
@@ -22,7 +23,7 @@ const gatewayDelayMs = 150
 const log = pino({ level: 'error' })
 const alipay = await startFakeAlipay(systemClock, gatewayDelayMs)
 const config = loadConfig({ LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
-const product = await compose({ ...config, payments: { kind: 'alipay', ...alipay } }, log)
+const product = await compose({ ...config, payments: { kind: 'gateways', gateways: new Map([['alipay', openAlipay(alipay)]]) } }, log)
 const server = await listen(product, new URL('file:///nonexistent/'))
 const { auth, cashier } = product.modules
 
@@ -33,7 +34,13 @@ async function openCashier(index: number): Promise<OpenCashier> {
     .returning({ id: users.id })
   if (!user) throw new Error('The person was not added.')
   const token = await product.database.transaction((tx) => auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' }))
-  const { orderNumber, payUrl } = await cashier.orders.pay(user.id, { goodsId: 'card-1h', language: 'en', serverUrl: server.address, isFromThisMachine: true })
+  const { orderNumber, payUrl } = await cashier.orders.pay(user.id, {
+    goodsId: 'card-1h',
+    gateway: 'alipay',
+    language: 'en',
+    serverUrl: server.address,
+    isFromThisMachine: true,
+  })
   await alipay.open(payUrl)
   return { token, orderNumber }
 }

@@ -173,7 +173,9 @@ describe('payments', () => {
     [{ LONGHAND_PUBLIC_URL: 'https://longhand.example.com', LONGHAND_TRUST_PROXY: '1', LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
     [{ HOST: '0.0.0.0', LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
     [{ LONGHAND_PAYMENTS: 'off' }, 'off'],
-    [alipay, 'alipay'],
+    [alipay, 'gateways'],
+    [{ ...alipay, LONGHAND_PAYMENTS: 'alipay' }, 'gateways'],
+    [{ ...alipay, LONGHAND_PAYMENTS: 'off' }, 'off'],
     [{ ...alipay, LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
   ])('of %j are %s', (env, kind) => {
     expect(loadConfig(env).payments.kind).toBe(kind)
@@ -191,7 +193,7 @@ describe('payments', () => {
       privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
       privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
     ]
-    for (const ALIPAY_PRIVATE_KEY of forms) expect(loadConfig({ ...alipay, ALIPAY_PRIVATE_KEY }).payments).toMatchObject({ privateKey: pem })
+    for (const form of forms) expect(settings.ALIPAY_PRIVATE_KEY.schema.parse(form)).toBe(pem)
   })
 
   it.each(Object.keys(alipay))('refuse to start with Alipay but without %s', (name) => {

@@ -1,27 +1,11 @@
 import { isIP } from 'node:net'
-import { alipayGateways, emailPattern } from '@longhand/contracts'
+import { emailPattern, gatewayNames } from '@longhand/contracts'
 import { engineNames, liveEngineNames, speechProfiles } from '@longhand/speech/settings'
 import { z } from 'zod'
+import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { isFolder, isProgram } from './paths.ts'
-import { type KeyKind, readRsaKey } from './rsa-key.ts'
+import { setting, type Setting, text, type ValuesOf } from './setting.ts'
 
-/** One environment variable an operator may set. The table in docs/operating/README.md is generated from these. */
-export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** Accepts the text of the variable, or `undefined` when it is unset or empty. */
-  schema: Schema
-  /** What holds when the variable is unset, as a reader of that table sees it. */
-  default: string
-  /** One sentence. */
-  meaning: string
-}
-
-const setting = <Schema extends z.ZodType>(schema: Schema, fallback: string, meaning: string): Setting<Schema> => ({
-  schema,
-  default: fallback,
-  meaning,
-})
-
-const text = z.string().optional()
 const flag = (fallback: boolean): z.ZodType<boolean> =>
   z
     .enum(['1', 'true', 'yes', '0', 'false', 'no'], { error: 'must be true or false' })
@@ -39,15 +23,6 @@ const address = (protocols: string[], example: string): z.ZodType<string | undef
   z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`)
-    .optional()
-const key = (kind: KeyKind): z.ZodType<string | undefined> =>
-  z
-    .string()
-    .transform((value, context) => {
-      const pem = readRsaKey(value, kind)
-      if (pem === undefined) context.addIssue(`must be an RSA ${kind} key: PEM, or the base64 in it`)
-      return pem
-    })
     .optional()
 const proxies = z
   .string()
@@ -92,7 +67,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const channels = ['alipay', 'sandbox', 'off'] as const
+const paymentChoices = [...gatewayNames, 'sandbox', 'off'] as const
 
 /** Every setting of the server, by the name of its environment variable. */
 export const settings = {
@@ -191,22 +166,11 @@ export const settings = {
   LONGHAND_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
   GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, it is not offered.'),
   LONGHAND_PAYMENTS: setting(
-    z.enum(channels, { error: `must be one of ${channels.join(', ')}` }).optional(),
-    '`alipay` with its settings; else `sandbox` for this machine alone, else `off`',
+    z.enum(paymentChoices, { error: `must be one of ${paymentChoices.join(', ')}` }).optional(),
+    'every company whose settings are there; else `sandbox` for this machine alone, else `off`',
     'How payments are taken. In the `sandbox` no money moves: everyone buys for nothing. Unless it is set here, it is on only while HOST and LONGHAND_PUBLIC_URL are loopback and no proxy is trusted, and refuses requests from beyond this machine.',
   ),
-  ALIPAY_APP_ID: setting(text, 'unset', 'App id of the merchant at Alipay; goes with the next three.'),
-  ALIPAY_PRIVATE_KEY: setting(key('private'), 'unset', 'Private key of the app (RSA2): PEM, or the base64 in it.'),
-  ALIPAY_PUBLIC_KEY: setting(key('public'), 'unset', 'Public key of Alipay, not of the app: PEM, or the base64 in it.'),
-  ALIPAY_SELLER_ID: setting(text, 'unset', 'Id of the merchant’s account at Alipay (`2088…`): notices for another one are refused.'),
-  ALIPAY_GATEWAY: setting(
-    z
-      .enum(alipayGateways, { error: `must be one of ${alipayGateways.join(', ')}` })
-      .optional()
-      .transform((value) => value ?? alipayGateways[0]),
-    alipayGateways[0],
-    `Alipay’s gateway, or its test gateway ${alipayGateways[1]}.`,
-  ),
+  ...gatewaySettings,
   LONGHAND_SPEECH_ENGINE: setting(
     z
       .enum(engineNames, { error: `must be one of ${engineNames.join(', ')}` })
@@ -337,4 +301,4 @@ export const settings = {
 export type SettingName = keyof typeof settings
 
 /** Every setting, validated on its own. */
-export type Values = { [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
+export type Values = ValuesOf<typeof settings>

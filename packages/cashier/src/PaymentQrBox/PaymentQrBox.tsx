@@ -1,5 +1,5 @@
 import { useTransport } from '@longhand/api-client'
-import type { Goods } from '@longhand/contracts'
+import { chooseLanguage, gatewayNames, type Goods, paymentGateways } from '@longhand/contracts'
 import { ButtonLink, Tabs } from '@longhand/ui-kit'
 import { formatDate, formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -35,6 +35,7 @@ export interface PaymentQrBoxProps {
 /** Shows the code that pays for some goods and follows what becomes of it. */
 export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
+  const language = chooseLanguage(useLanguage())
   const { payment, refresh, switchChannel } = usePayment(options)
   const frame = usePaymentFrame(payment.payUrl)
   const phonePage = usePaymentFrame(payment.phoneUrl)
@@ -46,13 +47,14 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLo
         label={text('pay.channels')}
         value={payment.payAgent}
         onValueChange={switchChannel}
-        tabs={[
-          {
-            value: 'alipay',
-            label: text('pay.alipay'),
-            content: <Code frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} />,
-          },
-        ]}
+        tabs={gatewayNames.map((name) => {
+          const gateway = paymentGateways[name].name[language]
+          return {
+            value: name,
+            label: gateway,
+            content: <Code gateway={gateway} frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} />,
+          }
+        })}
       />
       <OrderLines payment={payment} helpHref={helpHref} />
       {agreementHref === undefined ? null : <AgreementLine href={agreementHref} />}
@@ -125,6 +127,8 @@ function usePaymentFrame(payUrl: string | undefined): PaymentFrame | undefined {
 }
 
 interface CodeProps {
+  /** The company that the code is for, as buyers know it. */
+  gateway: string
   frame: PaymentFrame | undefined
   /** Address of the page that pays on this device itself. */
   phoneHref: string | undefined
@@ -133,7 +137,7 @@ interface CodeProps {
   onLoginRequired: (() => void) | undefined
 }
 
-function Code({ frame, phoneHref, shown, onRefresh, onLoginRequired }: CodeProps): ReactNode {
+function Code({ gateway, frame, phoneHref, shown, onRefresh, onLoginRequired }: CodeProps): ReactNode {
   const text = cashierMessages.useMessages()
   const isVisible = frame !== undefined && (shown === 'waiting' || shown === 'scanned' || shown === 'timedOut')
   return (
@@ -161,7 +165,7 @@ function Code({ frame, phoneHref, shown, onRefresh, onLoginRequired }: CodeProps
         <PaymentMask kind={shown} onRefresh={onRefresh} onLoginRequired={onLoginRequired} />
       </div>
       <p className={styles.tip} role="status">
-        {shown === 'left' ? '' : text(`pay.${shown}Tip`)}
+        {shown === 'left' ? '' : text(`pay.${shown}Tip`, { gateway })}
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { alipayGateways, sandboxPayPath } from '@longhand/contracts'
+import { paymentGateways, sandboxPayPath } from '@longhand/contracts'
 
 /** What the frame of a payment opens, and what that page may do. */
 export interface PaymentFrame {
@@ -7,6 +7,8 @@ export interface PaymentFrame {
   sandbox: string
 }
 
+const gatewayAddresses: readonly string[] = Object.values(paymentGateways).flatMap(({ addresses }) => addresses)
+
 /** A gateway's page draws its code with scripts and its own cookies; it may open its log-in beside the page, and never replace the page. */
 const gatewayRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
@@ -14,7 +16,7 @@ const gatewayRights = 'allow-scripts allow-same-origin allow-forms allow-popups 
 const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * The frame of a payment address that is on the list: a page of the sandbox channel on this server, or Alipay's gateway.
+ * The frame of a payment address that is on the list: a page of the sandbox channel on this server, or a gateway.
  *
  * @param payUrl As the server answered it.
  * @param server Where the API is: the page's own address or another origin.
@@ -25,5 +27,5 @@ export function paymentFrameOf(payUrl: string, server: string): PaymentFrame | u
   const { href, origin, pathname, username, password } = new URL(payUrl, server)
   if (username || password) return undefined
   if (origin === new URL(server).origin && pathname.startsWith(sandboxPayPath)) return { src: href, sandbox: sandboxRights }
-  return (alipayGateways as readonly string[]).includes(origin + pathname) ? { src: href, sandbox: gatewayRights } : undefined
+  return gatewayAddresses.includes(origin + pathname) ? { src: href, sandbox: gatewayRights } : undefined
 }

@@ -1,4 +1,4 @@
-import { type RequestOf, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { gatewayNames, type RequestOf, tradeStatus, type TradeStatus } from '@longhand/contracts'
 
 /** How is paid, as the wire names it. */
 export type PayAgent = RequestOf<'executePayment'>['payAgent']
@@ -49,7 +49,7 @@ export type PaymentEvent =
 type Row = { [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<PaymentEvent, { type: Type }>) => Payment }
 
 /** Begins with no one looking. */
-export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: 'alipay', isLoggedIn: false }
+export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: gatewayNames[0], isLoggedIn: false }
 
 /** What every phase but `left` answers alike. */
 const always = {

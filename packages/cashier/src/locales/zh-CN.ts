@@ -54,7 +54,6 @@ export const zhCN = {
   pay: {
     title: '支付',
     channels: '支付方式',
-    alipay: '支付宝',
     total: '应付金额',
     frame: '支付二维码',
     agreement: '我已阅读并同意<agreement>《会员服务协议》</agreement>',
@@ -77,7 +76,7 @@ export const zhCN = {
     off: '此处暂不支持支付',
     offTip: '目前无法购买任何商品。',
     waiting: '',
-    waitingTip: '请使用支付宝扫码支付。',
+    waitingTip: '请使用{{gateway}}扫码支付。',
     scanned: '已扫码，请尽快支付',
     scannedTip: '请在手机上确认支付。',
     paid: '已支付',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { forNoticeCalls, type ChannelName } from './gateways.ts'
 import type { checkoutSchema, goodsSchema, orderRefundSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './schemas.ts'
 
 /** One of {@link tradeStatus}. */
@@ -19,6 +20,17 @@ export type OrderRefund = z.infer<typeof orderRefundSchema>
 
 /** What an order costs, before it is made or after; in yuan. */
 export type Checkout = z.infer<typeof checkoutSchema>
+
+function noticeCall<Channel extends ChannelName>(channel: Channel) {
+  return {
+    method: 'POST',
+    path: `/api/v1/pay/notify/${channel}`,
+    access: 'signature',
+    send: 'form',
+    receive: 'text',
+    summary: `A signed notice of the ${channel} gateway; answers \`success\` once it is settled, else \`failure\`.`,
+  } as const satisfies Endpoint
+}
 
 export const cashierEndpoints = {
   listGoods: {
@@ -97,20 +109,5 @@ export const cashierEndpoints = {
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND'],
   },
-  notifyAlipay: {
-    method: 'POST',
-    path: '/api/v1/pay/notify/alipay',
-    access: 'signature',
-    send: 'form',
-    receive: 'text',
-    summary: 'A signed notice of the Alipay gateway; answers `success` once it is settled, else `failure`.',
-  },
-  notifySandbox: {
-    method: 'POST',
-    path: '/api/v1/pay/notify/sandbox',
-    access: 'signature',
-    send: 'form',
-    receive: 'text',
-    summary: 'A signed notice of the sandbox channel; answers `success` once it is settled, else `failure`.',
-  },
+  ...forNoticeCalls(noticeCall),
 } as const satisfies Record<string, Endpoint>

@@ -16,12 +16,6 @@ export const paymentAttemptSeconds = 15 * 60
 /** Most cards in a row of the cashier. */
 export const cashierCardsPerRow = { vip: 3, card: 6 } as const
 
-/** Addresses that a payment frame may open, beside the sandbox channel's pages on the server itself: Alipay's gateway and its test gateway. */
-export const alipayGateways = ['https://openapi.alipay.com/gateway.do', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do'] as const
-
-/** Where Alipay's pages lead on from its gateways, as sources of a content security policy. */
-export const alipayFrames = ['https://*.alipay.com', 'https://*.alipaydev.com'] as const
-
 /** Where the pages of the sandbox channel begin, on the server that answers the API. */
 export const sandboxPayPath = '/sandbox/pay/'
 

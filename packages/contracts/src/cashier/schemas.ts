@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
+import { forNoticeCalls, gatewayNames } from './gateways.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
@@ -21,7 +22,7 @@ export const goodsSchema = z.object({
   goodsPicPath: z.string().describe('Address of a picture, or empty'),
 })
 
-const payAgentSchema = z.enum(['alipay'])
+const payAgentSchema = z.enum(gatewayNames)
 const orderNumberSchema = z.string().min(1).max(64)
 const goodsIdSchema = z.string().min(1).max(64)
 
@@ -99,6 +100,5 @@ export const cashierSchemas = {
     answer: z.object({ list: z.array(payOrderSchema), total: z.number().int() }),
   },
   downloadReceipt: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },
-  notifyAlipay: { request: noticeSchema, answer: z.unknown() },
-  notifySandbox: { request: noticeSchema, answer: z.unknown() },
+  ...forNoticeCalls(() => ({ request: noticeSchema, answer: z.unknown() })),
 }

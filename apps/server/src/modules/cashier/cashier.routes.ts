@@ -1,6 +1,6 @@
+import { type ChannelName, forNoticeCalls, type NoticeCall } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
-import type { ChannelName } from '../../platform/payments/payment-channel.ts'
 import type { GoodsService } from './goods.service.ts'
 import type { NoticesService } from './notices.service.ts'
 import type { OrdersService } from './orders.service.ts'
@@ -21,16 +21,7 @@ export function cashierRoutes({
   receipts,
   notices,
 }: CashierRoutesOptions): Routes<
-  | 'listGoods'
-  | 'executePayment'
-  | 'checkPayResult'
-  | 'cancelOrder'
-  | 'quoteOrder'
-  | 'getOrder'
-  | 'listOrders'
-  | 'downloadReceipt'
-  | 'notifyAlipay'
-  | 'notifySandbox'
+  'listGoods' | 'executePayment' | 'checkPayResult' | 'cancelOrder' | 'quoteOrder' | 'getOrder' | 'listOrders' | 'downloadReceipt' | NoticeCall
 > {
   const take =
     (channel: ChannelName) =>
@@ -41,8 +32,8 @@ export function cashierRoutes({
     }
   return {
     listGoods: ({ goodsType }, { language }) => goods.list(goodsType, language),
-    executePayment: ({ goodsId, orderNumber }, { userId, language, origin, isFromThisMachine }) =>
-      orders.pay(userId, { goodsId, orderNumber, language, serverUrl: origin, isFromThisMachine }),
+    executePayment: ({ goodsId, orderNumber, payAgent }, { userId, language, origin, isFromThisMachine }) =>
+      orders.pay(userId, { goodsId, orderNumber, gateway: payAgent, language, serverUrl: origin, isFromThisMachine }),
     checkPayResult: async ({ orderNumber }, { userId }) => ({ tradeStatus: await orders.result(userId, orderNumber) }),
     cancelOrder: ({ orderNumber }, { userId }) => orders.cancel(userId, orderNumber),
     quoteOrder: ({ goodsId }, { language }) => goods.quote(goodsId, language),
@@ -54,7 +45,6 @@ export function cashierRoutes({
       if (order.paidAt === null) throw new DomainError('RECORD_NOT_FOUND')
       return { name: `longhand-${orderNumber}.pdf`, type: 'application/pdf', content: await receipts.make(order, language) }
     },
-    notifyAlipay: take('alipay'),
-    notifySandbox: take('sandbox'),
+    ...forNoticeCalls(take),
   }
 }

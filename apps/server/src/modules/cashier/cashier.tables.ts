@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { channelNames } from '../../platform/payments/payment-channel.ts'
+import { channelNames } from '@longhand/contracts'
 import { users } from '../auth/auth.tables.ts'
 import { attemptStates, orderStates, refundReasons } from './payment-states.ts'
 

@@ -1,4 +1,5 @@
-import type { ChannelName, PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import type { ChannelName } from '@longhand/contracts'
+import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { SettlementService } from './settlement.service.ts'
 
 /** Takes the notices that gateways send. */

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, notExists,
 import type { PayOrderStatus } from '@longhand/contracts'
 import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
-import type { ChannelName } from '../../platform/payments/payment-channel.ts'
+import type { ChannelName } from '@longhand/contracts'
 import { orders, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
 /** An order as it is stored. */

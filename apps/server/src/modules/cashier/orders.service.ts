@@ -1,5 +1,5 @@
 import { defaultCurrency, paymentAttemptSeconds } from '@longhand/contracts'
-import type { AnswerOf, InterfaceLanguage, PayOrder, PayOrderStatus, Sentence, TradeStatus } from '@longhand/contracts'
+import type { AnswerOf, GatewayName, InterfaceLanguage, PayOrder, PayOrderStatus, Sentence, TradeStatus } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -23,6 +23,8 @@ export interface PaymentRequest {
   goodsId: string
   /** An order of theirs to try again; absent for a new one. */
   orderNumber?: string | undefined
+  /** The company that takes the money. */
+  gateway: GatewayName
   language: InterfaceLanguage
   /** Scheme and host by which they reached the server. */
   serverUrl: string
@@ -63,7 +65,7 @@ export class OrdersService {
   async pay(userId: string, request: PaymentRequest): Promise<AnswerOf<'executePayment'>> {
     const { repository, channels, clock } = this.parts
     const channel = channels.forNew(request)
-    if (!channel) throw new DomainError('PAYMENT_UNAVAILABLE', { sentence: paymentsAreOff, data: { reason: 'off' } })
+    if (!channel) throw new DomainError('PAYMENT_UNAVAILABLE', channels.areOff(request) ? { sentence: paymentsAreOff, data: { reason: 'off' } } : {})
     // Goods that went off sale can still be paid by those who ordered them.
     const wanted = request.orderNumber === undefined ? await this.parts.goods.require(request.goodsId) : undefined
     const tradeNumber = newTradeNumber()

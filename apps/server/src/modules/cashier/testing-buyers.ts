@@ -15,7 +15,13 @@ const say = (what: 'paid' | 'booking'): boolean | undefined => process.send?.(wh
 await cashier.goods.ensureSeeds()
 
 async function order(userId: string, goodsId: string): Promise<{ orderNumber: string; tradeNumber: string }> {
-  const { payUrl, ...made } = await cashier.orders.pay(userId, { goodsId, language: 'en', serverUrl: 'http://127.0.0.1', isFromThisMachine: true })
+  const { payUrl, ...made } = await cashier.orders.pay(userId, {
+    goodsId,
+    gateway: 'alipay',
+    language: 'en',
+    serverUrl: 'http://127.0.0.1',
+    isFromThisMachine: true,
+  })
   return { ...made, tradeNumber: payUrl.split('/').pop() ?? '' }
 }
 
@@ -37,13 +43,14 @@ async function buy(userId: string): Promise<void> {
 /** Hands every notice over twice, in the middle of everything else. */
 async function deliver(): Promise<void> {
   const notices = await gateway.takeDue(100)
+  const take = (body: string): Promise<boolean> => {
+    say('booking')
+    return cashier.notices.take('sandbox', Object.fromEntries(new URLSearchParams(body)))
+  }
   await Promise.all(
-    notices.flatMap(({ body }) => {
-      const fields = Object.fromEntries(new URLSearchParams(body))
-      return [0, 1].map(() => {
-        say('booking')
-        return cashier.notices.take('sandbox', fields)
-      })
+    notices.map(async ({ noticeId, body }) => {
+      const answers = await Promise.all([take(body), take(body)])
+      if (answers.every(Boolean)) await gateway.taken(noticeId)
     }),
   )
 }

@@ -1,12 +1,11 @@
 import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk'
-import type { Clock } from '../clock/clock.ts'
 import { toBeijingTime, tradeStateOf } from './alipay-wire.ts'
 import { toFen, toYuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
-import type { NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
+import type { ChannelOptions, NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
 
 /** A merchant's contract with Alipay. */
-export interface AlipayOptions {
+export interface AlipayContract {
   appId: string
   /** Ours, PEM, PKCS#8. */
   privateKey: string
@@ -14,9 +13,6 @@ export interface AlipayOptions {
   alipayPublicKey: string
   sellerId: string
   gateway: string
-  /** Where Alipay sends its notices. */
-  notifyUrl: string
-  clock: Clock
 }
 
 const succeeded = '10000'
@@ -43,7 +39,7 @@ export class AlipayChannel implements PaymentChannel {
   readonly name = 'alipay'
   #sdk: Promise<AlipaySdk> | undefined
 
-  constructor(private readonly options: AlipayOptions) {}
+  constructor(private readonly options: AlipayContract & ChannelOptions) {}
 
   async create({ tradeNumber, amountFen, subject, expiresAt, serverUrl }: NewTrade): Promise<PaymentPages> {
     const sdk = await this.sdk()

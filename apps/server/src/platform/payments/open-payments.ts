@@ -1,9 +1,9 @@
+import type { GatewayName } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
-import { AlipayChannel } from './alipay-channel.ts'
-import { PaymentChannels } from './payment-channel.ts'
+import { type OpenChannel, PaymentChannels } from './payment-channel.ts'
 import { SandboxChannel } from './sandbox-channel.ts'
 import { SandboxGateway } from './sandbox-gateway.ts'
 import { loadSandboxIdentity, type SandboxIdentity } from './sandbox-identity.ts'
@@ -15,7 +15,7 @@ export type PaymentsConfig =
   | { kind: 'off' }
   /** `isForThisMachine`: no one asked for it, so it serves requests of this machine alone. */
   | { kind: 'sandbox'; isForThisMachine: boolean }
-  | { kind: 'alipay'; appId: string; privateKey: string; alipayPublicKey: string; sellerId: string; gateway: string }
+  | { kind: 'gateways'; gateways: ReadonlyMap<GatewayName, OpenChannel> }
 
 /** What payments need. */
 export interface PaymentsOptions {
@@ -25,8 +25,8 @@ export interface PaymentsOptions {
   log: BaseLogger
   /** Address of this server where the operator gave one. */
   publicUrl: string | undefined
-  /** Where Alipay sends its notices. */
-  alipayNotifyUrl: string
+  /** Where a gateway sends its notices. */
+  notifyUrlOf: (gateway: GatewayName) => string
 }
 
 /** The configured channels, and the pages that one of them brings along. */
@@ -36,12 +36,14 @@ export interface Payments {
 }
 
 /** Builds the channels of the configuration. */
-export function openPayments({ config, database, clock, log, publicUrl, alipayNotifyUrl }: PaymentsOptions): Payments {
+export function openPayments({ config, database, clock, log, publicUrl, notifyUrlOf }: PaymentsOptions): Payments {
   switch (config.kind) {
     case 'off':
       return { channels: new PaymentChannels([]), plugins: [] }
-    case 'alipay':
-      return { channels: new PaymentChannels([new AlipayChannel({ ...config, notifyUrl: alipayNotifyUrl, clock })]), plugins: [] }
+    case 'gateways': {
+      const channels = [...config.gateways].map(([name, open]) => open({ notifyUrl: notifyUrlOf(name), clock }))
+      return { channels: new PaymentChannels(channels), plugins: [] }
+    }
     case 'sandbox': {
       const { channel, gateway } = openSandbox({ database, clock })
       const notifier = new SandboxNotifier({ gateway, log })

@@ -2,12 +2,8 @@
  * A way to take money. `create` begins a trade that a person pays by the address it gives; afterwards the gateway tells by signed notices
  * how the trade goes, and answers when asked. Adapters: `AlipayChannel`, and `SandboxChannel` in which no money moves; both pass `./conformance`.
  */
-
-/** Names of the adapters; kept in the database with each attempt. */
-export const channelNames = ['alipay', 'sandbox'] as const
-
-/** One of {@link channelNames}. */
-export type ChannelName = (typeof channelNames)[number]
+import type { ChannelName, GatewayName } from '@longhand/contracts'
+import type { Clock } from '../clock/clock.ts'
 
 /** How a trade stands at the gateway: unknown there, scanned and to be paid, paid, paid and past any refund, closed. */
 export const tradeStates = ['none', 'waiting', 'paid', 'finished', 'closed'] as const
@@ -59,6 +55,24 @@ export interface NewRefund {
 /** A refund that was carried out, or one that the gateway will never carry out. */
 export type RefundAnswer = { isRefunded: true } | { isRefunded: false; why: string }
 
+/** What every channel needs beside its settings. */
+export interface ChannelOptions {
+  /** Where the gateway sends its notices. */
+  notifyUrl: string
+  clock: Clock
+}
+
+/** Opens a channel that is set up. */
+export type OpenChannel = (parts: ChannelOptions) => PaymentChannel
+
+/** How a server is connected with a company that takes payments. */
+export interface GatewayAdapter<Values> {
+  /** What the settings leave open, in sentences. `isWanted`: the operator asked for this channel by name. */
+  contradictions(values: Values, options: { isWanted: boolean }): string[]
+  /** @returns `undefined` where this channel is not set up. */
+  read(values: Values): OpenChannel | undefined
+}
+
 /** One way to take money. Every method that asks the gateway rejects when its answer is unknown; that says nothing about the trade. */
 export interface PaymentChannel {
   readonly name: ChannelName
@@ -71,14 +85,14 @@ export interface PaymentChannel {
   verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined>
 }
 
-/** The channels of an installation: the one that new payments take, and those whose notices and trades still count. */
+/** The channels of an installation. */
 export class PaymentChannels {
   readonly #byName: ReadonlyMap<ChannelName, PaymentChannel>
 
   readonly #isForThisMachine: boolean
 
   /**
-   * @param channels The first is for new payments; none means that nothing can be paid.
+   * @param channels None means that nothing can be paid.
    * @param options With `isForThisMachine`, only requests of this machine begin new payments. Default false.
    */
   constructor(channels: readonly PaymentChannel[], { isForThisMachine = false } = {}) {
@@ -86,9 +100,14 @@ export class PaymentChannels {
     this.#byName = new Map(channels.map((channel) => [channel.name, channel]))
   }
 
-  /** For new payments; absent where payments are off, and for requests from elsewhere while only this machine may pay. */
-  forNew({ isFromThisMachine }: { isFromThisMachine: boolean }): PaymentChannel | undefined {
-    return this.#isForThisMachine && !isFromThisMachine ? undefined : this.#byName.values().next().value
+  /** For a new payment through a company; absent where that is not connected, and where payments are off. The sandbox stands for each of them. */
+  forNew({ gateway, isFromThisMachine }: { gateway: GatewayName; isFromThisMachine: boolean }): PaymentChannel | undefined {
+    return this.areOff({ isFromThisMachine }) ? undefined : (this.#byName.get('sandbox') ?? this.#byName.get(gateway))
+  }
+
+  /** Whether nothing can be paid: no channel is set up, or only this machine may pay. */
+  areOff({ isFromThisMachine }: { isFromThisMachine: boolean }): boolean {
+    return this.#byName.size === 0 || (this.#isForThisMachine && !isFromThisMachine)
   }
 
   /** The channel that an attempt was begun with, as long as it is configured. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type KeyKind, readRsaKey } from './rsa-key.ts'
+
+/** One environment variable an operator may set. The table in docs/operating/README.md is generated from these. */
+export interface Setting<Schema extends z.ZodType = z.ZodType> {
+  /** Accepts the text of the variable, or `undefined` when it is unset or empty. */
+  schema: Schema
+  /** What holds when the variable is unset, as a reader of that table sees it. */
+  default: string
+  /** One sentence. */
+  meaning: string
+}
+
+/** What settings hold, by the names of their variables. */
+export type ValuesOf<Settings> = { [Name in keyof Settings]: Settings[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
+
+/** @param fallback What holds when the variable is unset, in words. */
+export const setting = <Schema extends z.ZodType>(schema: Schema, fallback: string, meaning: string): Setting<Schema> => ({
+  schema,
+  default: fallback,
+  meaning,
+})
+
+/** Any text. */
+export const text = z.string().optional()
+
+/** An RSA key in any form that people have it in; PEM. */
+export const key = (kind: KeyKind): z.ZodType<string | undefined> =>
+  z
+    .string()
+    .transform((value, context) => {
+      const pem = readRsaKey(value, kind)
+      if (pem === undefined) context.addIssue(`must be an RSA ${kind} key: PEM, or the base64 in it`)
+      return pem
+    })
+    .optional()
