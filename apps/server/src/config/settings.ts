@@ -297,8 +297,5 @@ export const settings = {
   ),
 } satisfies Record<string, Setting>
 
-/** Name of an environment variable the server reads. */
-export type SettingName = keyof typeof settings
-
 /** Every setting, validated on its own. */
 export type Values = ValuesOf<typeof settings>

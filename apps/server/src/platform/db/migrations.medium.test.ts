@@ -32,7 +32,7 @@ it('the migrations make exactly the tables that the code knows', async () => {
       // The tool takes a path relative to where it runs, and nothing else.
       `--out=${path.relative(server, folder)}`,
     ],
-    { cwd: server },
+    { cwd: server, env: { ...process.env, NODE_OPTIONS: '--conditions=@longhand/source' } },
   )
   expect(stdout).toContain('No schema changes')
   expect((await readdir(folder)).sort()).toEqual(before)

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: { include: ['*.test.js'], testTimeout: 60_000, reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]] },
+})
