@@ -13,9 +13,9 @@ import { runCommand } from '../admin/run-command.ts'
 import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
-import { ConfigError, loadConfig } from '../config/env.ts'
-import { NewerDatabaseError } from '../platform/db/newer-database.ts'
+import { loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
 
 const commands = [
   ...userCommands,
@@ -44,7 +44,7 @@ try {
     },
   })
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof NewerDatabaseError)) throw error
+  if (!(error instanceof OperatorError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { readSpeechSettings, type SpeechSettings } from '@longhand/speech/settings'
 import type { z } from 'zod'
 import { isLoopback } from '../platform/network/loopback.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
 import { paymentContradictions, payments } from './payments.ts'
 import { settings, type Values } from './settings.ts'
@@ -67,7 +68,7 @@ export interface Config {
 }
 
 /** The environment is not usable. The message is one sentence per problem and never holds a value of the environment. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 
   constructor(readonly problems: string[]) {

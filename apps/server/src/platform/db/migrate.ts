@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ownFile } from '../process/own-files.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { refuseNewerDatabase } from './newer-database.ts'
 
 /** Any number, the same in every Longhand: processes that start together change the schema one after another. */
@@ -14,11 +15,13 @@ const migrationLock = 7_032_604_118
  *
  * @param url PostgreSQL address with the right to create tables.
  * @param folder Another folder of SQL files, for tests.
- * @throws NewerDatabaseError when it is ahead of them; then nothing was written.
+ * @throws NewerDatabaseError when it is ahead of them; then nothing was written. OperatorError when it can't be reached.
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'longhand migrations' })
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw new OperatorError(unreachable(client, error), { cause: error })
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseNewerDatabase(
@@ -29,6 +32,11 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   } finally {
     await client.end()
   }
+}
+
+function unreachable({ host, port, database }: pg.Client, error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error)
+  return `The database “${database ?? ''}” at ${host}:${port} can’t be reached (${why}). Look whether it runs, and whether DATABASE_URL has its address, user and password.`
 }
 
 /**

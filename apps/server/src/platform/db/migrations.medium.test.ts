@@ -10,6 +10,7 @@ import { expect, it } from 'vitest'
 import { compose } from '../../compose.ts'
 import { loadConfig } from '../../config/env.ts'
 import { migrateDatabase, migrationsFolder } from './migrate.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { NewerDatabaseError } from './newer-database.ts'
 import { createTestDatabase } from './testing.ts'
 
@@ -37,6 +38,21 @@ it('the migrations make exactly the tables that the code knows', async () => {
   expect(stdout).toContain('No schema changes')
   expect((await readdir(folder)).sort()).toEqual(before)
   await rm(folder, { recursive: true })
+})
+
+it('of a database that can’t be reached say where it was looked for, and no password', async () => {
+  const failure = migrateDatabase('postgres://nobody:opensesame@127.0.0.1:1/longhand')
+  await expect(failure).rejects.toThrow(OperatorError)
+  await expect(failure).rejects.toThrow(/“longhand” at 127\.0\.0\.1:1 can’t be reached \(connect ECONNREFUSED/)
+  await expect(failure).rejects.not.toThrow('opensesame')
+})
+
+it('of a database that is not there say so', async () => {
+  const database = await createTestDatabase()
+  const url = new URL(database.url)
+  url.pathname = '/elsewhere'
+  await expect(migrateDatabase(url.href)).rejects.toThrow(/“elsewhere” at .* can’t be reached \(database "elsewhere" does not exist\)/)
+  await database.close()
 })
 
 it('run in the order in which they were made', async () => {

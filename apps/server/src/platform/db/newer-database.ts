@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
+import { OperatorError } from '../process/operator-error.ts'
 
 /** A later version of Longhand has changed the database: this one would write what that one no longer understands. The message is a sentence for the operator. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends OperatorError {
   override name = 'NewerDatabaseError'
 
   constructor() {

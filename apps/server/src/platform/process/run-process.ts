@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../../config/env.ts'
-import { NewerDatabaseError } from '../db/newer-database.ts'
 import { createLogger } from '../log/logger.ts'
+import { OperatorError } from './operator-error.ts'
 import { isOrphan } from './watch-parent.ts'
 
 /** Something that was started and has to be stopped. */
@@ -54,7 +54,7 @@ export async function runProcess(component: string, env: NodeJS.ProcessEnv, star
     started = await start(config, log)
   } catch (error) {
     if (isStopping) return
-    if (error instanceof NewerDatabaseError) console.error(error.message)
+    if (error instanceof OperatorError) console.error(error.message)
     else log.fatal({ err: error }, 'could not start')
     process.exitCode = 1
     setTimeout(() => process.exit(1), 100)
