@@ -1,8 +1,10 @@
+const { packagesTagged } = require('@longhand/eslint/package-tags')
+
 /**
  * Layers inside packages and apps. Directions between packages are turbo tags (`turbo.json`), checked by `turbo boundaries`.
  * `rules.test.js` holds one fixture per rule and fails when a rule stops biting.
  */
-const features = '(auth|account|cashier|rewards|messages|upload|transcripts|voice|support)'
+const features = `(${packagesTagged('feature').join('|')})`
 
 const testFiles = '(\\.test\\.ts|/testing[^/]*\\.ts)$'
 

@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import hooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
+import { packagesTagged } from './package-tags.js'
 import { words } from './words.js'
 
 const noExportAll = {
@@ -103,7 +104,7 @@ export const longhand = defineConfig([
   { files: ['**/*.{ts,tsx}'], plugins: { longhand: { rules: { words } } }, rules: { 'longhand/words': 'error' } },
   { files: ['**/*.tsx', '**/use-*.ts'], ...hooks.configs.flat.recommended },
   {
-    files: ['packages/{auth,account,cashier,rewards,messages,upload,transcripts,voice,support}/src/**/*.{ts,tsx}'],
+    files: packagesTagged('feature').map((name) => `packages/${name}/src/**/*.{ts,tsx}`),
     ignores: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', '**/testing.ts'],
     rules: featureBans,
   },
