@@ -25,7 +25,7 @@ const groups = [
       'contracts/src/((cashier|folders|time|transcripts|upload)/limits|envelope|environments|language)\\.ts',
       'ui-kit/src/((i18n|Button|Icon|Spinner|Notice)/|Toast/toasts)',
       'upload/src/(messages|UploadProvider/uploads-context|recorder/recorder-context|DropZone/dropped-files)',
-      'transcripts/src/(recording/transcription-price|library/query)',
+      'transcripts/src/library/query',
       'web/src/(host|messages|api/lazy|dialogs/(open|use-open|upload/use-open)|errors/(ChunkBoundary|connection|later-toasts|reloads)|language|routes/(lazy-chunk|page-meta)|session/(session|use-session))',
     ),
   },

@@ -31,6 +31,7 @@ it.each([
   ['packages/cashier/src/a.ts', "import { useNavigate } from 'react-router'\nexport const b = useNavigate", 'let the host navigate'],
   ['packages/cashier/src/a.ts', "import { schemas } from '@longhand/contracts/schemas'\nexport const b = schemas", 'Schemas are for the server'],
   ['packages/cashier/src/a.ts', 'export default 1', 'Export it by name'],
+  ['packages/time/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
   ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
   ['packages/cashier/src/a.ts', 'export const mostCards = 6', 'Say max… instead of mostCards'],
   ['packages/cashier/src/a.ts', '/** Whoever pays. */\nexport const payer = 1', 'Say “anyone who” instead of “Whoever”'],

@@ -5,6 +5,8 @@ const { packagesTagged } = require('@longhand/eslint/package-tags')
  * `rules.test.js` holds one fixture per rule and fails when a rule stops biting.
  */
 const features = `(${packagesTagged('feature').join('|')})`
+const baseFeatures = `(${packagesTagged('base-feature').join('|')})`
+const allFeatures = `(${packagesTagged('feature', 'base-feature').join('|')})`
 
 const testFiles = '(\\.test\\.ts|/testing[^/]*\\.ts)$'
 
@@ -24,6 +26,13 @@ module.exports = {
       severity: 'error',
       from: { path: `packages/${features}/src` },
       to: { path: `packages/${features}/src`, pathNot: 'packages/$1/' },
+    },
+    {
+      name: 'base-features-know-no-feature',
+      comment: 'Features build on it: what it needs of them comes as a prop.',
+      severity: 'error',
+      from: { path: `packages/${baseFeatures}/src` },
+      to: { path: `packages/${allFeatures}/src`, pathNot: 'packages/$1/' },
     },
     {
       name: 'contracts-are-pure',

@@ -50,6 +50,10 @@ async function violations(from, to) {
 it.each([
   ['feature', 'feature'],
   ['feature', 'host'],
+  ['base-feature', 'feature'],
+  ['base-feature', 'base-feature'],
+  ['base-feature', 'host'],
+  ['client', 'base-feature'],
   ['host', 'speech'],
   ['contract', 'client'],
   ['ui', 'contract'],
@@ -63,7 +67,10 @@ it.each([
 
 it.each([
   ['feature', 'client'],
+  ['feature', 'base-feature'],
+  ['base-feature', 'client'],
   ['host', 'feature'],
+  ['host', 'base-feature'],
   ['server', 'speech'],
 ])('a %s package may import a %s package', async (from, to) => {
   expect(await violations(from, to)).toBe('none')

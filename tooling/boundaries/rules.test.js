@@ -21,6 +21,10 @@ const trespasses = {
     'packages/cashier/src/a.ts': "import '../../rewards/src/b'",
     'packages/rewards/src/b.ts': 'export const b = 1',
   },
+  'base-features-know-no-feature': {
+    'packages/time/src/a.ts': "import '../../account/src/b'",
+    'packages/account/src/b.ts': 'export const b = 1',
+  },
   'contracts-are-pure': { 'packages/contracts/src/a.ts': "import 'node:fs'" },
   'transcript-model-is-pure': { 'packages/transcript-model/src/a.ts': "import 'node:fs'" },
   'transcript-model-knows-no-product': {
@@ -102,11 +106,14 @@ it.each(Object.entries(trespasses))('%s still bites', async (rule, files) => {
   expect(output.summary.violations.map((violation) => violation.rule.name)).toContain(rule)
 })
 
-it('lets an ordinary import pass', async () => {
-  const root = path.join(folder, 'ordinary')
-  await mkdir(path.join(root, 'packages/auth/src'), { recursive: true })
-  await writeFile(path.join(root, 'packages/auth/src/a.ts'), "import './b'")
-  await writeFile(path.join(root, 'packages/auth/src/b.ts'), 'export const b = 1')
+it.each([
+  ['of a file beside it', './b', 'packages/auth/src'],
+  ['of a base feature', '../../time/src/b', 'packages/time/src'],
+])('lets an import %s pass', async (what, specifier, target) => {
+  const root = path.join(folder, what)
+  for (const source of ['packages/auth/src', target]) await mkdir(path.join(root, source), { recursive: true })
+  await writeFile(path.join(root, 'packages/auth/src/a.ts'), `import '${specifier}'`)
+  await writeFile(path.join(root, target, 'b.ts'), 'export const b = 1')
   const { output } = await cruise(['packages/auth/src'], {
     ...configuration.options,
     baseDir: root,

@@ -104,7 +104,7 @@ export const longhand = defineConfig([
   { files: ['**/*.{ts,tsx}'], plugins: { longhand: { rules: { words } } }, rules: { 'longhand/words': 'error' } },
   { files: ['**/*.tsx', '**/use-*.ts'], ...hooks.configs.flat.recommended },
   {
-    files: packagesTagged('feature').map((name) => `packages/${name}/src/**/*.{ts,tsx}`),
+    files: packagesTagged('feature', 'base-feature').map((name) => `packages/${name}/src/**/*.{ts,tsx}`),
     ignores: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', '**/testing.ts'],
     rules: featureBans,
   },

@@ -15,6 +15,7 @@ it('puts the endpoints of all features onto one api without a clash', async () =
   await import('@longhand/messages')
   await import('@longhand/rewards')
   await import('@longhand/support')
+  await import('@longhand/time')
   await import('@longhand/transcripts')
   await import('@longhand/upload')
   await import('@longhand/voice')

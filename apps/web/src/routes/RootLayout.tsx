@@ -19,7 +19,7 @@ export function RootLayout(): ReactNode {
   useFocusOnNavigation()
   useErrorsOfPage()
   return (
-    <AccountDialogs>
+    <>
       <LoadingBar />
       <Outlet />
       <HostDialogs />
@@ -27,8 +27,9 @@ export function RootLayout(): ReactNode {
       <UploadOffers />
       <RecordOffers />
       <ConnectionNotice />
+      <AccountDialogs />
       <ScrollRestoration />
-    </AccountDialogs>
+    </>
   )
 }
 

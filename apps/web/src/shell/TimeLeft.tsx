@@ -1,4 +1,4 @@
-import { useGetLimitQuery } from '@longhand/account'
+import { useGetLimitQuery } from '@longhand/time'
 import { formatNumber, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { webMessages } from '../messages.ts'

@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { pendingDeletion } from '../fixtures/answers.ts'
+import { memberFixture, pendingDeletion } from '../fixtures/answers.ts'
 import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
 import { Stage } from '../fixtures/Stage.tsx'
 import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
@@ -86,26 +86,9 @@ it('refuses an empty nickname', async () => {
   expect(await screen.findByText('Please enter a nickname')).toBeVisible()
 })
 
-it('says usage as everywhere else, and percent', async () => {
-  open({ menu: 'time' })
-  expect(await screen.findByText('12 min of 30 min · 40%')).toBeVisible()
-  expect(await screen.findByText('2 h 45 min of 12 h 45 min · 22%')).toBeVisible()
-  expect(screen.getByText('10 h left')).toBeVisible()
-})
-
-it('counts a limit of zero as one', async () => {
-  open({ menu: 'time' }, { before: [handle('getLimit', { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 1, timeLimit: 0, auth: 0 })] })
-  expect(await screen.findByText('0 of 0 · 0%')).toBeVisible()
-  expect(await screen.findByText('1 sec of 0 · 100%')).toBeVisible()
-})
-
-it('pages through the statement', async () => {
-  open({ menu: 'time' })
-  const statement = await screen.findByRole('region', { name: 'Time statement' })
-  expect(await within(statement).findByText('Used · Interview 1.mp3')).toBeVisible()
-  await user.click(within(statement).getByRole('button', { name: 'Page 3' }))
-  expect(await within(statement).findByText(/Interview 21\.mp3/)).toBeVisible()
-  expect(within(statement).getAllByRole('row')).toHaveLength(4)
+it('says in the time part what a membership adds', async () => {
+  open({ menu: 'time' }, { userInfo: memberFixture })
+  expect(await screen.findByText(/VIP adds 20 h each month until Sep 30, 2026/)).toBeVisible()
 })
 
 it('says why something is missing, and tries again', async () => {

@@ -1,4 +1,6 @@
+import { TimeCardsSection, TimeEntriesSection, TransferOrdersSection, UsageSection } from '@longhand/time'
 import type { MouseEvent, ReactNode } from 'react'
+import { useGetUserInfoQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import { AccessTokensSection } from '../DeveloperSection/AccessTokensSection.tsx'
 import { WebhooksSection } from '../DeveloperSection/WebhooksSection.tsx'
@@ -9,10 +11,6 @@ import styles from './PersonalInfoPage.module.css'
 import { PreferencesSection, type PreferencesSectionProps } from './PreferencesSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
-import { TimeCardsSection } from './TimeCardsSection.tsx'
-import { TimeEntriesSection } from './TimeEntriesSection.tsx'
-import { TransferOrdersSection } from './TransferOrdersSection.tsx'
-import { UsageSection } from './UsageSection.tsx'
 
 /** The parts of the page, as they stand in the address. */
 export const personalInfoMenus = ['profile', 'time', 'invitation', 'security', 'preferences', 'data', 'developer', 'coinDetail'] as const
@@ -75,14 +73,7 @@ function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): Re
     case 'profile':
       return <ProfileSection />
     case 'time':
-      return (
-        <>
-          <UsageSection />
-          <TimeCardsSection />
-          <TimeEntriesSection />
-          <TransferOrdersSection />
-        </>
-      )
+      return <Time />
     case 'invitation':
       return <InvitationSection inviteHref={inviteHref} />
     case 'security':
@@ -104,4 +95,16 @@ function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): Re
         </>
       )
   }
+}
+
+function Time(): ReactNode {
+  const { data: userInfo } = useGetUserInfoQuery()
+  return (
+    <>
+      <UsageSection memberUntil={userInfo?.isMember ? new Date(userInfo.memberEffectiveTime * 1000) : undefined} />
+      <TimeCardsSection />
+      <TimeEntriesSection />
+      <TransferOrdersSection />
+    </>
+  )
 }

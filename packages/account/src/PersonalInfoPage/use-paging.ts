@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Paging } from '../api/account-api.ts'
 
 const pageSize = 10
 
 /** Which page of a list shows. */
 export interface PagingState {
-  fields: Paging
+  /** `page` from 1. */
+  fields: { page: number; pageSize: number }
   goTo: (page: number) => void
 }
 

@@ -4,12 +4,6 @@ import type { AnswerOf, Gift, RequestOf } from '@longhand/contracts'
 /** What proves that the person in front of the page is the account's owner: the wire form of the password, or a code. */
 export type OwnerProof = RequestOf<'requestDeletion'>
 
-/** A page of a list, from 1. */
-export interface Paging {
-  page: number
-  pageSize: number
-}
-
 // Apart from the changes below, which write into their cache.
 const questions = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,19 +18,6 @@ const questions = api.injectEndpoints({
     getInvitation: build.query<AnswerOf<'getInvitation'>, void>({ query: () => call('getInvitation', {}) }),
     getDeletionStatus: build.query<AnswerOf<'getDeletionStatus'>, void>({ query: () => call('getDeletionStatus', {}) }),
     listSessions: build.query<AnswerOf<'listSessions'>, void>({ query: () => call('listSessions', {}), providesTags: ['Session'] }),
-    getLimit: build.query<AnswerOf<'getLimit'>, void>({ query: () => call('getLimit', { source: 0 }), providesTags: ['Usage'] }),
-    quoteTranscription: build.query<AnswerOf<'quoteTranscription'>, readonly string[]>({
-      query: (fileIds) => call('quoteTranscription', { fileIds: [...fileIds] }),
-      providesTags: ['Usage'],
-      // Another start, here or on another device, changes what is left.
-      keepUnusedDataFor: 0,
-    }),
-    listTimeCards: build.query<AnswerOf<'listTimeCards'>, Paging>({ query: (paging) => call('listTimeCards', paging), providesTags: ['Usage'] }),
-    listTimeEntries: build.query<AnswerOf<'listTimeEntries'>, Paging>({ query: (paging) => call('listTimeEntries', paging), providesTags: ['Usage'] }),
-    listTransferOrders: build.query<AnswerOf<'listTransferOrders'>, Paging>({
-      query: (paging) => call('listTransferOrders', paging),
-      providesTags: ['Usage'],
-    }),
   }),
 })
 
@@ -104,16 +85,11 @@ export const {
   useGetInfoOptionsQuery,
   useGetInvitationQuery,
   useGetLastLoginQuery,
-  useGetLimitQuery,
   useGetMailPreferencesQuery,
   useGetUserInfoQuery,
   useLazyGetDeletionStatusQuery,
   useLazyGetUserInfoQuery,
   useListSessionsQuery,
-  useListTimeCardsQuery,
-  useListTimeEntriesQuery,
-  useListTransferOrdersQuery,
-  useQuoteTranscriptionQuery,
   useReceiveGiftMutation,
   useRemoveUserPhotoMutation,
   useRequestDeletionMutation,

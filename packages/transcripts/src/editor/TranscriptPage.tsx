@@ -13,6 +13,7 @@ import type { InsightsTab } from '../insights/InsightsTabs.tsx'
 import { transcriptsMessages } from '../messages.ts'
 import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
+import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import { lacksWords, readRevised } from './session/read-revised.ts'
 import type { Revised } from './session/read-revised.ts'
@@ -22,7 +23,7 @@ import { TextSkeleton } from './TranscriptState.tsx'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
 import { usePeaks } from './use-peaks.ts'
 
-export interface TranscriptPageProps {
+export interface TranscriptPageProps extends TranscriptionCost {
   fileId: string
   /** Leads back to the recordings; without it there is no way back to show. */
   onBack?: (() => void) | undefined
@@ -71,6 +72,8 @@ function OpenRecording({
   firstInsights,
   onInsightsChange,
   ending,
+  isFree,
+  onBuyTime,
 }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
@@ -139,6 +142,8 @@ function OpenRecording({
         onInsightsChange?.(tab)
       }}
       ending={ending}
+      isFree={isFree}
+      onBuyTime={onBuyTime}
     />
   )
 }

@@ -14,6 +14,7 @@ import type { Peaks } from '../player/bars.ts'
 import type { Playback } from '../player/playback.ts'
 import { Player } from '../player/Player.tsx'
 import type { Shortcut } from '../player/ShortcutsDialog.tsx'
+import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay } from '../recording/use-transcription-progress.ts'
 import { ShareButton } from '../sharing/ShareButton.tsx'
 import { VersionsButton } from '../versions/VersionsButton.tsx'
@@ -33,7 +34,7 @@ import { useConflict } from './use-conflict.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 
-export interface TranscriptWorkbenchProps {
+export interface TranscriptWorkbenchProps extends TranscriptionCost {
   record: AudioRecord
   progress: TranscriptionProgress | undefined
   /** The server's text; an empty one until there is any. */
@@ -76,6 +77,8 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     insights,
     onInsightsChange,
     ending,
+    isFree,
+    onBuyTime,
   } = props
   // A text that is still being made would be replaced under the hands of who edits it.
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
@@ -188,7 +191,13 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           onResolve={conflict.resolve}
         />
       ) : null}
-      <TranscribeDialog open={isTranscribing} onOpenChange={setTranscribing} recordings={useMemo(() => [record], [record])} />
+      <TranscribeDialog
+        open={isTranscribing}
+        onOpenChange={setTranscribing}
+        recordings={useMemo(() => [record], [record])}
+        isFree={isFree}
+        onBuyTime={onBuyTime}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { AudioRecord } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, SplitDialog, TagsDialog, TranscribeDialog } from '../lazy-parts.ts'
+import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 
 /** What is being asked, and about which recordings. */
@@ -10,7 +11,7 @@ export interface RecordingQuestion {
   readonly records: readonly AudioRecord[]
 }
 
-export interface RecordingDialogsProps {
+export interface RecordingDialogsProps extends TranscriptionCost {
   question: RecordingQuestion | undefined
   onClose: () => void
   /** Something was done to them: they need not stay chosen. */
@@ -18,7 +19,7 @@ export interface RecordingDialogsProps {
 }
 
 /** The windows about recordings of a list, one at a time. */
-export function RecordingDialogs({ question, onClose, onDone }: RecordingDialogsProps): ReactNode {
+export function RecordingDialogs({ question, onClose, onDone, ...cost }: RecordingDialogsProps): ReactNode {
   // What it was about stays readable while it closes.
   const [shown, setShown] = useState(question)
   if (question && question !== shown) setShown(question)
@@ -32,7 +33,7 @@ export function RecordingDialogs({ question, onClose, onDone }: RecordingDialogs
   })
   return (
     <>
-      <TranscribeDialog {...window('transcribe')} recordings={shown?.kind === 'transcribe' ? records : []} onStarted={onDone} />
+      <TranscribeDialog {...window('transcribe')} {...cost} recordings={shown?.kind === 'transcribe' ? records : []} onStarted={onDone} />
       <MoveDialog {...window('move')} recordings={records} onMoved={onDone} />
       <TagsDialog {...window('tags')} recordings={records} />
       <ExportDialog {...window('export')} recordings={records} onExported={onDone} />

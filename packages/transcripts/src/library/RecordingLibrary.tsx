@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useListMenusQuery } from '../api/library-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { AudioTaskList } from '../recording/parts/AudioTaskList.tsx'
+import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import type { FoundPlace } from '../search/SearchResults.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -21,7 +22,7 @@ import { RecordingShelf } from './RecordingShelf.tsx'
 import type { LibraryView } from './RecordingShelf.tsx'
 import { useRecordings } from './use-recordings.ts'
 
-export interface RecordingLibraryProps {
+export interface RecordingLibraryProps extends TranscriptionCost {
   /** Which recordings are looked at; the host keeps it, best in the address. */
   query: LibraryQuery
   /** `replace` is set where a step back should not lead to the query before: while a user types. */
@@ -48,7 +49,7 @@ const placeOf = ({ fileId, fileName }: AudioRecord): FoundPlace => ({ fileId, fi
  * same functions again spares drawing it again, such as while another page is on its way.
  */
 export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
-  const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50 } = props
+  const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50, isFree, onBuyTime } = props
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const { data, error } = useRecordings(query, pageSize)
@@ -116,6 +117,8 @@ export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingL
             onTag={(tag) => narrow({ tag })}
             menuNameOf={({ menuId }) => (query.menuId === '' ? menus?.find((known) => known.menuId === menuId)?.menuName : undefined)}
             canDrag
+            isFree={isFree}
+            onBuyTime={onBuyTime}
             empty={
               <NoRecordings
                 query={query}

@@ -3,13 +3,14 @@ import { Button, EmptyState } from '@longhand/ui-kit'
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { LibraryHeader } from './LibraryHeader.tsx'
 import { wholeLibrary } from './query/library-query.ts'
 import styles from './RecordingList.module.css'
 import { RecordingShelf } from './RecordingShelf.tsx'
 import { useRecordings } from './use-recordings.ts'
 
-export interface RecordingListProps {
+export interface RecordingListProps extends TranscriptionCost {
   /** A recording's name was pressed. */
   onOpen: (record: AudioRecord) => void
   /** Makes names links, for opening in another tab; a plain press still calls `onOpen`. */
@@ -31,6 +32,8 @@ export const RecordingList = memo(function RecordingList({
   selected,
   onSelectedChange,
   pageSize = 50,
+  isFree,
+  onBuyTime,
 }: RecordingListProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [query, setQuery] = useState(wholeLibrary)
@@ -63,6 +66,8 @@ export const RecordingList = memo(function RecordingList({
         hrefOf={hrefOf}
         selected={selected}
         onSelectedChange={onSelectedChange}
+        isFree={isFree}
+        onBuyTime={onBuyTime}
         empty={
           keyword === '' ? (
             <EmptyState icon="waveform" title={t('library.emptyTitle')} description={t('library.emptyText')} action={uploadButton} />

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { RecordingNameForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
+import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import { ChosenActions } from './ChosenActions.tsx'
 import { putIntoDrag } from './folders/drag.ts'
@@ -25,7 +26,7 @@ import { useThrowAway } from './use-throw-away.ts'
 /** How a page of recordings is shown. */
 export type LibraryView = 'list' | 'grid'
 
-export interface RecordingShelfProps {
+export interface RecordingShelfProps extends TranscriptionCost {
   query: LibraryQuery
   onPageChange: (page: number) => void
   onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
@@ -46,7 +47,23 @@ export interface RecordingShelfProps {
 
 /** One page of recordings, what can be done with one and with several, and the way to the other pages. */
 export function RecordingShelf(props: RecordingShelfProps): ReactNode {
-  const { query, onPageChange, onSort, pageSize, view, onOpen, hrefOf, selected, onSelectedChange, onTag, menuNameOf, canDrag = false, empty } = props
+  const {
+    query,
+    onPageChange,
+    onSort,
+    pageSize,
+    view,
+    onOpen,
+    hrefOf,
+    selected,
+    onSelectedChange,
+    onTag,
+    menuNameOf,
+    canDrag = false,
+    empty,
+    isFree,
+    onBuyTime,
+  } = props
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const sentenceOf = useErrorSentence()
@@ -129,7 +146,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
         nextLabel={kit('nextPage')}
         pageLabel={(number) => kit('page', { page: number })}
       />
-      <RecordingDialogs question={question} onClose={() => setQuestion(undefined)} onDone={selection.clear} />
+      <RecordingDialogs question={question} onClose={() => setQuestion(undefined)} onDone={selection.clear} isFree={isFree} onBuyTime={onBuyTime} />
     </div>
   )
 }

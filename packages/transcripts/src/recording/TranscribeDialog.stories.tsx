@@ -1,14 +1,13 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { audioStatus, errorCatalogue } from '@longhand/contracts'
+import { quoteFixture, shortQuoteFixture } from '@longhand/time/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '../fixtures/Stage.tsx'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { TranscribeDialog } from './TranscribeDialog.tsx'
-import { type PriceRequest, type PriceState, TranscriptionPriceContext } from './transcription-price.ts'
 
 const basic = { languages: ['en'], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, vocabulary: false, problem: null }
 let handlers: HttpHandler[]
@@ -53,6 +52,7 @@ export const BasicEngine: Story = {
     await userEvent.click(inside.getByRole('combobox', { name: 'Speakers' }))
     await userEvent.click(await within(document.body).findByRole('option', { name: '2' }))
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
     await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledWith(false))
     await expect(args.onStarted).toHaveBeenCalledWith(['a'])
@@ -87,6 +87,7 @@ export const TooLongIsLeftOut: Story = {
   play: async () => {
     const inside = await dialog()
     await expect(await inside.findByText(/under 3 h can be transcribed\. Left out: All-day workshop\.mp3/)).toBeVisible()
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
     await waitFor(() => expect(asked).toHaveLength(1))
     await expect(JSON.parse(asked[0]!)).toHaveProperty('files', [{ fileId: 'a' }])
@@ -148,50 +149,108 @@ export const ConfigurationCanNotBeLoaded: Story = {
   },
 }
 
-/** What a host shows of a price. A press on what it says brings the price about. */
-function Price({ fileIds, onStateChange, first }: PriceRequest & { first: PriceState }): ReactNode {
-  useEffect(() => onStateChange(first), [onStateChange, first])
-  return <button onClick={() => onStateChange('shown')}>{`Price of ${fileIds.length}`}</button>
+const many = Array.from({ length: 150 }, (_, index) => recordOf({ fileId: `f${index}`, fileName: `Part ${index}.mp3`, timeLen: 60 }))
+let priced: unknown[]
+const countPrices = (): void => {
+  priced = []
+  handlers = [
+    handle('quoteTranscription', ({ fields }) => {
+      priced.push(fields.fileIds)
+      return quoteFixture
+    }),
+    ...handlers,
+  ]
 }
 
-const withPrice = (first: PriceState): Pick<Story, 'render'> => ({
-  render: (args) => (
-    <Stage handlers={handlers}>
-      <TranscriptionPriceContext value={(request) => <Price {...request} first={first} />}>
-        <TranscribeDialog {...args} />
-      </TranscriptionPriceContext>
-    </Stage>
-  ),
-})
-
-const many = Array.from({ length: 150 }, (_, index) => recordOf({ fileId: `f${index}`, fileName: `Part ${index}.mp3`, timeLen: 60 }))
-
-export const PriceOnItsWay: Story = {
-  ...withPrice('asked'),
+export const Price: Story = {
   args: { recordings: many },
+  beforeEach: countPrices,
   play: async () => {
     const inside = await dialog()
-    const price = await inside.findByText('Price of 150')
-    await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
-    await userEvent.click(price)
+    await expect(await inside.findByText('Takes 45 min')).toBeVisible()
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+    await expect(priced).toEqual([many.map(({ fileId }) => fileId)])
   },
 }
 
+export const PriceOnItsWay: Story = {
+  beforeEach: () => {
+    handlers = [handle('quoteTranscription', pending), ...handlers]
+  },
+  play: async () => {
+    const inside = await dialog()
+    await waitFor(() => expect(inside.getByRole('status')).toHaveAttribute('aria-busy', 'true'))
+    await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
+  },
+}
+
+export const NotEnoughTime: Story = {
+  args: { onBuyTime: fn() },
+  beforeEach: () => {
+    handlers = [handle('quoteTranscription', shortQuoteFixture), ...handlers]
+  },
+  play: async ({ args }) => {
+    const inside = await dialog()
+    await userEvent.click(await inside.findByRole('button', { name: 'Get more time' }))
+    await expect(args.onBuyTime).toHaveBeenCalledOnce()
+  },
+}
+
+let isPriceKnown = false
+const priceNotToBeHad = (): void => {
+  isPriceKnown = false
+  handlers = [handle('quoteTranscription', () => (isPriceKnown ? quoteFixture : failure('SYSTEM'))), ...handlers]
+}
+
 export const PriceNotToBeHad: Story = {
-  ...withPrice('failed'),
+  beforeEach: priceNotToBeHad,
   play: async () => {
     const inside = await dialog()
     await expect(await inside.findByText('You see the price before anything starts.')).toBeVisible()
     await expect(inside.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
-    await userEvent.click(inside.getByText('Price of 1'))
+    isPriceKnown = true
+    await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
     await expect(inside.queryByText('You see the price before anything starts.')).toBeNull()
   },
 }
 
 export const PriceNotToBeHadChinese: Story = {
-  ...withPrice('failed'),
+  beforeEach: priceNotToBeHad,
   globals: { locale: 'zh-CN' },
   play: async () => expect(await (await dialog()).findByText('显示所需时长之后才能开始转写。')).toBeVisible(),
+}
+
+/** The price is asked for again each time. */
+export const OpenedAgain: Story = {
+  beforeEach: countPrices,
+  render: function OpenedAgain(args) {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <Stage handlers={handlers}>
+        <button onClick={() => setOpen(true)}>Transcribe</button>
+        <TranscribeDialog {...args} open={isOpen} onOpenChange={setOpen} />
+      </Stage>
+    )
+  },
+  play: async () => {
+    const first = await dialog()
+    await first.findByText('Takes 45 min')
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+    await userEvent.click(within(document.body).getByRole('button', { name: 'Transcribe' }))
+    await (await dialog()).findByText('Takes 45 min')
+    await expect(priced).toEqual([['a'], ['a']])
+  },
+}
+
+export const WithoutAPrice: Story = {
+  args: { isFree: true },
+  beforeEach: countPrices,
+  play: async () => {
+    const inside = await dialog()
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+    await expect(inside.queryByRole('status')).toBeNull()
+    await expect(priced).toEqual([])
+  },
 }

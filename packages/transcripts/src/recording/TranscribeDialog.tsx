@@ -1,18 +1,18 @@
 import { successCode } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
+import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
-import { PriceFirst } from './PriceFirst.tsx'
 import { QualityNote } from './QualityNote.tsx'
 import { TooLongNotice } from './TooLongNotice.tsx'
 import styles from './TranscribeDialog.module.css'
-import { type PriceState, TranscriptionPriceContext } from './transcription-price.ts'
+import type { TranscriptionCost } from './transcription-cost.ts'
 
 type Configuration = AnswerOf<'getTranscriptionConfiguration'>
 
@@ -23,7 +23,7 @@ export interface TranscribableRecording {
   readonly timeLen: number
 }
 
-export interface TranscribeDialogProps {
+export interface TranscribeDialogProps extends TranscriptionCost {
   open: boolean
   onOpenChange: (open: boolean) => void
   recordings: readonly TranscribableRecording[]
@@ -35,8 +35,8 @@ const maxSpeakers = 10
 /** Most recordings that one call takes. */
 const batchSize = 100
 
-/** Asks what a transcription needs to know, and starts it: not before its price is on the screen, where there is one. */
-export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: TranscribeDialogProps): ReactNode {
+/** Asks what a transcription needs to know, and starts it: not before its price is on the screen, unless it is free. */
+export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, isFree = false, onBuyTime }: TranscribeDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -44,13 +44,11 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
   const { data: configuration, error, isFetching, refetch } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open })
   const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
-  const showPrice = useContext(TranscriptionPriceContext)
-  const [price, setPrice] = useState<PriceState>('asked')
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const chosenLanguage = choice.language ?? defaultLanguage(configuration, language)
-  const fileIds = fitting.map(({ fileId }) => fileId)
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
-  const canStart = isReady && (showPrice === null || price === 'shown')
+  const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ fileId }) => fileId) : [])
+  const canStart = isReady && (isFree || price.state === 'shown')
 
   function change(next: boolean): void {
     if (!next) forget()
@@ -112,9 +110,12 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted }: 
                 }))}
               />
               {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={configuration.vocabulary} /> : null}
-              {open && isReady && showPrice ? (
-                <PriceFirst key={fileIds.join()} fileIds={fileIds} show={showPrice} state={price} onStateChange={setPrice} />
-              ) : null}
+              {price.state === 'none' ? null : (
+                <div className={styles.price}>
+                  <TranscriptionPrice price={price} onBuyTime={onBuyTime} />
+                  {price.state === 'failed' ? <p className={styles.priceNote}>{t('recording.priceFirst')}</p> : null}
+                </div>
+              )}
               {configuration.problem === null ? <QualityNote quality={configuration.quality} /> : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">

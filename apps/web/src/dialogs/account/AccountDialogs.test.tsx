@@ -40,7 +40,8 @@ function open(children: ReactNode): void {
   render(
     <HostContext value={host}>
       <ToastProvider label="Notifications" closeLabel="Close">
-        <AccountDialogs>{children}</AccountDialogs>
+        {children}
+        <AccountDialogs />
       </ToastProvider>
     </HostContext>,
   )

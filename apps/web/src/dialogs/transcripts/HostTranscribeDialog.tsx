@@ -17,6 +17,7 @@ export function HostTranscribeDialog({ dialog }: { dialog: OpenDialog | null }):
         if (!open) dialogs.close()
       }}
       recordings={recordings ?? shown}
+      onBuyTime={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}
     />
   )
 }

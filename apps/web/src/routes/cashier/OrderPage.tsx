@@ -1,6 +1,6 @@
-import { TransferOrdersSection } from '@longhand/account'
 import { OrderList } from '@longhand/cashier'
 import { goodsType, type PayOrder } from '@longhand/contracts'
+import { TransferOrdersSection } from '@longhand/time'
 import { Tabs } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'

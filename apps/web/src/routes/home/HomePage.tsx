@@ -28,6 +28,7 @@ function Desk(): ReactNode {
   const text = webMessages.useMessages()
   useDetailPageAhead()
   const open = useCallback((record: AudioRecord) => void navigate(detailAddress(record)), [navigate])
+  const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
   return (
     <>
       <section className={styles.start}>
@@ -38,7 +39,7 @@ function Desk(): ReactNode {
         </div>
         <UploadArea onAdded={() => dialogs.open({ kind: 'upload' })} />
       </section>
-      <RecordingList onOpen={open} hrefOf={detailAddress} pageSize={8} />
+      <RecordingList onOpen={open} hrefOf={detailAddress} pageSize={8} onBuyTime={buyTime} />
     </>
   )
 }

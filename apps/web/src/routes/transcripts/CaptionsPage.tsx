@@ -1,5 +1,6 @@
-import { useGetLimitQuery, useGetUserInfoQuery } from '@longhand/account'
+import { useGetUserInfoQuery } from '@longhand/account'
 import { memberBenefits } from '@longhand/contracts'
+import { useGetLimitQuery } from '@longhand/time'
 import { CaptionPage, type CaptionPageProps } from '@longhand/transcripts'
 import { Button } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'

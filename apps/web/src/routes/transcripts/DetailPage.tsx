@@ -10,6 +10,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 /** One recording with its transcript, named by the address: `fileId`, `timeLen` for its length until it is known, `at` for the second to open at, `panel` for the tab beside the text and, for the title, `fileName`. */
 export function DetailPage(): ReactNode {
   const navigate = useNavigate()
+  const { dialogs } = useHost()
   const [search, setSearch] = useSearchParams()
   const [hasUnsaved, setHasUnsaved] = useState(false)
   const shown = useRef<{ fileId: string; fileName: string }>(undefined)
@@ -49,6 +50,7 @@ export function DetailPage(): ReactNode {
         firstInsights={insightsTabs.find((tab) => tab === search.get('panel'))}
         onInsightsChange={showInsights}
         onSpeak={(text) => void navigate('/textToVoice', { state: { text } })}
+        onBuyTime={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}
         ending={<RateLink fileId={fileId} />}
       />
       <LeaveQuestion hasUnsaved={hasUnsaved} />

@@ -25,6 +25,7 @@ export function RecordingsPage(): ReactNode {
   const open = useCallback((place: FoundPlace, record?: AudioRecord) => void navigate(addressOf(place, record)), [navigate])
   const recordButton = useCallback((menuId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', menuId })} />, [dialogs])
   const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])
+  const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
   return (
     <div className={styles.root}>
       <MembersOnly>
@@ -38,6 +39,7 @@ export function RecordingsPage(): ReactNode {
           hrefOf={addressOf}
           besideUpload={recordButton}
           onUpload={upload}
+          onBuyTime={buyTime}
         />
       </MembersOnly>
     </div>

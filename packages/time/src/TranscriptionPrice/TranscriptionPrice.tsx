@@ -1,0 +1,77 @@
+import { describeError } from '@longhand/api-client'
+import type { TimeQuote } from '@longhand/contracts'
+import { Button, Icon, Notice, Skeleton } from '@longhand/ui-kit'
+import { formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { timeMessages } from '../messages.ts'
+import styles from './TranscriptionPrice.module.css'
+import type { TranscriptionPriceQuery } from './use-transcription-price.ts'
+
+export interface TranscriptionPriceProps {
+  /** From `useTranscriptionPrice`; without recordings nothing is shown. */
+  price: TranscriptionPriceQuery
+  /** Offers more time when there is not enough; the host sells it. */
+  onBuyTime?: (() => void) | undefined
+}
+
+/** What a transcription would cost before it starts: how long, which allowance pays, what stays. Where that is not known, why, and a button that asks again. */
+export function TranscriptionPrice({ price: { state, quote, error, isAsking, askAgain }, onBuyTime }: TranscriptionPriceProps): ReactNode {
+  const text = timeMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  if (state === 'none') return null
+  return (
+    <div className={styles.root}>
+      <div className={styles.status} role="status" aria-busy={state === 'loading'}>
+        {quote ? (
+          <Quote quote={quote} onBuyTime={onBuyTime} />
+        ) : state === 'failed' ? (
+          <Notice tone="amber">{describeError(error, language) ?? text('price.failed')}</Notice>
+        ) : (
+          <Skeleton lines={2} height="1.25rem" />
+        )}
+      </div>
+      {state === 'failed' ? (
+        <Button size="small" icon="refresh" busy={isAsking} onClick={askAgain}>
+          {kit('retry')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Quote({ quote, onBuyTime }: { quote: TimeQuote; onBuyTime: (() => void) | undefined }): ReactNode {
+  const { seconds, isEnough, shares, available, remaining } = quote
+  const text = timeMessages.useMessages()
+  const language = useLanguage()
+  const time = (value: number): string => formatTimeSpan(value, language)
+  // Never more than there is.
+  const rest = (value: number): string => time(value < 60 ? value : Math.floor(value / 60) * 60)
+  if (!isEnough)
+    return (
+      <Notice tone="amber">
+        <p className={styles.notEnough}>{text('price.notEnough', { time: time(seconds), available: rest(available) })}</p>
+        {onBuyTime ? (
+          <Button size="small" onClick={onBuyTime}>
+            {text('price.buyTime')}
+          </Button>
+        ) : null}
+      </Notice>
+    )
+  return (
+    <div className={styles.price}>
+      <Icon name="clock" size={20} />
+      <div>
+        <p className={styles.costs}>{text('price.costs', { time: time(seconds) })}</p>
+        <ul className={styles.shares}>
+          {shares.map((share) => (
+            <li key={share.cardId ?? share.allowance}>
+              {text('price.share', { time: time(share.seconds), allowance: text(`price.${share.allowance}`), rest: rest(share.remaining) })}
+            </li>
+          ))}
+          <li>{text('price.rest', { time: rest(remaining) })}</li>
+        </ul>
+      </div>
+    </div>
+  )
+}

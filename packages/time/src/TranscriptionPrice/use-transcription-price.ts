@@ -1,0 +1,33 @@
+import type { TimeQuote } from '@longhand/contracts'
+import { useQuoteTranscriptionQuery } from '../api/time-api.ts'
+
+/** `none` without recordings, `loading` until the server answers, `shown` with a quote, `failed` without one. */
+export type PriceState = 'none' | 'loading' | 'shown' | 'failed'
+
+/** The price of transcribing certain recordings. */
+export interface TranscriptionPriceQuery {
+  state: PriceState
+  /** Is there exactly while the state is `shown`. */
+  quote: TimeQuote | undefined
+  error: unknown
+  /** A request is under way, the first or a repeated one. */
+  isAsking: boolean
+  askAgain: () => void
+}
+
+/**
+ * Asks what transcribing recordings will cost; a `TranscriptionPrice` shows it.
+ *
+ * @param fileIds The recordings; none asks nothing.
+ */
+export function useTranscriptionPrice(fileIds: readonly string[]): TranscriptionPriceQuery {
+  const isSkipped = fileIds.length === 0
+  const { currentData, error, isFetching, refetch } = useQuoteTranscriptionQuery(fileIds, { skip: isSkipped })
+  return {
+    state: isSkipped ? 'none' : currentData ? 'shown' : error ? 'failed' : 'loading',
+    quote: currentData,
+    error,
+    isAsking: isFetching,
+    askAgain: () => void refetch(),
+  }
+}

@@ -1,0 +1,47 @@
+import { Pagination, Table, type TableColumn } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import styles from './PagedTable.module.css'
+import { QuerySection, type QueryResult } from './QuerySection.tsx'
+
+/** Rows on one page. */
+export const pageSize = 10
+
+export interface PagedTableProps<Row> {
+  title: string
+  query: QueryResult<{ list: Row[]; total: number }>
+  /** From 1. */
+  page: number
+  onPageChange: (page: number) => void
+  columns: readonly TableColumn<Row>[]
+  rowKey: (row: Row) => string
+  /** Replaces the table while there are no rows. */
+  empty: ReactNode
+}
+
+/** A section with one page of a list. The page before stays visible while the next one loads. */
+export function PagedTable<Row>({ title, query, page, onPageChange, columns, rowKey, empty }: PagedTableProps<Row>): ReactNode {
+  const kit = kitMessages.useMessages()
+  return (
+    <QuerySection title={title} query={query}>
+      {({ list, total }) =>
+        total === 0 ? (
+          empty
+        ) : (
+          <div className={styles.root}>
+            <Table<Row> caption={title} captionHidden busy={query.isFetching} rows={list} rowKey={rowKey} columns={columns} />
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(total / pageSize)}
+              onPageChange={onPageChange}
+              label={kit('pages')}
+              previousLabel={kit('previousPage')}
+              nextLabel={kit('nextPage')}
+              pageLabel={(number) => kit('page', { page: number })}
+            />
+          </div>
+        )
+      }
+    </QuerySection>
+  )
+}

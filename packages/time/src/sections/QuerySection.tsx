@@ -1,0 +1,51 @@
+import { describeError } from '@longhand/api-client'
+import { ErrorState, Skeleton } from '@longhand/ui-kit'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { timeMessages } from '../messages.ts'
+import styles from './QuerySection.module.css'
+
+/** A call's result, as hooks of RTK Query return it. */
+export interface QueryResult<Data> {
+  data?: Data | undefined
+  error?: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface QuerySectionProps<Data> {
+  title: string
+  query: QueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** A part of a page under its own heading: what a call returned, a placeholder until then, or why it is missing. */
+export function QuerySection<Data>({ title, query: { data, error, isFetching, refetch }, children }: QuerySectionProps<Data>): ReactNode {
+  const text = timeMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const language = useLanguage()
+  const id = useId()
+  return (
+    <section className={styles.root} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <ErrorState
+          title={text('state.failed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={4} height="2rem" />
+        </div>
+      )}
+    </section>
+  )
+}
