@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw'
 import { useState, type ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { accountHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { ConfirmOwnerDialog, type ConfirmOwnerDialogProps } from './ConfirmOwnerDialog.tsx'
 
 interface StoryArgs extends Pick<ConfirmOwnerDialogProps, 'onProof'> {

@@ -1,14 +1,13 @@
-import { isDomainError } from '@longhand/api-client'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { FormError } from '@longhand/ui-kit/formik'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { object, string } from 'yup'
 import { type OwnerProof, useGetUserInfoQuery } from '../api/account-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import styles from './ConfirmOwnerDialog.module.css'
@@ -61,7 +60,7 @@ type ProofFormProps = Pick<ConfirmOwnerDialogProps, 'submitLabel' | 'hashPasswor
 
 function ProofForm({ email, hasPassword, submitLabel, hashPassword, onProof, onProved }: ProofFormProps): ReactNode {
   const text = accountMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const name = hasPassword ? 'password' : 'verificationCode'
   const rules = object(
@@ -75,8 +74,8 @@ function ProofForm({ email, hasPassword, submitLabel, hashPassword, onProof, onP
     helpers.setStatus(undefined)
     const { error } = await onProof(hasPassword ? { password: hashPassword(password) } : { verificationCode })
     if (error === undefined) return onProved()
-    if (isDomainError(error, 'ILLEGAL_REQUEST')) helpers.setFieldError(name, sentenceOf(error))
-    else helpers.setStatus(sentenceOf(error))
+    if (isDomainError(error, 'ILLEGAL_REQUEST')) helpers.setFieldError(name, describeError(error, language))
+    else helpers.setStatus(describeError(error, language))
     fieldOf(form.current, name)?.focus()
   }
 

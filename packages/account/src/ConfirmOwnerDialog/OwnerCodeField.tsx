@@ -1,4 +1,5 @@
-import { isDomainError } from '@longhand/api-client'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { authLimits, codeResendSeconds } from '@longhand/contracts'
 import { Button, useCountdown, useToast } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'
@@ -6,7 +7,6 @@ import { useFormikContext } from 'formik'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSendOwnerCodeMutation } from '../api/account-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import styles from './ConfirmOwnerDialog.module.css'
 
@@ -14,7 +14,7 @@ import styles from './ConfirmOwnerDialog.module.css'
 export function OwnerCodeField({ email }: { email: string }): ReactNode {
   const text = accountMessages.useMessages()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const { setStatus } = useFormikContext()
   const [send, { isLoading }] = useSendOwnerCodeMutation()
   const [isSent, setSent] = useState(false)
@@ -25,7 +25,7 @@ export function OwnerCodeField({ email }: { email: string }): ReactNode {
     const { error } = await send({ email })
     if (error) {
       if (isDomainError(error, 'TOO_MANY_TRIES')) start(Math.min(codeResendSeconds, waitOf(error.data)))
-      const [failed, reason] = [text('owner.codeFailed'), sentenceOf(error)]
+      const [failed, reason] = [text('owner.codeFailed'), describeError(error, language)]
       return setStatus(reason && reason !== failed ? `${failed}. ${reason}` : failed)
     }
     setSent(true)

@@ -1,13 +1,13 @@
+import { describeError } from '@longhand/api-client'
 import { type Scope, scopes, tokenLimits } from '@longhand/contracts'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { FormError, Select, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { array, number, object, string } from 'yup'
 import { useCreateAccessTokenMutation } from '../api/developer-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './DeveloperSection.module.css'
@@ -81,7 +81,7 @@ interface TokenFormProps {
 
 function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
   const text = accountMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [create] = useCreateAccessTokenMutation()
   const minutesRule = text('developer.minutesRule', { max: tokenLimits.minutesPerMonth })
   const rules = object({
@@ -105,7 +105,7 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
     })
     onBusyChange(false)
     if (data) onCreated(data.token)
-    else helpers.setStatus(sentenceOf(error))
+    else helpers.setStatus(describeError(error, language))
   }
 
   return (

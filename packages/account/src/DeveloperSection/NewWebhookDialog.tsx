@@ -1,14 +1,13 @@
-import { isDomainError } from '@longhand/api-client'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { webhookEvents, type WebhookEvent, webhookLimits } from '@longhand/contracts'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { FormError, TextField } from '@longhand/ui-kit/formik'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { array, object, string } from 'yup'
 import { useCreateWebhookMutation } from '../api/developer-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './DeveloperSection.module.css'
@@ -79,7 +78,7 @@ interface WebhookFormProps {
 
 function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNode {
   const text = accountMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [create] = useCreateWebhookMutation()
   const rules = object({
     url: string()
@@ -94,8 +93,8 @@ function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNo
     const { data, error } = await create({ url: url.trim(), events })
     onBusyChange(false)
     if (data) onCreated(data.secret)
-    else if (isDomainError(error, 'PARAMETER_MISSING')) helpers.setFieldError('url', sentenceOf(error))
-    else helpers.setStatus(sentenceOf(error))
+    else if (isDomainError(error, 'PARAMETER_MISSING')) helpers.setFieldError('url', describeError(error, language))
+    else helpers.setStatus(describeError(error, language))
   }
 
   return (

@@ -1,7 +1,7 @@
+import { describeError } from '@longhand/api-client'
 import { ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 
 export interface LoadedProps<Data> {
@@ -15,7 +15,7 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>({ query: { data, error, isFetching, refetch }, lines = 3, children }: LoadedProps<Data>): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   if (data !== undefined) return children(data)
   if (error === undefined || error === null)
     return (
@@ -24,6 +24,12 @@ export function Loaded<Data>({ query: { data, error, isFetching, refetch }, line
       </div>
     )
   return (
-    <ErrorState title={text('state.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+    <ErrorState
+      title={text('state.failed')}
+      description={describeError(error, language)}
+      onRetry={() => void refetch()}
+      retryLabel={kit('retry')}
+      retrying={isFetching}
+    />
   )
 }

@@ -1,15 +1,14 @@
-import { isDomainError } from '@longhand/api-client'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { authLimits, isRepetition } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { FormError, PasswordField } from '@longhand/ui-kit/formik'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useToast } from '@longhand/ui-kit'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
 import type { ReactNode } from 'react'
 import { object, ref, string } from 'yup'
 import { useChangePasswordMutation, useGetUserInfoQuery } from '../api/account-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
@@ -47,7 +46,7 @@ function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: s
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [change] = useChangePasswordMutation()
   const rule = text('password.rule')
   const rules = object({
@@ -70,7 +69,7 @@ function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: s
       toast.show({ tone: 'success', title: text('password.done') })
       return
     }
-    const sentence = sentenceOf(error)
+    const sentence = describeError(error, language)
     if (isDomainError(error, 'WRONG_CREDENTIALS')) helpers.setFieldError('currentPassword', sentence)
     else if (isDomainError(error, 'COMMON_PASSWORD') || isDomainError(error, 'SAME_PASSWORD')) helpers.setFieldError('password', sentence)
     else helpers.setStatus(sentence)

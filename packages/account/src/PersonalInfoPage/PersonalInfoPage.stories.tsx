@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { memberFixture } from '../fixtures/answers.ts'
 import { accountHandlers, type FakeAccountStart, newSecretFixture, newTokenFixture, wrongProof } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
 
 interface StoryArgs extends PersonalInfoPageProps {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { memberFixture, pendingDeletion } from '../fixtures/answers.ts'
 import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
 
 const user = userEvent.setup()

@@ -1,8 +1,8 @@
-import { call, type Download, isDomainError, saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { call, describeError, type Download, isDomainError, saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { OwnerProof } from '../api/account-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 
 /** Fetches everything of the person as a zip and hands it over. It goes on when the page is left. */
@@ -10,7 +10,7 @@ export function useDataExport(): { isExporting: boolean; exportData: (proof: Own
   const text = accountMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [isExporting, setExporting] = useState(false)
 
   /** @returns the error of a refused proof, which is said where it was typed; any other is told in a toast. */
@@ -20,7 +20,7 @@ export function useDataExport(): { isExporting: boolean; exportData: (proof: Own
     setExporting(false)
     if (!error) saveDownload(data as Download)
     else if (isDomainError(error, 'ILLEGAL_REQUEST') || isDomainError(error, 'TOO_MANY_TRIES')) return { error }
-    else toast.show({ tone: 'error', title: text('data.exportFailed'), description: sentenceOf(error) })
+    else toast.show({ tone: 'error', title: text('data.exportFailed'), description: describeError(error, language) })
     return {}
   }
 

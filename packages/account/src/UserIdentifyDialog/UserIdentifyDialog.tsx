@@ -1,9 +1,9 @@
+import { describeError } from '@longhand/api-client'
 import { Button, Dialog, ErrorState } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetInfoOptionsQuery, useSubmitInfoMutation } from '../api/account-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { accountMessages } from '../messages.ts'
 import { OptionList } from './OptionList.tsx'
 import { type Answers, answerOf, type Questionnaire, type QuestionnairePress, requestOf, withStored } from './questionnaire.ts'
@@ -24,7 +24,7 @@ export interface UserIdentifyDialogProps {
 export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onStepChange, answers, onIdentified }: UserIdentifyDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const options = useGetInfoOptionsQuery(undefined, { skip: !open })
   const [submit, submission] = useSubmitInfoMutation()
   const [isClosing, setClosing] = useState(false)
@@ -100,7 +100,7 @@ export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onSte
       {options.isError ? (
         <ErrorState
           title={text('identify.failed')}
-          description={sentenceOf(options.error)}
+          description={describeError(options.error, language)}
           onRetry={() => void options.refetch()}
           retryLabel={kit('retry')}
           retrying={options.isFetching}

@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { AfterLogin, type AfterLoginProps } from './AfterLogin.tsx'
 
 interface StoryArgs extends AfterLoginProps {

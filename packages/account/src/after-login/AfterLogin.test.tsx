@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { pendingDeletion } from '../fixtures/answers.ts'
 import { accountHandlers, type FakeAccountStart } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { AfterLogin } from './AfterLogin.tsx'
 
 const user = userEvent.setup()

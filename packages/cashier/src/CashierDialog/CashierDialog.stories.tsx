@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ordersFixture, vipGoodsFixture } from '../fixtures/answers.ts'
 import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
 
 interface StoryArgs extends CashierDialogProps {

@@ -7,7 +7,7 @@ import { HttpResponse } from 'msw'
 import { type ReactElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkoutOf, orderedGoods } from '../fixtures/answers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { cardGoodsFixture, cashierHandlers, type FakeCashierStart, ordersFixture } from '../testing.ts'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { expect } from 'storybook/test'
 import { vipGoodsFixture } from '../fixtures/answers.ts'
 import { cashierHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { GoodsPrices, type GoodsPricesProps } from './GoodsPrices.tsx'
 
 interface StoryArgs extends GoodsPricesProps {

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { cashierHandlers, ordersFixture } from '../testing.ts'
 import { OrderList, type OrderListProps } from './OrderList.tsx'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent } from 'storybook/test'
 import { messagesFixture } from '../fixtures/answers.ts'
 import { messagesHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { MessageBell, type MessageBellProps } from './MessageBell.tsx'
 
 function Surrounded({ unread, ...props }: MessageBellProps & { unread: number }): ReactNode {

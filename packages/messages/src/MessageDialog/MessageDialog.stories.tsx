@@ -7,7 +7,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { messagesFixture } from '../fixtures/answers.ts'
 import { messagesHandlers } from '../fixtures/handlers.ts'
 import { payloads } from '../fixtures/payloads.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { MessageDialog, type MessageDialogProps } from './MessageDialog.tsx'
 
 const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (fileId: string) => `/detail?fileId=${fileId}` }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showUnread } from '../api/messages-api.ts'
 import { messagesFixture } from '../fixtures/answers.ts'
 import { messagesHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { MessageDialog } from './MessageDialog.tsx'
 
 const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -3,7 +3,7 @@ import type { Banner } from '@longhand/contracts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { BannerCarousel } from './BannerCarousel.tsx'
 
 const banner = (id: string, link = `/${id}`): Banner => ({ id, image: `/${id}.svg`, link })

@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { type FakeRewardsStart, rewardsHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { BeanDetail } from './BeanDetail.tsx'
 
 function Surrounded({ start, handlers = [] }: { start?: FakeRewardsStart; handlers?: readonly HttpHandler[] }): ReactNode {

@@ -3,7 +3,7 @@ import type { CheckInResult } from '@longhand/contracts'
 import { act, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { useCheckIn } from './use-check-in.ts'
 
 const done: CheckInResult = { signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 }

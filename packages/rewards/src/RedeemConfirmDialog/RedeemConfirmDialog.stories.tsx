@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { beanGoodsFixture } from '../fixtures/answers.ts'
 import { type FakeRewardsStart, rewardsHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { RedeemConfirmDialog, type RedeemConfirmDialogProps } from './RedeemConfirmDialog.tsx'
 
 interface StoryArgs extends Pick<RedeemConfirmDialogProps, 'onOpenChange' | 'onRedeemed'> {

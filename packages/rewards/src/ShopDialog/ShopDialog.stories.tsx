@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { beanGoodsFixture, directGoodsFixture } from '../fixtures/answers.ts'
 import { type FakeRewardsStart, rewardsHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { ShopDialog, type ShopDialogProps } from './ShopDialog.tsx'
 
 interface StoryArgs extends Partial<ShopDialogProps> {

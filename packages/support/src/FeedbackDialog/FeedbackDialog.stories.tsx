@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { supportHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { FeedbackDialog, type FeedbackDialogProps } from './FeedbackDialog.tsx'
 
 interface FeedbackStageProps extends Pick<FeedbackDialogProps, 'isLoggedIn' | 'onLoginRequired' | 'onSent'> {

@@ -6,7 +6,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { helpDocumentsFixture } from '../fixtures/answers.ts'
 import { supportHandlers } from '../fixtures/handlers.ts'
 import { hasRun, hostileTexts } from '../fixtures/hostile-texts.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { HelpPage } from './HelpPage.tsx'
 
 interface HelpStageProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { satisfactionFixture } from '../fixtures/answers.ts'
 import { supportHandlers } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { SatisfactionPage, type SatisfactionPageProps } from './SatisfactionPage.tsx'
 
 function SatisfactionStage({ handlers = supportHandlers(), ...props }: SatisfactionPageProps & { handlers?: readonly HttpHandler[] }): ReactNode {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { MyVoicePage } from './MyVoicePage.tsx'
 
 const meta: Meta<typeof MyVoicePage> = {

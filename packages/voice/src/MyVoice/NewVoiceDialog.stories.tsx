@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { fakeMicrophone } from '../fixtures/fake-microphone.ts'
 import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { NewVoiceDialog } from './NewVoiceDialog.tsx'
 
 interface StoryArgs {

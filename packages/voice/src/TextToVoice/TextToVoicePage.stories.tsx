@@ -3,7 +3,7 @@ import { voiceLimits } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { TextToVoicePage } from './TextToVoicePage.tsx'
 
 const meta: Meta<typeof TextToVoicePage> = {
