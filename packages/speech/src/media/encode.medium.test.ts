@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForPlayer } from './encode.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
 import { makeOfPieces } from './pieces.ts'
 import { probeMedia } from './probe.ts'
+
+const run = promisify(execFile)
 
 let folder: string
 beforeAll(async () => {
@@ -92,6 +96,21 @@ describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
     expect(await probeMedia(target, { tools })).toMatchObject({ codec: 'aac', channels: 2 })
     expect(Math.max(...shares)).toBeGreaterThan(0.5)
     expect(await readdir(own)).toEqual(['made.m4a'])
+  })
+
+  it.skipIf(tools.kind !== kind || kind === 'wasm')('makes no large file of a small one, and a good one of a good one', async () => {
+    const own = await mkdtemp(path.join(folder, 'pieces-'))
+    const target = path.join(own, 'made.m4a')
+    const bytesASecond = async (...encoding: string[]): Promise<{ before: number; after: number }> => {
+      const file = path.join(own, 'noise.mp3')
+      await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'anoisesrc=d=20:c=pink:r=16000', '-ac', '1', ...encoding, file])
+      await makeOfPieces([{ file, start: 0, end: 20 }], own, target, { tools })
+      return { before: (await stat(file)).size / 20, after: (await stat(target)).size / 20 }
+    }
+    const small = await bytesASecond('-b:a', '24k')
+    expect(small.after).toBeLessThan(small.before * 1.8)
+    const good = await bytesASecond('-b:a', '128k')
+    expect(good.after).toBeGreaterThan(8_000)
   })
 
   // That nothing is left is this program's doing, whatever encodes.

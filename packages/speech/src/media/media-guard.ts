@@ -210,8 +210,15 @@ export function encodeArguments(input: string, output: string, channels: 1 | 2):
   ]
 }
 
-/** Encodes a stretch of the first sound track as raw AAC. Pieces with the same number of channels can be put behind each other. */
-export function pieceArguments(input: string, output: string, { start, end }: { start: number; end: number }, channels: 1 | 2): string[] {
+/** How pieces are encoded; those that are put behind each other, all alike. */
+export interface PieceForm {
+  channels: 1 | 2
+  /** Bits a second. */
+  bitRate: number
+}
+
+/** Encodes a stretch of the first sound track as raw AAC. */
+export function pieceArguments(input: string, output: string, { start, end }: { start: number; end: number }, { channels, bitRate }: PieceForm): string[] {
   return [
     '-v',
     'warning',
@@ -238,7 +245,7 @@ export function pieceArguments(input: string, output: string, { start, end }: { 
     '-c:a',
     'aac',
     '-b:a',
-    channels === 2 ? '128k' : '96k',
+    String(bitRate),
     '-progress',
     'pipe:1',
     '-nostats',

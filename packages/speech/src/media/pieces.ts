@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Span } from '../ports.ts'
-import { pieceArguments, wrapArguments } from './media-guard.ts'
+import { pieceArguments, type PieceForm, wrapArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { explainFailure, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
 
@@ -40,13 +40,13 @@ export async function makeOfPieces(
   const starts: number[] = []
   let [length, encoded] = [0, 0]
   try {
-    const channels = await maxChannels(pieces, { signal, tools })
+    const form = await formOf(pieces, { signal, tools })
     await rm(whole, { force: true })
     for (const { file, ...span } of pieces) {
       await call(tools, signal, {
         input: file,
         output: piece,
-        args: (from, to) => pieceArguments(from, to, span, channels),
+        args: (from, to) => pieceArguments(from, to, span, form),
         onSeconds: (seconds) => onProgress?.(Math.min(1, (encoded + seconds) / totalSeconds)),
       })
       const { durationSeconds } = await probeMedia(piece, { signal, tools })
@@ -66,12 +66,21 @@ export async function makeOfPieces(
   }
 }
 
-async function maxChannels(pieces: readonly Piece[], options: MediaOptions): Promise<1 | 2> {
+/** Lowest and highest bits a second of one channel. */
+const bitRates = { min: 32_000, max: 96_000, maxStereo: 128_000 }
+
+/** Takes a little more than the richest original has, so that nothing is heard of the second encoding and a file of few bytes does not become one of many. */
+async function formOf(pieces: readonly Piece[], options: MediaOptions): Promise<PieceForm> {
+  let channels: 1 | 2 = 1
+  let richest = 0
   for (const file of new Set(pieces.map((piece) => piece.file))) {
-    const { channels } = await probeMedia(file, options)
-    if (channels >= 2) return 2
+    const info = await probeMedia(file, options)
+    if (info.channels >= 2) channels = 2
+    const { size } = await stat(file)
+    richest = Math.max(richest, (size * 8) / info.durationSeconds)
   }
-  return 1
+  const max = channels === 2 ? bitRates.maxStereo : bitRates.max
+  return { channels, bitRate: Math.round(Math.min(max, Math.max(bitRates.min * channels, richest * 1.5))) }
 }
 
 interface Call {

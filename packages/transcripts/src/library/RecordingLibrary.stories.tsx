@@ -272,6 +272,18 @@ export const JoinTwo: Story = {
   },
 }
 
+export const JoinPartsOfOneSecond: Story = {
+  beforeEach: start({
+    records: [10, 2, 1].map((number) => recordOf({ fileId: `p${number}`, fileName: `Workshop – ${number}.m4a`, createTime: 1_763_700_000 })),
+  }),
+  play: async ({ canvas }) => {
+    for (const box of await canvas.findAllByRole('checkbox', { name: /^Select “Workshop/ })) await userEvent.click(box)
+    await userEvent.click(canvas.getByRole('button', { name: 'Join…' }))
+    const order = within(await page.findByRole('list', { name: 'Order' })).getAllByRole('listitem')
+    await expect(order.map((item) => /Workshop – \d+/.exec(item.textContent)?.[0])).toEqual(['Workshop – 1', 'Workshop – 2', 'Workshop – 10'])
+  },
+}
+
 export const TooLongToTranscribe: Story = {
   beforeEach: start({ records: [recordOf({ fileId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 })] }),
   play: async ({ canvas }) => {

@@ -123,7 +123,7 @@ export const libraryMessages = defineMessages('@longhand/transcripts/library', {
   },
   parts: {
     cut: 'Cut into parts…',
-    cutHint: 'It is longer than {{limit}}. Cut at silences into parts, it can be transcribed.',
+    cutHint: 'Longer than {{limit}}',
     merge: 'Join…',
     mergeTitle: 'Join recordings',
     mergeText: 'They become one recording, in this order. When all are transcribed, their texts are joined too.',

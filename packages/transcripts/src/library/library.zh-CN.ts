@@ -113,7 +113,7 @@ export const zhCN = {
   },
   parts: {
     cut: '切分…',
-    cutHint: '录音长于 {{limit}}。在停顿处切分后即可转写。',
+    cutHint: '录音长于 {{limit}}',
     merge: '合并…',
     mergeTitle: '合并录音',
     mergeText: '按此顺序合并成一个录音。如果都已转写，文稿也会合并。',

@@ -20,6 +20,10 @@ export interface MergeDialogProps {
   onStarted?: (() => void) | undefined
 }
 
+/** Most often that is how they belong together. Parts of one recording came in the same second: their names count. */
+const byName = new Intl.Collator(undefined, { numeric: true })
+const asRecorded = (one: Joinable, other: Joinable): number => one.createTime - other.createTime || byName.compare(one.fileName, other.fileName)
+
 /** Asks in which order recordings become one, and what that is called. */
 export function MergeDialog({ open, onOpenChange, recordings, onStarted }: MergeDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
@@ -30,8 +34,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   const [named, setNamed] = useState<string>()
   const [isRecycling, setRecycling] = useState(true)
   const [failure, setFailure] = useState<string>()
-  // As they were recorded: most often that is how they belong together.
-  const order = moved ?? [...recordings].sort((a, b) => a.createTime - b.createTime)
+  const order = moved ?? [...recordings].sort(asRecorded)
   const fileName = named ?? (order[0] ? t('parts.mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
   const isNameFit = fileName.trim() !== '' && fileNamePattern.test(fileName)
 
