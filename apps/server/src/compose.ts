@@ -121,7 +121,7 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
       find: (userId) => account.account.mailPreferences(userId),
       change: (userId, change) => account.account.changeMailPreferences(userId, change),
     },
-    recipients: { everybody: () => auth.accounts.everybody(), members: () => membership.service.members() },
+    recipients: { everyone: () => auth.accounts.everyone(), members: () => membership.service.members() },
   })
   const webhooks = definitions.webhooks.create(platform)
   const account = definitions.account.create({

@@ -13,7 +13,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
   for (const module of product.moduleList) await module.seed?.()
   if (config.payments.kind === 'off') log.warn(paymentsAreOff)
   if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine)
-    log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: whoever reaches this server buys without paying')
+    log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: anyone who reaches this server buys without paying')
   const app = await buildApp({
     log,
     routes,

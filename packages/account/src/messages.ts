@@ -91,7 +91,7 @@ export const accountMessages = defineMessages('@longhand/account', {
   },
   invitation: {
     title: 'Invite friends',
-    note: 'Whoever signs up with your link gets a card of {{hours}} hour. You get 100 beans once they have their first transcript.',
+    note: 'Anyone who signs up with your link gets a card of {{hours}} hour. You get 100 beans once they have their first transcript.',
     link: 'Your link',
     copy: 'Copy',
     copied: 'Link copied',
@@ -159,7 +159,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     createToken: 'Create token',
     tokenMade: 'Your new token',
     token: 'Access token',
-    tokenOnce: 'Copy it now: this is the only time it is shown. Whoever has it can do what you allowed.',
+    tokenOnce: 'Copy it now: this is the only time it is shown. Anyone who has it can do what you allowed.',
     tokenRevoked: 'Token revoked',
     name: 'Name',
     nameHint: 'The program that will use it',

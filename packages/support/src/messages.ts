@@ -48,7 +48,7 @@ export const supportMessages = defineMessages('@longhand/support', {
     sentText: 'We read everything, and answer where there is something to answer.',
     done: 'Done',
     visitor: 'Log in to write to us',
-    visitorText: 'We answer to the address of your account. The help is open to everybody.',
+    visitorText: 'We answer to the address of your account. The help is open to everyone.',
     categoriesFailed: 'The form could not be loaded',
   },
   satisfaction: {
@@ -79,7 +79,7 @@ export const supportMessages = defineMessages('@longhand/support', {
     change: 'Change my answer',
     failed: 'The page could not be loaded',
     missing: 'This recording is not there',
-    missingText: 'It may have been deleted, or the address belongs to somebody else’s recording.',
+    missingText: 'It may have been deleted, or the address belongs to someone else’s recording.',
     visitor: 'Log in to rate',
     visitorText: 'What you think of a transcript is stored with your account.',
     more: 'Something to tell us?',

@@ -37,7 +37,7 @@ export class Load {
   constructor(parts: LoadParts) {
     this.#parts = parts
     const [first, ...others] = parts.persons.filter(({ signIn }) => signIn)
-    if (!first) throw new Error('Nobody can sign in.')
+    if (!first) throw new Error('No one can sign in.')
     this.#members = [first, ...others]
     this.#newcomers = parts.persons.filter(({ signIn }) => !signIn)
   }

@@ -71,7 +71,7 @@ it('creates an account, shows it, gives time once, exports and erases it', async
   expect(mail).toMatch(/^To: ann@example\.com\r$/m)
   expect(mail).toMatch(/^Subject: Your Longhand account was deleted\r$/m)
   expect(await run('users', 'show', 'ann@example.com')).toBe(1)
-  expect(output).toContain('Nobody has the address ann@example.com.')
+  expect(output).toContain('No one has the address ann@example.com.')
   expect(await run('users', 'create', 'ann@example.com')).toBe(0)
 })
 
@@ -102,7 +102,7 @@ it.each([
   [['users', 'show'], 1, 'Say the email address.'],
   [['users', 'create', 'nonsense'], 1, 'That is not an email address.'],
   [['users', 'show', 'a@b.co', '--loud'], 2, '--loud'],
-  [['time', 'grant', 'a@b.co', '--hours', '2', '--key', 'x'], 1, 'Nobody has the address a@b.co.'],
+  [['time', 'grant', 'a@b.co', '--hours', '2', '--key', 'x'], 1, 'No one has the address a@b.co.'],
 ])('answers %j with code %i and a sentence', async (argv, code, sentence) => {
   expect(await run(...argv)).toBe(code)
   expect(output).toContain(sentence)

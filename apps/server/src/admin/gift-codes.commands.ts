@@ -8,7 +8,7 @@ const maxCodes = 100_000
 const createCodes: Command = {
   name: 'gift-codes create',
   usage: `--count <n> --gives ${rewardUsage} --until <YYYY-MM-DD> --file <path> [--uses <people per code>] [--from <YYYY-MM-DD>] [--note <what for>]`,
-  summary: 'Makes gift codes and writes them into a new file, one a line. Afterwards nobody can read them any more.',
+  summary: 'Makes gift codes and writes them into a new file, one a line. Afterwards no one can read them any more.',
   options: Object.fromEntries(['count', 'gives', 'until', 'file', 'uses', 'from', 'note'].map((name) => [name, { type: 'string' as const }])),
   run: async (input) => {
     const { product, options, print } = input

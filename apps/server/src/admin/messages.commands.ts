@@ -6,7 +6,7 @@ const longest = { title: 120, text: 4000 }
 const broadcast: Command = {
   name: 'messages broadcast',
   usage: '--to <all, vip or an email> --title <text> --title-zh <text> --text <text> --text-zh <text> [--key <word>]',
-  summary: 'Tells everybody, VIP members or one person something, in both languages. The same key reaches each person once.',
+  summary: 'Tells everyone, VIP members or one person something, in both languages. The same key reaches each person once.',
   options: {
     to: { type: 'string' },
     title: { type: 'string' },

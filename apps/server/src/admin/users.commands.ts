@@ -108,7 +108,7 @@ export const userCommands: readonly Command[] = [createUser, showUser, grantTime
 async function findUser(input: CommandInput): Promise<string> {
   const email = requireWord(input, 0, 'the email address').toLowerCase()
   const userId = await input.product.modules.auth.accounts.findByEmail(email)
-  if (userId === undefined) throw new CommandError(`Nobody has the address ${email}.`)
+  if (userId === undefined) throw new CommandError(`No one has the address ${email}.`)
   return userId
 }
 

@@ -85,7 +85,7 @@ export const accountEndpoints = {
     access: 'user',
     send: 'query',
     receive: 'blob',
-    summary: 'Everything of the user as a zip, for somebody who proves to be them by `password` or `verificationCode`. Proxies log addresses: prefer POST.',
+    summary: 'Everything of the user as a zip, for a user who proves to be its owner by `password` or `verificationCode`. Proxies log addresses: prefer POST.',
     ...reauthenticated,
   },
   exportMyDataByPost: {
@@ -94,7 +94,7 @@ export const accountEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'blob',
-    summary: 'Everything of the user as a zip, for somebody who proves to be them by `password` or `verificationCode`, which no address holds.',
+    summary: 'Everything of the user as a zip, for a user who proves to be its owner by `password` or `verificationCode`, which no address holds.',
     ...reauthenticated,
   },
   getInfoOptions: {
@@ -143,7 +143,7 @@ export const accountEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
-    summary: 'Asks for the account to be erased after the waiting days, by somebody who proves to be its owner by `password` or `verificationCode`.',
+    summary: 'Asks for the account to be erased after the waiting days, by a user who proves to be its owner by `password` or `verificationCode`.',
     ...reauthenticated,
   },
   cancelDeletion: {

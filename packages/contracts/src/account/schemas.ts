@@ -15,7 +15,7 @@ export const userInfoSchema = z.object({
   infoCollectIdentity: z.string().describe('Empty until answered'),
   received: z.boolean().describe('Whether the new-user gift waits to be received'),
   receiveSuccess: z.boolean().describe('Whether the invitation gift waits to be received'),
-  hasPassword: z.boolean().describe('False for somebody who only ever came with Google'),
+  hasPassword: z.boolean().describe('False for a user who has only come with Google'),
 })
 
 export const mailPreferencesSchema = z.object({

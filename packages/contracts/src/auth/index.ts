@@ -101,7 +101,7 @@ export const authEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
-    summary: 'Sets a new password for somebody who knows the present one, and signs out every other device.',
+    summary: 'Sets a new password for a user who knows the present one, and signs out every other device.',
     errors: ['WRONG_CREDENTIALS', 'COMMON_PASSWORD', 'TOO_MANY_TRIES'],
   },
   virtualLogin: {

@@ -129,7 +129,7 @@ const listFilters = {
   menuId: z.string().max(64).optional().describe('Of this folder; `none`: of no folder'),
   status: statuses.optional().describe('`fileStatus`, several separated by commas'),
   tag: z.string().max(64).optional(),
-  speaker: z.string().max(64).optional().describe('Somebody of this name speaks'),
+  speaker: z.string().max(64).optional().describe('Someone of this name speaks'),
   from: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made at this moment or later, epoch seconds'),
   to: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made before this moment, epoch seconds'),
   sort: z.enum(audioSorts).default('createTime'),

@@ -40,7 +40,7 @@ export function describeVoiceActivityDetector(name: string, harness: VoiceActivi
       expect(shares.every((share, index) => share >= (shares[index - 1] ?? 0) && share <= 1)).toBe(true)
     })
 
-    it('finds nothing where nobody speaks', async () => {
+    it('finds nothing where no one speaks', async () => {
       for (const [what, pcmPath] of Object.entries(harness.speechless())) {
         expect(await harness.detector().detect({ pcmPath }), what).toEqual([])
       }

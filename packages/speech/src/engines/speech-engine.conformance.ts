@@ -63,7 +63,7 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
       expect(await collect(harness.engine(), request())).toEqual(await collect(harness.engine(), request()))
     })
 
-    it('gives nothing where nobody speaks', async () => {
+    it('gives nothing where no one speaks', async () => {
       expect(await collect(harness.engine(), request({ speech: [] }))).toEqual([])
     })
 

@@ -42,7 +42,7 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       })
     })
 
-    it('guesses while somebody speaks, then makes words final once, in order, inside what it heard', async () => {
+    it('guesses while someone speaks, then makes words final once, in order, inside what it heard', async () => {
       const { events, seconds } = await listenTo(harness.recognizer(), harness.pcmPath(), 10)
       const finals = finalsOf(events)
       expect(events.some((event) => event.type === 'partial' && event.partial)).toBe(true)

@@ -39,7 +39,7 @@ const wholeParts = [
 ]
 const blockParts = [
   '"chapters": [{"title": a few words, "text": one sentence, "from": [numbers, the first passage of the chapter first]}], one to four of them',
-  '"todos": [{"text": what somebody promised or was asked to do, and who, "from": [numbers]}]',
+  '"todos": [{"text": what someone promised or was asked to do, and who, "from": [numbers]}]',
   '"questions": [{"question": what was asked, "answer": what was answered, "from": [numbers]}], the ones that matter',
 ]
 

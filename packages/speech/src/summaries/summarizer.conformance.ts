@@ -56,7 +56,7 @@ export function describeSummarizer(name: string, { summarizer, broken }: { summa
       expect(await summarizer().summarize({ passages: [], language: 'en', signal: signal() })).toEqual({ keywords: [], points: [] })
     })
 
-    it('takes text without words, and languages nobody knows', async () => {
+    it('takes text without words, and languages no one knows', async () => {
       const passages = [
         { id: 'a', speaker: 'S1', speakerName: '', text: '…', start: 0, end: 1 },
         { id: 'b', speaker: 'S1', speakerName: '', text: '', start: 1, end: 2 },

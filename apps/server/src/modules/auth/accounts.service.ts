@@ -167,7 +167,7 @@ export class AccountsService {
   }
 
   /** Ids of everyone with an account. */
-  everybody(): Promise<string[]> {
+  everyone(): Promise<string[]> {
     return this.#deps.users.everyId(this.#deps.database.orm)
   }
 

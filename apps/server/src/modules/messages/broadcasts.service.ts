@@ -5,7 +5,7 @@ import type { MessagesRepository } from './messages.repository.ts'
 
 /** Who there is: other modules' answers. */
 export interface Recipients {
-  everybody(): Promise<string[]>
+  everyone(): Promise<string[]>
   members(): Promise<string[]>
 }
 
@@ -36,7 +36,7 @@ export class BroadcastsService {
 
   private async recipientsOf(to: BroadcastTo): Promise<readonly string[]> {
     const { recipients } = this.parts
-    if (to === 'all') return recipients.everybody()
+    if (to === 'all') return recipients.everyone()
     return to === 'vip' ? recipients.members() : [to.userId]
   }
 }

@@ -48,7 +48,7 @@ beforeEach(async () => {
     cards: { expiring: () => Promise.resolve([]) },
     readers: { find: (id) => Promise.resolve(id === userId ? { email: 'ann@example.com', language: 'zh-CN' } : undefined) },
     mailPreferences: { find: () => Promise.resolve(wished), change: (_id, change) => Promise.resolve(Object.assign(wished, change)) },
-    recipients: { everybody: () => Promise.resolve([userId]), members: () => Promise.resolve([]) },
+    recipients: { everyone: () => Promise.resolve([userId]), members: () => Promise.resolve([]) },
   })
   app = await buildTestApp({}, { plugins: messages.plugins })
   return () => app.close()

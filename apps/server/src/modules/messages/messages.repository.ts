@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
-import { announceUnread, everybody } from './unread-channel.ts'
+import { announceUnread, everyone } from './unread-channel.ts'
 import { messageKeys, messages } from './messages.tables.ts'
 
 /** A stored message. */
@@ -52,7 +52,7 @@ export class MessagesRepository {
         .returning({ id: messages.messageId })
       added += inserted.length
     }
-    if (added > 0) await announceUnread(tx, everybody)
+    if (added > 0) await announceUnread(tx, everyone)
     return added
   }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 export const unreadChannel = 'longhand_unread'
 
 /** In place of a person's id: many counts have changed at once. */
-export const everybody = '*'
+export const everyone = '*'
 
 /** Tells every process, when `tx` commits, that an unread count may have changed: one person's, or {@link everyone}'s. */
 export async function announceUnread(tx: Transaction, userId: string): Promise<void> {

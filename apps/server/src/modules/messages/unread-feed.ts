@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import { listenTo } from '../../platform/db/listen.ts'
 import type { MessagesRepository } from './messages.repository.ts'
-import { everybody, unreadChannel } from './unread-channel.ts'
+import { everyone, unreadChannel } from './unread-channel.ts'
 
 /** A user who watches a person's unread count. */
 export type UnreadWatcher = (unread: number) => void
@@ -44,7 +44,7 @@ export class UnreadFeed {
     const { database, log } = this.parts
     return listenTo(database, unreadChannel, {
       log,
-      onNotice: (userId) => this.#change(userId === everybody ? this.#watchers.keys() : [userId]),
+      onNotice: (userId) => this.#change(userId === everyone ? this.#watchers.keys() : [userId]),
       onConnected: () => this.#change(this.#watchers.keys()),
     })
   }

@@ -61,7 +61,7 @@ const sentences = {
     'zh-CN': '没有听到该句。请在安静的房间里，靠近麦克风朗读整句',
   },
   interrupted: {
-    en: 'Something else was heard amid the sentence. Read it in one go, with nobody else speaking',
+    en: 'Something else was heard amid the sentence. Read it in one go, with no one else speaking',
     'zh-CN': '句子中间听到了其他声音。请一口气读完整句，其他人不要说话',
   },
   quiet: { en: 'The recording is too quiet. Come closer to the microphone', 'zh-CN': '录音音量过低，请靠近麦克风' },

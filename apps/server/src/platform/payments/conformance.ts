@@ -69,7 +69,7 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       expect(await test.channel.close(paid)).toEqual(known(paid, 'paid'))
     })
 
-    it('closes by itself what nobody paid in time', async () => {
+    it('closes by itself what no one paid in time', async () => {
       const tradeNumber = await begin()
       await test.scan(tradeNumber)
       test.clock.advance(15 * 60_000)

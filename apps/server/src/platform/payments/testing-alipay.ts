@@ -136,7 +136,7 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
 
   const require = (tradeNumber: string): Trade => {
     const trade = trades.get(tradeNumber)
-    if (!trade) throw new Error(`Nobody opened the page of ${tradeNumber}.`)
+    if (!trade) throw new Error(`No one opened the page of ${tradeNumber}.`)
     return trade
   }
   const set =
@@ -162,7 +162,7 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
     finish: set('finished'),
     notice: (tradeNumber) => {
       const { gatewayTradeNumber, amount, state } = require(tradeNumber)
-      if (state === 'none') throw new Error('Nobody scanned the code.')
+      if (state === 'none') throw new Error('No one scanned the code.')
       const time = toBeijingTime(clock.now())
       return signNotice(
         {

@@ -24,7 +24,7 @@ export async function runProcess(component: string, env: NodeJS.ProcessEnv, star
   const config = readConfig(env)
   const log = createLogger(config.logLevel, component)
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'a promise was rejected and nobody heard of it')
+    log.error({ err: error }, 'a promise was rejected and no one heard of it')
   })
   let isStopping = false
   let started: Stoppable | undefined

@@ -72,7 +72,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     accuracy:
       'It depends on the recording. One clear voice near a microphone comes out best; people talking over each other, music and distance cost words. The sample above is uncorrected so that you can judge for yourself.',
     privacyTitle: 'Who can hear my recordings?',
-    privacy: 'You, and whoever has a link that you made. Other accounts can’t reach them, and Longhand trains nothing with them.',
+    privacy: 'You, and anyone who has a link that you made. Other accounts can’t reach them, and Longhand trains nothing with them.',
     dropTitle: 'What happens to a file that I drop before logging in?',
     drop: 'It waits in this browser for an hour and goes nowhere. The upload starts after you log in, and only then.',
     languagesTitle: 'Which languages does it understand?',

@@ -4,13 +4,13 @@ export const agreementEn: LegalText = {
   title: 'Service agreement',
   updated: 'Version 2',
   introduction:
-    'Longhand turns recordings into text with speakers and times. This agreement is between you and whoever runs the Longhand server that you use, called “the operator” below. By opening an account you accept it.',
+    'Longhand turns recordings into text with speakers and times. This agreement is between you and the operator of the Longhand server that you use, called “the operator” below. By opening an account you accept it.',
   sections: [
     {
       heading: 'Your account',
       paragraphs: [
         'You open an account with an email address that you can read mail at. Keep your password to yourself: what is done under your account counts as done by you.',
-        'An account is for one person. If you think that somebody else uses yours, change the password: this ends every session but the one you are in. Resetting it in the login dialog ends all of them.',
+        'An account is for one person. If you think that someone else uses yours, change the password: this ends every session but the one you are in. Resetting it in the login dialog ends all of them.',
       ],
     },
     {

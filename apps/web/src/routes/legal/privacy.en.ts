@@ -20,7 +20,7 @@ export const privacyEn: LegalText = {
     {
       heading: 'Who can see it',
       paragraphs: [
-        'You, and whoever has a link that you made: one to a transcript shows its text and plays its recording, one to live captions shows them while they last. You can revoke either. Other accounts cannot see anything, and there is no setting that makes a recording public by accident.',
+        'You, and anyone who has a link that you made: one to a transcript shows its text and plays its recording, one to live captions shows them while they last. You can revoke either. Other accounts cannot see anything, and there is no setting that makes a recording public by accident.',
         'The operator’s administrators can technically reach the server’s storage, as with every server. They may do so only to keep the service running or where the law demands it.',
       ],
     },
