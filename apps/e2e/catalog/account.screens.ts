@@ -21,9 +21,14 @@ test('personal info of a member', async ({ open, keep }) => {
   await keep(page, 'account/time-member')
 })
 
-test('deletion', async ({ open, keep, say }) => {
+test('deletion', async ({ open, keep, say, demo }) => {
   const page = await open('/personalInfo?menu=data', { as: 'owner' })
   await page.getByRole('button', { name: say('Delete account', '注销账') }).click()
+  const proof = page.getByRole('dialog')
+  await expect(proof).toBeVisible()
+  await keep(page, 'account/deletion-proof')
+  await proof.getByRole('textbox').fill(demo.owner.password)
+  await proof.getByRole('button', { name: say('Continue', '继续') }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await keep(page, 'account/deletion-question')
 })

@@ -93,7 +93,7 @@ test('help found', async ({ open, keep }) => {
   await page.waitForLoadState('networkidle')
   await keep(page, 'help/search')
   await page.getByRole('searchbox').fill('zzzz')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(/zzzz/)).toBeVisible()
   await keep(page, 'help/nothing-found')
 })
 

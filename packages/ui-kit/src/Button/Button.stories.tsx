@@ -63,3 +63,17 @@ export const BusyAnswersNoPress: Story = {
     await expect(button).toHaveFocus()
   },
 }
+
+/** Beside a long text, where a flex box would take its width. */
+export const BesideALongText: Story = {
+  globals: { locale: 'zh-CN' },
+  render: () => (
+    <p style={{ display: 'flex', alignItems: 'center', width: '12rem' }}>
+      <span>有效至 2026 年 12 月 26 日，创建于 2026 年 11 月 26 日，已打开 2 次</span>
+      <Button size="small">撤销</Button>
+    </p>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button').getBoundingClientRect().height).toBeLessThan(40)
+  },
+}

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../Button/Button.tsx'
+import { Dialog } from '../Dialog/Dialog.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 
 const meta = {
@@ -58,5 +59,22 @@ export const Confirmed: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     await expect(args.onConfirm).toHaveBeenCalledTimes(1)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+
+/** A question of a dialog: what is under it steps back, or two frames would be read as one. */
+export const OverADialog: Story = {
+  render: (args) => (
+    <Dialog open onOpenChange={() => undefined} title="Recycle bin" closeLabel="Close" size="small">
+      <p>Three recordings are in it.</p>
+      <ConfirmDialog {...args} />
+    </Dialog>
+  ),
+  play: async () => {
+    await screen.findByRole('alertdialog')
+    const layers = [...document.querySelectorAll('[class*="backdrop"], [class*="popup"]')].map(({ className }) =>
+      /backdrop/.test(className) ? 'backdrop' : 'popup',
+    )
+    await expect(layers).toEqual(['backdrop', 'popup', 'backdrop', 'popup'])
   },
 }

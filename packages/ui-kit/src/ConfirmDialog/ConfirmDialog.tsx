@@ -60,7 +60,7 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogStyles.backdrop} />
+        <AlertDialog.Backdrop className={dialogStyles.backdrop} forceRender />
         <AlertDialog.Viewport className={dialogStyles.viewport}>
           <AlertDialog.Popup className={dialogStyles.popup} data-size="small" initialFocus={danger ? cancelRef : undefined}>
             <div className={dialogStyles.header}>
