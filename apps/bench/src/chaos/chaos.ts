@@ -19,6 +19,7 @@ import { killWorkers } from './kill-workers.ts'
 import { Load } from './load.ts'
 import { makeRecordings } from './recordings.ts'
 import { Run } from './run.ts'
+import { soak } from './soak.ts'
 
 const limits = { elsewhereP95Ms: 15_000, readyMs: 5_000 }
 const workersAtOnce = 3
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     postgres: { type: 'string', default: '20' },
     outages: { type: 'string', default: '4' },
     'all-in-one': { type: 'string', default: '100' },
+    soak: { type: 'string', default: '0' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -42,6 +44,8 @@ const counts = {
   allInOne: Number(values['all-in-one']),
 }
 const seed = Number(values.seed)
+/** Minutes of work in which nothing is killed. */
+const soakMinutes = Number(values.soak)
 const chance = new Chance(seed)
 const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-chaos-'))
 // Below the ports that a system gives to outgoing connections: one of those could take it while the API is down.
@@ -83,6 +87,7 @@ async function run(): Promise<boolean> {
   }
 
   const began = performance.now()
+  const steadiness = soakMinutes > 0 ? await soak(all, soakMinutes) : undefined
   const workers = await killWorkers(all, counts.workers)
   await killApi(all, counts.api)
   const postgres = await killPostgres(all, counts.postgres)
@@ -96,7 +101,7 @@ async function run(): Promise<boolean> {
   const faults = Object.fromEntries(Object.entries(book.faults).map(([fault, found]) => [fault, found.length]))
   const hasNone = Object.values(faults).every((found) => found === 0)
   const isInTime = elsewhereMs.p95 <= limits.elsewhereP95Ms && Math.max(readyMs.api.p95, readyMs.worker.p95) <= limits.readyMs
-  const isGood = hasNone && isInTime && workers.neverMet.length === 0
+  const isGood = hasNone && isInTime && workers.neverMet.length === 0 && steadiness?.isSteady !== false
   if (workers.neverMet.length > 0) process.stderr.write(`no kill fell into: ${workers.neverMet.join(', ')}\n`)
   process.stderr.write(
     `killed → running elsewhere: p50 ${elsewhereMs.p50} ms, p95 ${elsewhereMs.p95} ms, max ${elsewhereMs.max} ms (${workers.elsewhereMs.length} jobs)\n`,
@@ -121,6 +126,7 @@ async function run(): Promise<boolean> {
       readyMs,
       postgresBackMs: spread(postgres.backMs),
       goneMs: spread(whole.goneMs),
+      soak: steadiness,
       limits,
       isGood,
     })}\n`,
@@ -130,7 +136,7 @@ async function run(): Promise<boolean> {
 
 /** As many as are needed for a new user to come all the time. */
 async function makePeople(): Promise<{ persons: Person[]; databaseUrl: string }> {
-  const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages + 12 * counts.allInOne
+  const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages + 12 * counts.allInOne + 310 * soakMinutes
   const program = fileURLToPath(new URL('../programs/chaos-users.ts', import.meta.url))
   const child = fork(program, [installation.dataDir, String(count)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
   const [made] = (await once(child, 'message')) as [{ persons: Person[]; databaseUrl: string }]

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { gatewayNames } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './env.ts'
 import { publicKeyOf } from './rsa-key.ts'
@@ -91,7 +92,7 @@ describe('loadConfig', () => {
     ['LONGHAND_S3_SECRET_KEY', 's3cret', 'LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.'],
     ['LONGHAND_S3_ENDPOINT', 'http://127.0.0.1', 'LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.'],
     ['LONGHAND_WORKER_CONCURRENCY', '0', 'LONGHAND_WORKER_CONCURRENCY must be a whole number from 1 to 99.'],
-    ['LONGHAND_PAYMENTS', 'cash', 'LONGHAND_PAYMENTS must be one of alipay, sandbox, off.'],
+    ['LONGHAND_PAYMENTS', 'cash', `LONGHAND_PAYMENTS must be one of ${[...gatewayNames, 'sandbox', 'off'].join(', ')}.`],
     ['ALIPAY_PRIVATE_KEY', 'hunter2', 'ALIPAY_PRIVATE_KEY must be an RSA private key: PEM, or the base64 in it.'],
     ['LONGHAND_METRICS_PORT', 'yes', 'LONGHAND_METRICS_PORT must be a whole number from 0 to 65535.'],
     ['LONGHAND_METRICS_HOST', '0.0.0.0', 'LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.'],
