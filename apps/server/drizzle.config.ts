@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/{modules,platform}/*/*.tables.ts',
+  schema: './src/{modules,platform}/**/*.tables.ts',
   out: './migrations',
   casing: 'snake_case',
 })

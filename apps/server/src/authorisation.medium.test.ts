@@ -27,7 +27,7 @@ import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
 import { newAccessToken } from './modules/tokens/token-format.ts'
-import { TranscriptsRepository } from './modules/transcripts/transcripts.repository.ts'
+import { TranscriptsRepository } from './modules/transcripts/text/transcripts.repository.ts'
 import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 

@@ -1,7 +1,7 @@
 import type { Insights, Passage } from '@longhand/speech'
 import type { TranscriptSection } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
+import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 import type { SummariesRepository } from './summaries.repository.ts'
 import type { TranslationsRepository } from './translations.repository.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { TranscriptReader } from '../transcripts/transcript-reader.ts'
+import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import { documentName, type ExportedDocument, titleOf } from './documents/exported-document.ts'
 import { emptyNotes, readNotes } from './documents/note-document.ts'
 import type { NotesRepository } from './notes.repository.ts'

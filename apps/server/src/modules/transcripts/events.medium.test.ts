@@ -6,7 +6,7 @@ import { type DomainEvent, EventDispatcher } from '../../platform/events/domain-
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts, wavFile } from './testing.ts'
 import { writeStored } from './text/stored-text.ts'
-import { transcripts } from './transcripts.tables.ts'
+import { transcripts } from './text/transcripts.tables.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

@@ -7,7 +7,7 @@ import { DataExportService } from '../account/data-export.service.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from './testing.ts'
 import { writeStored } from './text/stored-text.ts'
-import { transcripts } from './transcripts.tables.ts'
+import { transcripts } from './text/transcripts.tables.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

@@ -1,9 +1,9 @@
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
-import type { TranscriptionService } from './transcription.service.ts'
-import { type MediaService, recordingFolder } from './media.service.ts'
-import type { RecordingRow, RecordingsRepository } from './recordings.repository.ts'
-import type { RecordingsService } from './recordings.service.ts'
-import type { TextService } from './text.service.ts'
+import type { TranscriptionService } from './lifecycle/transcription.service.ts'
+import { type MediaService, recordingFolder } from './media/media.service.ts'
+import type { RecordingRow, RecordingsRepository } from './recording/recordings.repository.ts'
+import type { RecordingsService } from './recording/recordings.service.ts'
+import type { TextService } from './text/text.service.ts'
 
 const batch = 500
 

@@ -10,39 +10,41 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
-import { describeEngine } from './describe-engine.ts'
-import { TranscriptionService } from './transcription.service.ts'
+import { describeEngine } from './lifecycle/describe-engine.ts'
+import { TranscriptionService } from './lifecycle/transcription.service.ts'
 import { EditsRepository } from './edits/edits.repository.ts'
 import { editsRoutes } from './edits/edits.routes.ts'
 import { EditsService } from './edits/edits.service.ts'
-import { engineProblemOf, type EngineReport } from './engine-reports.ts'
+import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
 import { createLibrary, type Library } from './library/create-library.ts'
 import type { StorageQuota } from './library/library.service.ts'
 import { BatchExportsService } from './exports/batch-exports.service.ts'
 import { ExportThreads } from './exports/export-threads.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { ExportsService, type TranslationReader } from './exports/exports.service.ts'
-import { LiveRecordingsService } from './live-recordings.service.ts'
-import { MediaTicketKeysRepository } from './media-ticket-keys.repository.ts'
-import { MediaTickets } from './media-tickets.ts'
-import { MediaService } from './media.service.ts'
+import { LiveRecordingsService } from './lifecycle/live-recordings.service.ts'
+import { MediaTicketKeysRepository } from './media/media-ticket-keys.repository.ts'
+import { MediaTickets } from './media/media-tickets.ts'
+import { MediaService } from './media/media.service.ts'
 import { RecordingsPersonalData } from './recordings-personal-data.ts'
-import { RecordingsRepository } from './recordings.repository.ts'
-import type { RecordingsService } from './recordings.service.ts'
-import { SampleService } from './sample.service.ts'
+import { RecordingsRepository } from './recording/recordings.repository.ts'
+import type { RecordingsService } from './recording/recordings.service.ts'
+import { SampleService } from './sample/sample.service.ts'
 import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/share-passwords.ts'
 import { ShareLinksRepository } from './sharing/share-links.repository.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { SharingService } from './sharing/sharing.service.ts'
 import { TextQuota } from './text/text-quota.ts'
-import { TextService } from './text.service.ts'
-import { TranscriptionLifecycle } from './transcription-lifecycle.ts'
-import type { TranscriptionTime } from './transcription-time.port.ts'
-import { TranscriptionsRepository } from './transcriptions.repository.ts'
+import { TextService } from './text/text.service.ts'
+import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
+import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
+import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
 import { transcriptsHandlers } from './transcripts.handlers.ts'
 import { transcriptsJobs } from './transcripts.jobs.ts'
-import { TranscriptsRepository } from './transcripts.repository.ts'
-import { transcriptsRoutes } from './transcripts.routes.ts'
+import { TranscriptsRepository } from './text/transcripts.repository.ts'
+import { recordingsRoutes } from './recording/recordings.routes.ts'
+import { transcriptionRoutes } from './lifecycle/transcription.routes.ts'
+import { textRoutes } from './text/text.routes.ts'
 import { VersionsRepository } from './versions/versions.repository.ts'
 import { versionsRoutes } from './versions/versions.routes.ts'
 import { VersionsService } from './versions/versions.service.ts'
@@ -83,7 +85,9 @@ export interface TranscriptsDeps {
 }
 
 export interface TranscriptsModule extends Module {
-  routes: ReturnType<typeof transcriptsRoutes> &
+  routes: ReturnType<typeof recordingsRoutes> &
+    ReturnType<typeof transcriptionRoutes> &
+    ReturnType<typeof textRoutes> &
     ReturnType<typeof editsRoutes> &
     ReturnType<typeof sharingRoutes> &
     ReturnType<typeof exportsRoutes> &
@@ -166,7 +170,9 @@ export const transcriptsModule = defineModule({
     const liveRecordings = new LiveRecordingsService({ recordings, transcripts, lifecycle, clock })
     return {
       routes: {
-        ...transcriptsRoutes(services),
+        ...recordingsRoutes(services),
+        ...transcriptionRoutes(services.transcription),
+        ...textRoutes(services.text),
         ...editsRoutes(editing),
         ...sharingRoutes(sharing),
         ...exportsRoutes(exports, batches),

@@ -29,7 +29,7 @@ it('the migrations make exactly the tables that the code knows', async () => {
       'generate',
       '--dialect=postgresql',
       '--casing=snake_case',
-      '--schema=./src/{modules,platform}/*/*.tables.ts',
+      '--schema=./src/{modules,platform}/**/*.tables.ts',
       // The tool takes a path relative to where it runs, and nothing else.
       `--out=${path.relative(server, folder)}`,
     ],

@@ -6,7 +6,8 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
 import type { TimedSection } from '../text/sections.ts'
 import { writeStored } from '../text/stored-text.ts'
-import { recordings, transcripts } from '../transcripts.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+import { transcripts } from '../text/transcripts.tables.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

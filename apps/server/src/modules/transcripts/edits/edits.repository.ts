@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
-import { speakerRuns, transcriptChanges } from '../edits.tables.ts'
+import { speakerRuns, transcriptChanges } from './edits.tables.ts'
 
 /** A change that was saved. */
 export type SavedChange = typeof transcriptChanges.$inferSelect

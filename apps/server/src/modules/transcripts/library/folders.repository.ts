@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { folders } from '../folders.tables.ts'
-import { recordings } from '../transcripts.tables.ts'
-import { uuidPattern } from '../wire-id.ts'
+import { folders } from './folders.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
 /** A folder as it is stored. */
 export type FolderRow = typeof folders.$inferSelect

@@ -9,7 +9,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import { recordings } from '../transcripts.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
 
 const notFound = errorCatalogue.RECORD_NOT_FOUND.code
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { recordingSpeakers } from '../search.tables.ts'
-import { recordings } from '../transcripts.tables.ts'
+import { recordingSpeakers } from '../search/search.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
 
 /** SQL of what is put on recordings to find them again: folders, tags, names of speakers; and of the room they take. */
 export class LibraryRepository {

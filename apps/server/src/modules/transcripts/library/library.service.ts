@@ -1,7 +1,7 @@
 import { tagsPerRecording } from '@longhand/contracts'
 import type { AnswerOf, TagCount } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import type { RecordingsService } from '../recordings.service.ts'
+import type { RecordingsService } from '../recording/recordings.service.ts'
 import type { FoldersService } from './folders.service.ts'
 import type { LibraryRepository } from './library.repository.ts'
 

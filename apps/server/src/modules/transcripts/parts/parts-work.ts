@@ -1,5 +1,5 @@
 import type { FoldersService } from '../library/folders.service.ts'
-import type { RecordingsService } from '../recordings.service.ts'
+import type { RecordingsService } from '../recording/recordings.service.ts'
 import type { TranscriptionWork } from '../work/transcription-work.ts'
 import type { PartsRepository } from './parts.repository.ts'
 

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../testing.ts'
-import { audioTasks } from '../parts.tables.ts'
-import { TranscriptsRepository } from '../transcripts.repository.ts'
-import { recordings } from '../transcripts.tables.ts'
+import { audioTasks } from './parts.tables.ts'
+import { TranscriptsRepository } from '../text/transcripts.repository.ts'
+import { recordings } from '../recording/recordings.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
 
 const { RECORD_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA } = errorCatalogue
@@ -106,7 +106,7 @@ describe('cutting', () => {
     await database.orm.delete(recordings).where(eq(recordings.id, second!.recordingId))
     await test.storage.delete(`recordings/${second!.recordingId}/original`)
     const before = await test.storage.stat(`recordings/${first!.recordingId}/original`)
-    const { makePartsJob } = await import('../transcripts.jobs.ts')
+    const { makePartsJob } = await import('./parts.jobs.ts')
     await database.transaction((tx) => test.queue.send(tx, makePartsJob, { taskId: task.taskId }))
     expect(await ended()).toMatchObject({ status: 'done', fileIds: [first!.recordingId, second!.recordingId] })
     expect(await test.storage.stat(`recordings/${first!.recordingId}/original`)).toEqual(before)

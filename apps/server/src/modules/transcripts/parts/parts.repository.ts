@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
-import { audioTasks } from '../parts.tables.ts'
+import { audioTasks } from './parts.tables.ts'
 
 /** A task as it is stored. */
 export type AudioTaskRow = typeof audioTasks.$inferSelect

@@ -4,7 +4,7 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import { TranscriptsRepository } from '../transcripts.repository.ts'
+import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { tokenTexts } from '@longhand/transcript-model'
 import type { TimedSection } from '../text/sections.ts'
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { containing } from '../library/like-pattern.ts'
-import { searchableSections } from '../search.tables.ts'
-import { recordings } from '../transcripts.tables.ts'
+import { containing } from '../recording/like-pattern.ts'
+import { searchableSections } from './search.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
 import { ownerTerm } from './section-index.ts'
 import { foundMarks, type SearchQuery } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import { maxSearchHits } from '@longhand/contracts'
 import type { AnswerOf, SearchHit, SearchTitle } from '@longhand/contracts'
-import { folderFilter } from '../library/folder-filter.ts'
+import { folderFilter } from '../recording/folder-filter.ts'
 import { joinPlaces, markedPlaces, placesOf, snippetOf } from './highlights.ts'
 import type { CompiledSearch, FoundName, FoundSection, SearchRepository, SearchScope } from './search.repository.ts'
 import { readSearch, spacedWords } from './terms.ts'

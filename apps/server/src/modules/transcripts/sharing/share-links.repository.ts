@@ -2,10 +2,10 @@ import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { stayBelow } from '../../../platform/db/ceiling.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { RecordingRow } from '../recordings.repository.ts'
-import { recordings } from '../transcripts.tables.ts'
-import { shareLinks } from '../sharing.tables.ts'
-import { uuidPattern } from '../wire-id.ts'
+import type { RecordingRow } from '../recording/recordings.repository.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+import { shareLinks } from './sharing.tables.ts'
+import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
 /** A link as it is stored. */
 export type ShareLinkRow = typeof shareLinks.$inferSelect

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { peaksKey } from '../media.service.ts'
+import { peaksKey } from '../media/media.service.ts'
 import { createTestTranscripts, testHasher, type TestTranscripts } from '../testing.ts'
 import { writeStored } from '../text/stored-text.ts'
-import { recordings, transcripts } from '../transcripts.tables.ts'
-import { shareLinks } from '../sharing.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+import { transcripts } from '../text/transcripts.tables.ts'
+import { shareLinks } from './sharing.tables.ts'
 
 const ended = 2_100_020
 const needsPassword = 2_100_021

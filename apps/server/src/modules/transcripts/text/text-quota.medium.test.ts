@@ -5,8 +5,8 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import { TranscriptsRepository } from '../transcripts.repository.ts'
-import { recordings } from '../transcripts.tables.ts'
+import { TranscriptsRepository } from './transcripts.repository.ts'
+import { recordings } from '../recording/recordings.tables.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

@@ -2,7 +2,7 @@ import type { Sentence } from '@longhand/contracts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { StorageQuota } from '../library/library.service.ts'
-import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
+import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 
 /** Texts count towards the room that a user has. */
 export class TextQuota {

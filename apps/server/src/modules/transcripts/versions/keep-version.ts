@@ -1,8 +1,8 @@
 import { maxUnnamedVersions, type TextOrigin, versionMinutes } from '@longhand/contracts'
 import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { transcripts } from '../transcripts.tables.ts'
-import { transcriptVersions } from '../versions.tables.ts'
+import { transcripts } from '../text/transcripts.tables.ts'
+import { transcriptVersions } from './versions.tables.ts'
 import { isLastOfEngine } from './thin-versions.ts'
 
 /** What is known of the text that is about to be written. */

@@ -2,7 +2,7 @@ import { versionDays } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { transcriptVersions } from '../versions.tables.ts'
+import { transcriptVersions } from './versions.tables.ts'
 
 const dayMs = 24 * 3_600_000
 

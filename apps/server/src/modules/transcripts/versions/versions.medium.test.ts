@@ -8,9 +8,9 @@ import { users } from '../../auth/auth.tables.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import type { TimedSection } from '../text/sections.ts'
-import { TranscriptsRepository } from '../transcripts.repository.ts'
-import { recordings } from '../transcripts.tables.ts'
-import { transcriptVersions } from '../versions.tables.ts'
+import { TranscriptsRepository } from '../text/transcripts.repository.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+import { transcriptVersions } from './versions.tables.ts'
 import { thinVersions } from './thin-versions.ts'
 
 let database: TestDatabase

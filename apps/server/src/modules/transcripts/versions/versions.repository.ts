@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import { users } from '../../auth/auth.tables.ts'
-import { transcripts } from '../transcripts.tables.ts'
-import { transcriptVersions } from '../versions.tables.ts'
-import { uuidPattern } from '../wire-id.ts'
+import { transcripts } from '../text/transcripts.tables.ts'
+import { transcriptVersions } from './versions.tables.ts'
+import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
 /** A kept text as it is stored. */
 export type VersionRow = typeof transcriptVersions.$inferSelect

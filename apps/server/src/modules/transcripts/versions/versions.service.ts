@@ -4,11 +4,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { missing } from '../../../platform/errors/missing-field.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import type { RecordingRow, RecordingsRepository } from '../recordings.repository.ts'
+import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { TimedSection } from '../text/sections.ts'
 import type { TextQuota } from '../text/text-quota.ts'
 import { readStored, toWireText } from '../text/stored-text.ts'
-import type { TranscriptsRepository } from '../transcripts.repository.ts'
+import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 
 /** The texts that a text came from. */

@@ -1,0 +1,33 @@
+import { doublePrecision, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { recordings } from '../recording/recordings.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Changes of texts that were saved, by the ids that clients gave them: one that is sent again is known. */
+export const transcriptChanges = pgTable(
+  'transcript_changes',
+  {
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    changeId: text().notNull(),
+    /** The revision that it made. */
+    revision: integer().notNull(),
+    savedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recordingId, table.changeId] })],
+)
+
+/** The separation of speakers that was asked for last, of each recording. */
+export const speakerRuns = pgTable('speaker_runs', {
+  recordingId: uuid()
+    .primaryKey()
+    .references(() => recordings.id, { onDelete: 'cascade' }),
+  /** Names the run: work on a former one writes nothing. */
+  runId: uuid().notNull(),
+  status: text().$type<'running' | 'done' | 'failed'>().notNull(),
+  /** 0…1 */
+  progress: doublePrecision().notNull(),
+  speakerCount: smallint().notNull(),
+  startedAt: moment().notNull(),
+})

@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createDiarizer, decodeAudio, type Span } from '@longhand/speech'
+import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+import type { EditsRepository } from './edits.repository.ts'
+import { reassignSpeakers } from './reassign-speakers.ts'
+import { samplesKey } from '../media/media.service.ts'
+import type { RecordingRow } from '../recording/recordings.repository.ts'
+import type { TimedSection } from '../text/sections.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import { throttle } from '../../../platform/queue/throttle.ts'
+import { onRecording, type TranscriptionWork } from '../work/transcription-work.ts'
+
+type Payload = { recordingId: string; runId: string }
+type SeparationWork = TranscriptionWork & { edits: EditsRepository }
+
+/** Works on `separateSpeakersJob`. */
+export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
+  return async (job) => {
+    const found = await onRecording(work, job, async (tx, recording) => ({
+      recording,
+      run: await work.edits.findRun(tx, recording.id),
+      sections: await work.transcripts.sectionsOf(tx, recording.id),
+    }))
+    if (found?.run?.runId !== job.payload.runId || found.run.status !== 'running' || found.sections === undefined) return
+    try {
+      await separate(work, job, found.recording, { speakerCount: found.run.speakerCount, speech: speechOf(found.sections) })
+    } catch (error) {
+      throw namedError(error)
+    }
+  }
+}
+
+/** Hears of separations that failed: the text stays as it was. */
+export function separatingFailed(work: SeparationWork): JobFailureHandler<Payload> {
+  return async (job) => {
+    await onRecording(work, job, (tx) => work.edits.updateRun(tx, job.payload.runId, { status: 'failed', progress: 0 }))
+  }
+}
+
+async function separate(
+  work: SeparationWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  asked: { speakerCount: number; speech: Span[] },
+): Promise<void> {
+  const { scratch, transcripts, edits, clock } = work
+  const progress = throttle(async (share) => {
+    await onRecording(work, job, (tx) => edits.updateRun(tx, job.payload.runId, { status: 'running', progress: share }))
+  })
+  const turns = await scratch
+    .use(async (folder) => {
+      const pcmPath = await samplesOf(work, job, recording, folder)
+      return createDiarizer().diarize({ pcmPath, speech: asked.speech, speakers: asked.speakerCount, signal: job.signal, onProgress: progress.report })
+    })
+    .finally(() => progress.end())
+  await onRecording(work, job, async (tx, locked) => {
+    const current = await transcripts.revisionOf(tx, locked.id)
+    // Read again under the lock: what was typed meanwhile is in it, and stays.
+    const stored = (await transcripts.sectionsOf(tx, locked.id)) ?? []
+    const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
+    const sections = reassignSpeakers(stored, turns, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
+    if (current)
+      await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), savedBy: locked.userId, origin: 'separated' })
+    await edits.updateRun(tx, job.payload.runId, { status: 'done', progress: 1 })
+    await job.complete(tx)
+  })
+}
+
+/** The samples that were kept, or fresh ones where they have been cleared away. */
+async function samplesOf({ storage }: SeparationWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<string> {
+  const { signal } = job
+  try {
+    if (recording.mediaState === 'ready') return await storage.materialise(samplesKey(recording, 0), folder, { signal })
+  } catch (error) {
+    if (!(error instanceof ObjectNotFoundError)) throw error
+  }
+  const original = await storage.materialise(recording.storageKey, folder, { signal })
+  const target = path.join(folder, 'pcm')
+  await mkdir(target)
+  const { channels } = await decodeAudio(original, target, { signal })
+  return channels[0]!.pcmPath
+}
+
+const maxPauseSeconds = 0.5
+
+/** Where a user speaks: what the words of the text cover, short pauses included. */
+function speechOf(sections: readonly TimedSection[]): Span[] {
+  const spans: { start: number; end: number }[] = []
+  const words = sections.flatMap((section) => section.words).sort((a, b) => a.startTime - b.startTime)
+  for (const { startTime, endTime } of words) {
+    const last = spans.at(-1)
+    if (last && startTime / 1000 - last.end < maxPauseSeconds) last.end = Math.max(last.end, endTime / 1000)
+    else spans.push({ start: startTime / 1000, end: endTime / 1000 })
+  }
+  return spans.filter(({ start, end }) => end > start)
+}

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/auth.tables.ts'
+import { folders } from '../library/folders.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+
+/** Names and terms for the engine: a row for each account, folder or recording that has any. */
+export const hotWords = pgTable(
+  'hot_words',
+  {
+    /** Id of the user, the folder or the recording whose they are. */
+    scopeId: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    folderId: uuid().references(() => folders.id, { onDelete: 'cascade' }),
+    recordingId: uuid().references(() => recordings.id, { onDelete: 'cascade' }),
+    words: jsonb().$type<string[]>().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.folderId), index().on(table.recordingId)],
+)

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/queue/job.ts'
+
+const ofTranscription = z.object({ recordingId: z.uuid(), transcriptionId: z.uuid() })
+const ofChunk = ofTranscription.extend({ index: z.number().int().nonnegative() })
+const hour = 3600
+
+/** Finds the speech of a recording and cuts it into chunks. */
+export const planTranscriptionJob = defineJob({
+  name: 'transcripts.plan',
+  payload: ofTranscription,
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: hour },
+})
+
+/** Recognises one chunk. */
+export const recogniseChunkJob = defineJob({
+  name: 'transcripts.recognise-chunk',
+  payload: ofChunk,
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 2 * hour },
+})
+
+/** Separates the speakers and writes the text, once every chunk is done. */
+export const finishTranscriptionJob = defineJob({
+  name: 'transcripts.finish',
+  payload: ofTranscription,
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 2 * hour },
+})

@@ -1,0 +1,24 @@
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { TranscriptionService } from './transcription.service.ts'
+
+type Calls = 'getTranscriptionConfiguration' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription'
+
+/** The calls about transcribing. */
+export function transcriptionRoutes(transcription: TranscriptionService): Routes<Calls> {
+  return {
+    getTranscriptionConfiguration: (_fields, { language }) => transcription.configuration(language),
+    startTranscription: ({ dictationParam }, { userId, language, identity }) =>
+      transcription.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, dictationParam),
+    getTranscriptionProgress: ({ fileIds }, { userId, language }) =>
+      transcription.progress(
+        { userId, language },
+        fileIds.split(',').map((id) => id.trim()),
+      ),
+    cancelTranscription: ({ fileId }, { userId }) => done(transcription.cancel(userId, fileId)),
+  }
+}
+
+async function done(work: Promise<void>): Promise<null> {
+  await work
+  return null
+}

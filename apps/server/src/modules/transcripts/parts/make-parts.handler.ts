@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { makeOfPieces, type Piece } from '@longhand/speech'
+import type { Sentence } from '@longhand/contracts'
+import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { recordingFolder } from '../media/media.service.ts'
+import { finishTask } from './finish-task.ts'
+import { planParts } from './plan-parts.handler.ts'
+import type { MadeFile, PlannedRecording } from './planned-recording.ts'
+import type { AudioTaskRow } from './parts.repository.ts'
+import type { PartsWork } from './parts-work.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import { explain } from '../../../platform/speech/failure.ts'
+import { throttle } from '../../../platform/queue/throttle.ts'
+import { eraseFilesJob } from '../recording/recordings.jobs.ts'
+
+type Payload = { taskId: string }
+
+/** Works on `makePartsJob`: plans what is to be made, makes one file after the other, and puts all of them in the list at once. What an earlier try has done stays done. */
+export function makeParts(work: PartsWork): JobHandler<Payload> {
+  return async (job) => {
+    const task = await work.tasks.findRunning(job.payload.taskId)
+    if (!task) return
+    try {
+      const planned = task.planned ?? (await planParts(work, job, task))
+      for (const [index, recording] of planned.entries()) {
+        if (!recording.made) recording.made = await make(work, job, task, planned, index)
+      }
+      await finishTask(work, job, { ...task, planned })
+    } catch (error) {
+      throw namedError(error)
+    }
+  }
+}
+
+/** Hears of tasks that failed for good: the originals stay, and nothing half made does. */
+export function makingPartsFailed({ tasks, queue, clock }: PartsWork): JobFailureHandler<Payload> {
+  return async (job, reason) => {
+    await tasks.transaction(async (tx) => {
+      await job.hold(tx)
+      const task = await tasks.findRunning(job.payload.taskId, tx)
+      if (!task) return
+      await tasks.update(tx, task.id, { status: 'failed', failure: explain(reason, unforeseen).sentence, finishedAt: clock.now() })
+      for (const { recordingId } of task.planned ?? []) await queue.send(tx, eraseFilesJob, { recordingId })
+    })
+  }
+}
+
+const unforeseen: Sentence = { en: 'This failed for a reason that was not foreseen. Please try again', 'zh-CN': '因未知原因失败，请重试' }
+
+async function make(work: PartsWork, job: RunningJob<Payload>, task: AudioTaskRow, planned: readonly PlannedRecording[], index: number): Promise<MadeFile> {
+  const { storage, scratch, tasks } = work
+  const { signal } = job
+  const recording = planned[index]
+  if (!recording) throw new RangeError('There is no such part.')
+  const progress = throttle((share) =>
+    tasks.transaction(async (tx) => {
+      await job.hold(tx)
+      await tasks.raiseProgress(tx, task.id, (index + share) / planned.length)
+    }),
+  )
+  return scratch
+    .use(async (folder) => {
+      const target = path.join(folder, 'made.m4a')
+      const { starts, durationSeconds, sampleRate } = await makeOfPieces(await piecesOf(work, recording, folder, signal), folder, target, {
+        signal,
+        onProgress: progress.report,
+      })
+      const made: MadeFile = { bytes: (await stat(target)).size, sha256: await hashOf(target, signal), starts, durationSeconds, sampleRate }
+      const key = `${recordingFolder(recording.recordingId)}/original`
+      await storage.put(key, { file: target, move: true }, { signal })
+      await tasks
+        .transaction(async (tx) => {
+          await job.hold(tx)
+          await tasks.update(tx, task.id, { planned: planned.map((other) => (other === recording ? { ...other, made } : other)) })
+        })
+        .catch(async (error: unknown) => {
+          await storage.delete(key)
+          throw error
+        })
+      return made
+    })
+    .finally(() => progress.end())
+}
+
+async function piecesOf({ recordings, storage }: PartsWork, { stretches }: PlannedRecording, folder: string, signal: AbortSignal): Promise<Piece[]> {
+  const files = new Map<string, string>()
+  for (const { recordingId } of stretches) {
+    if (files.has(recordingId)) continue
+    const own = path.join(folder, recordingId)
+    await mkdir(own)
+    const source = await recordings.findAny(recordingId)
+    files.set(recordingId, await storage.materialise(source?.storageKey ?? `${recordingFolder(recordingId)}/original`, own, { signal }))
+  }
+  return stretches.map(({ recordingId, start, end }) => ({ file: files.get(recordingId) ?? '', start, end }))
+}
+
+async function hashOf(file: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash, { signal })
+  return hash.digest('hex')
+}

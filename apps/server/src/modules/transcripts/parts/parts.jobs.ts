@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/queue/job.ts'
+
+const hour = 3600
+
+/** Cuts a recording into parts, or joins some into one. */
+export const makePartsJob = defineJob({
+  name: 'transcripts.make-parts',
+  payload: z.object({ taskId: z.uuid() }),
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 3 * hour },
+})

@@ -1,0 +1,32 @@
+import type { AudioTask, Sentence } from '@longhand/contracts'
+import { doublePrecision, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/auth.tables.ts'
+import type { PlannedRecording } from './planned-recording.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Cutting and joining of recordings: one row per task. */
+export const audioTasks = pgTable(
+  'audio_tasks',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<AudioTask['kind']>().notNull(),
+    status: text().$type<AudioTask['status']>().notNull().default('running'),
+    /** Whether the originals stay when it is done. */
+    originals: text().$type<'recycle' | 'keep'>().notNull(),
+    /** Of the recording that is made, or that its parts are called after. */
+    fileName: text().notNull(),
+    sourceIds: jsonb().$type<string[]>().notNull(),
+    /** What is made of which stretches; absent until it is planned. The ids stay, so that doing it again makes nothing twice. */
+    planned: jsonb().$type<PlannedRecording[]>(),
+    /** 0…1 */
+    progress: doublePrecision().notNull().default(0),
+    failure: jsonb().$type<Sentence>(),
+    createdAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (table) => [index().on(table.userId, table.createdAt)],
+)

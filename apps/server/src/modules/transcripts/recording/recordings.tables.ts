@@ -1,0 +1,60 @@
+import type { AudioStatus, Sentence } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/auth.tables.ts'
+import { folders } from '../library/folders.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** What has become of the things made from a recording's file: `dropped` means the samples were cleared away and can be made again. */
+export type MediaState = 'pending' | 'ready' | 'dropped' | 'failed'
+
+/** One row per recording; its files are in the storage under `recordings/<id>/`. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: uuid().primaryKey(),
+    /** Absent for the sample, which belongs to no one. */
+    userId: uuid().references(() => users.id),
+    fileName: text().notNull(),
+    storageKey: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Of its text and of the versions that have a name; others go by themselves and don't count. Kept by anyone who writes either. */
+    textBytes: bigint({ mode: 'number' }).notNull().default(0),
+    sha256: text().notNull(),
+    durationSeconds: doublePrecision().notNull(),
+    /** Hertz, of the original. */
+    sampleRate: integer().notNull(),
+    format: text().notNull(),
+    /** Kept while it is in the recycle bin: anyone who takes it out finds it where it was. */
+    folderId: uuid().references(() => folders.id, { onDelete: 'set null' }),
+    tags: text().array().notNull().default([]),
+    status: smallint().$type<AudioStatus>().notNull().default(0),
+    mediaState: text().$type<MediaState>().notNull().default('pending'),
+    /** 0…1, of the decoding. */
+    mediaProgress: doublePrecision().notNull().default(0),
+    /** Names the folder of the samples, so that clearing away old ones never touches new ones. */
+    decodeId: uuid(),
+    channelCount: smallint(),
+    mediaFailure: jsonb().$type<Sentence>(),
+    /** What a player gets; absent until it is known. */
+    playbackKey: text(),
+    playbackType: text(),
+    playbackBytes: bigint({ mode: 'number' }),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    /** When it went to the recycle bin. */
+    deletedAt: moment(),
+  },
+  (table) => [
+    index().on(table.userId, table.createdAt),
+    index('recordings_by_name').on(table.userId, sql`lower(${table.fileName})`),
+    index().on(table.folderId),
+    index()
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index()
+      .on(table.mediaState)
+      .where(sql`media_state = 'ready'`),
+  ],
+)

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { audioStatus, type InterfaceLanguage, sampleFileId } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { ownFile } from '../../../platform/process/own-files.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { peaksKey, recordingFolder } from '../media/media.service.ts'
+import type { RecordingsRepository } from '../recording/recordings.repository.ts'
+import { readSections, type TimedSection } from '../text/sections.ts'
+import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
+import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
+
+const sampleSchema = z.object({
+  fileName: z.string(),
+  durationSeconds: z.number(),
+  sampleRate: z.number(),
+  engine: z.string(),
+  quality: z.enum(['basic', 'good', 'best']),
+  language: z.string(),
+  waveform: schemas.getPeaks.answer,
+  sections: z.array(z.unknown()),
+})
+
+interface Sample extends z.infer<typeof sampleSchema> {
+  audio: Buffer
+  sha256: string
+}
+
+/** The recording that visitors may read and hear: spoken for this product, transcribed by the default engine, left uncorrected. */
+export class SampleService {
+  constructor(
+    private readonly parts: {
+      recordings: RecordingsRepository
+      transcripts: TranscriptsRepository
+      lifecycle: TranscriptionLifecycle
+      storage: Storage
+      clock: Clock
+    },
+  ) {}
+
+  /** Puts the sample in its place when it isn't there, or when this version brings another. Any number of processes may do so at once. */
+  async ensure(): Promise<void> {
+    const { recordings, storage } = this.parts
+    const sample = await readSample()
+    const key = originalKey(sampleFileId)
+    const known = await recordings.findReadable(undefined, sampleFileId)
+    const stored = await storage.stat(key)
+    if (known?.sha256 === sample.sha256 && stored?.size === sample.audio.length) return
+    await storage.put(key, sample.audio)
+    await storage.put(peaksKey(sampleFileId), Buffer.from(JSON.stringify(sample.waveform)))
+    await recordings.transaction((tx) => this.put(tx, sample, { id: sampleFileId, userId: null }))
+  }
+
+  /** Puts two copies in a new account's list, for trying the product: one with its text, and one that can be transcribed. */
+  async give(tx: Transaction, userId: string, language: InterfaceLanguage): Promise<void> {
+    const { recordings, lifecycle, storage, clock } = this.parts
+    const sample = await readSample()
+    const done = randomUUID()
+    await storage.put(originalKey(done), sample.audio)
+    await storage.put(peaksKey(done), Buffer.from(JSON.stringify(sample.waveform)))
+    await this.put(tx, sample, { id: done, userId })
+    const open = randomUUID()
+    await storage.put(originalKey(open), sample.audio)
+    const { durationSeconds, sampleRate, sha256, audio } = sample
+    const fileName = `${openPrefix[language]}${sample.fileName}`
+    const now = clock.now()
+    await recordings.insert(tx, {
+      id: open,
+      userId,
+      fileName,
+      storageKey: originalKey(open),
+      bytes: audio.length,
+      sha256,
+      durationSeconds,
+      sampleRate,
+      format: 'mp3',
+      createdAt: now,
+      updatedAt: now,
+    })
+    await lifecycle.decode(tx, { id: open, userId })
+  }
+
+  private async put(tx: Transaction, sample: Sample, { id, userId }: { id: string; userId: string | null }): Promise<void> {
+    const { recordings, transcripts, clock } = this.parts
+    const { fileName, sha256, durationSeconds, sampleRate, engine, quality, language } = sample
+    const [now, key, bytes] = [clock.now(), originalKey(id), sample.audio.length]
+    const sections = readSections(JSON.stringify(sample.sections)) as TimedSection[]
+    await recordings.put(tx, {
+      id,
+      userId,
+      fileName,
+      storageKey: key,
+      bytes,
+      sha256,
+      durationSeconds,
+      sampleRate,
+      format: 'mp3',
+      status: audioStatus.complete,
+      mediaState: 'ready',
+      mediaProgress: 1,
+      channelCount: 1,
+      playbackKey: key,
+      playbackType: 'audio/mpeg',
+      playbackBytes: bytes,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await transcripts.replace(tx, {
+      recordingId: id,
+      revision: 1,
+      sections,
+      engine,
+      quality,
+      language,
+      createdAt: now,
+      updatedAt: now,
+    })
+  }
+}
+
+const openPrefix: Record<InterfaceLanguage, string> = { en: 'To transcribe – ', 'zh-CN': '待转写 – ' }
+
+function originalKey(recordingId: string): string {
+  return `${recordingFolder(recordingId)}/original`
+}
+
+async function readSample(): Promise<Sample> {
+  const folder = path.dirname(ownFile('sample/transcript.json'))
+  const audio = await readFile(path.join(folder, 'recording.mp3'))
+  const text = await readFile(path.join(folder, 'transcript.json'), 'utf8')
+  // Of both: another transcript of the same sound is another sample.
+  const sha256 = createHash('sha256').update(audio).update(text).digest('hex')
+  return { ...sampleSchema.parse(JSON.parse(text)), audio, sha256 }
+}

@@ -1,0 +1,40 @@
+import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { recordings } from '../recording/recordings.tables.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The sections of texts as search needs them: what `transcripts` holds, a row for each section. */
+export const searchableSections = pgTable(
+  'searchable_sections',
+  {
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    sectionId: text().notNull(),
+    /** Milliseconds. */
+    startTime: integer().notNull(),
+    speaker: text().notNull(),
+    text: text().notNull(),
+    /** When each of its tokens is said, in milliseconds. */
+    tokenTimes: integer().array().notNull(),
+    /** Stems of words, pairs of characters where words have no spaces between them, and one term that stands for the owner. */
+    terms: tsvector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recordingId, table.sectionId] }),
+    // Without a pending list: no one's search pays for what another user has just saved.
+    index('searchable_sections_terms').using('gin', table.terms).with({ fastupdate: 'off' }),
+  ],
+)
+
+/** Who speaks in which recording. */
+export const recordingSpeakers = pgTable(
+  'recording_speakers',
+  {
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recordingId, table.name] })],
+)

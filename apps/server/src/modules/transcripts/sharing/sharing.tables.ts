@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { recordings } from '../recording/recordings.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** One row per link that was given out and not revoked. */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, in hex: anyone who reads the table can open nothing. */
+    tokenHash: text().notNull().unique(),
+    /** The end of the token, by which an owner tells links apart. */
+    hint: text().notNull(),
+    /** argon2id. */
+    passwordHash: text(),
+    createdAt: moment().notNull(),
+    /** Absent for a link without an end. */
+    expiresAt: moment(),
+    openedAt: moment(),
+    openCount: integer().notNull().default(0),
+  },
+  (table) => [index().on(table.recordingId, table.createdAt)],
+)

@@ -1,0 +1,12 @@
+import { userIdOf } from '../../../platform/http/identity.ts'
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { TextService } from './text.service.ts'
+
+/** The calls about texts. A guest is no one: only what belongs to no one opens. */
+export function textRoutes(text: TextService): Routes<'getText' | 'getWords' | 'updateText'> {
+  return {
+    getText: ({ fileId, form }, context) => text.read(userIdOf(context.identity), fileId, form),
+    getWords: ({ fileId, revision }, context) => text.readWords(userIdOf(context.identity), fileId, revision),
+    updateText: (edit, { userId }) => text.save(userId, edit),
+  }
+}

@@ -1,0 +1,119 @@
+import { toTextColumns } from '@longhand/contracts'
+import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../../platform/events/domain-events.ts'
+import { isUnfinished } from '../recording/recording-status.ts'
+import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import { completeSections, readSections } from './sections.ts'
+import type { TextQuota } from './text-quota.ts'
+import { joinColumns, toWireText } from './stored-text.ts'
+import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
+import type { TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
+
+/** Reading and editing what was said. */
+export class TextService {
+  constructor(
+    private readonly parts: {
+      recordings: RecordingsRepository
+      transcriptions: TranscriptionsRepository
+      transcripts: TranscriptsRepository
+      quota: TextQuota
+      clock: Clock
+      /** Absent where no one listens. */
+      events?: EventSink | undefined
+    },
+  ) {}
+
+  /**
+   * The text as it stands; while a recording is transcribed for the first time, the part that is done, with revision 0.
+   *
+   * @param userId Absent for a guest, who may read the sample alone.
+   */
+  async read(userId: string | undefined, fileId: string, form: TextForm): Promise<AnswerOf<'getText'>> {
+    const recording = await this.parts.recordings.findReadable(userId, fileId)
+    if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    return this.readOf(recording, form)
+  }
+
+  /**
+   * The words of a text that was read without them.
+   *
+   * @throws DomainError NEWER_REVISION when the text is another one by now.
+   */
+  async readWords(userId: string | undefined, fileId: string, revision: number): Promise<AnswerOf<'getWords'>> {
+    const { recordings, transcripts } = this.parts
+    const recording = await recordings.findReadable(userId, fileId)
+    const found = recording && (await transcripts.wordsOf(recording.id))
+    if (!found) throw new DomainError('RECORD_NOT_FOUND')
+    if (found.revision !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: found.revision, updateTime: epochSeconds(found.updatedAt) } })
+    return { words: found.words }
+  }
+
+  /** The text of a recording that the caller may read. */
+  async readOf(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
+    const { text, asrResult } = await this.find(recording.id, form)
+    if (!text) return this.readUnfinished(recording, form)
+    return {
+      fileName: recording.fileName,
+      updateTime: epochSeconds(text.updatedAt),
+      asrResult,
+      revision: text.revision,
+      engine: text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
+    }
+  }
+
+  /**
+   * Saves an edited text. Words that came without times get them.
+   *
+   * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when it grew past the quota; nothing is changed then.
+   */
+  async save(userId: string, { fileId, asrResult, revision, origin, visitId }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
+    const { recordings, transcripts, quota, clock, events } = this.parts
+    const incoming = readSections(asrResult)
+    return recordings.transaction(async (tx) => {
+      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const current = recording && (await transcripts.revisionOf(tx, recording.id))
+      if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
+      if (current.revision !== revision) {
+        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
+      }
+      const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
+      const sections = completeSections(incoming, stored)
+      const updatedAt = clock.now()
+      await quota.guard(tx, userId, recording, () =>
+        transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
+      )
+      await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
+      return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
+    })
+  }
+
+  private async find(recordingId: string, form: TextForm): Promise<{ text: Omit<TranscriptRow, 'words'> | undefined; asrResult: string }> {
+    const { transcripts } = this.parts
+    if (form === 'texts') {
+      const text = await transcripts.textsOf(recordingId)
+      return { text, asrResult: text ? joinColumns(text) : '' }
+    }
+    const text = await transcripts.find(recordingId)
+    return { text, asrResult: text ? toWireText(text, form) : '' }
+  }
+
+  private async readUnfinished(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
+    const { transcriptions } = this.parts
+    const running = isUnfinished(recording.status) ? await transcriptions.findRunning(recording.id) : undefined
+    const sections = running ? await transcriptions.previews(running.id) : []
+    return {
+      fileName: recording.fileName,
+      updateTime: epochSeconds(recording.updatedAt),
+      // A text that grows is read again and again: its words would never be those of the texts.
+      asrResult: JSON.stringify(form === 'sections' ? sections : toTextColumns(sections)),
+      revision: 0,
+      engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
+    }
+  }
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

@@ -1,0 +1,62 @@
+import type { TranscriptSection } from '@longhand/contracts'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { type RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import { readStored } from './stored-text.ts'
+import { TranscriptsRepository } from './transcripts.repository.ts'
+
+/** A recording's text, for modules that make something of it. */
+export interface TranscriptText {
+  recordingId: string
+  fileName: string
+  /** What was spoken. */
+  language: string
+  /** 0 while there is no text. */
+  revision: number
+  /** In order of time. */
+  sections: TranscriptSection[]
+}
+
+/** What other modules may read of texts. */
+export interface TranscriptReader {
+  /** @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list. */
+  find(userId: string, fileId: string): Promise<TranscriptText>
+  /** For work that was asked for: `undefined` when the recording was erased. */
+  findAny(recordingId: string): Promise<TranscriptText | undefined>
+  /**
+   * Keeps a recording from going until the transaction ends. Anyone who writes what belongs to one locks it first.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list.
+   */
+  lock(tx: Transaction, userId: string, fileId: string): Promise<{ recordingId: string }>
+  /** Alike, for work that was asked for. @returns Whether it is still there. */
+  lockAny(tx: Transaction, recordingId: string): Promise<boolean>
+}
+
+/** Builds a reader; it needs nothing of the rest of this module. */
+export function createTranscriptReader(database: Database): TranscriptReader {
+  const recordings = new RecordingsRepository(database)
+  const transcripts = new TranscriptsRepository(database)
+  const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<TranscriptText> => {
+    const text = await transcripts.find(recordingId)
+    const sections = text ? readStored(text) : []
+    return { recordingId, fileName, language: text?.language ?? 'en', revision: text?.revision ?? 0, sections }
+  }
+  return {
+    find: async (userId, fileId) => {
+      const recording = await recordings.find(userId, fileId)
+      if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
+      return textOf(recording)
+    },
+    findAny: async (recordingId) => {
+      const recording = await recordings.findAny(recordingId)
+      return recording && textOf(recording)
+    },
+    lock: async (tx, userId, fileId) => {
+      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+      return { recordingId: recording.id }
+    },
+    lockAny: async (tx, recordingId) => (await recordings.lockAny(tx, recordingId)) !== undefined,
+  }
+}

@@ -1,0 +1,105 @@
+import { wordsInlineLength } from '@longhand/contracts'
+import type { TextOrigin } from '@longhand/contracts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
+import { indexSections } from '../search/section-index.ts'
+import type { TimedSection } from './sections.ts'
+import { readStored, writeStored } from './stored-text.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+import { transcripts } from './transcripts.tables.ts'
+import { transcriptVersions } from '../versions/versions.tables.ts'
+import { keepVersion } from '../versions/keep-version.ts'
+
+/** A text as it is stored. */
+export type TranscriptRow = typeof transcripts.$inferSelect
+
+/** A text on its way into the store: search learns of its sections in the same breath, and what it replaces becomes a version. */
+type NewText<Row> = Omit<Row, 'sections' | 'words'> & { sections: readonly TimedSection[] }
+
+/** A text that a user made out of the present one. */
+interface EditedText extends NewText<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'savedBy'>> {
+  /** @default 'edited' */
+  origin?: TextOrigin | undefined
+  visitId?: string | undefined
+}
+
+/** SQL of texts. Who may read or write a recording's text is decided by who found or locked the recording. */
+export class TranscriptsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(recordingId: string): Promise<TranscriptRow | undefined> {
+    const [row] = await this.database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  /** Within a transaction that has locked the recording. */
+  async findIn(tx: Transaction, recordingId: string): Promise<TranscriptRow | undefined> {
+    const [row] = await tx.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  async revisionOf(on: Queryable, recordingId: string): Promise<{ revision: number; updatedAt: Date } | undefined> {
+    const { revision, updatedAt } = transcripts
+    const [row] = await on.select({ revision, updatedAt }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  /** `undefined` while there is no text. */
+  async sectionsOf(on: Queryable, recordingId: string): Promise<TimedSection[] | undefined> {
+    const { sections, words } = transcripts
+    const [row] = await on.select({ sections, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row && readStored(row)
+  }
+
+  /** The text, without its words where those are many: they are more than half of the bytes. */
+  async textsOf(recordingId: string): Promise<(Omit<TranscriptRow, 'words'> & { words: string | null }) | undefined> {
+    const few = sql<string | null>`case when octet_length(${transcripts.words}) <= ${wordsInlineLength} then ${transcripts.words} end`
+    const [row] = await this.database.orm
+      .select({ ...getTableColumns(transcripts), words: few })
+      .from(transcripts)
+      .where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  /** The words alone, as the store holds them. */
+  async wordsOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'words'> | undefined> {
+    const { revision, updatedAt, words } = transcripts
+    const [row] = await this.database.orm.select({ revision, updatedAt, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  /** Stores a text that was recognised or gone back to, in the place of a former one. */
+  async replace(tx: Transaction, { sections, ...given }: NewText<typeof transcripts.$inferInsert>): Promise<void> {
+    const row = { ...given, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
+    const { recordingId, createdAt: _, ...changes } = row
+    await keepVersion(tx, recordingId, { origin: row.origin, now: row.updatedAt })
+    const stored = writeStored(sections)
+    await tx
+      .insert(transcripts)
+      .values({ ...row, ...stored })
+      .onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, ...stored } })
+    await indexSections(tx, recordingId, sections)
+    await this.countBytes(tx, recordingId)
+  }
+
+  /** Stores a text that was edited. */
+  async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', visitId, ...changes }: EditedText): Promise<void> {
+    await keepVersion(tx, recordingId, { origin, now: changes.updatedAt, visitId })
+    await tx
+      .update(transcripts)
+      .set({ ...changes, origin, ...writeStored(sections) })
+      .where(eq(transcripts.recordingId, recordingId))
+    await indexSections(tx, recordingId, sections)
+    await this.countBytes(tx, recordingId)
+  }
+
+  /** Counts what a recording's texts take, after one was written or a version named or deleted: PostgreSQL knows the lengths without reading the texts. */
+  async countBytes(tx: Transaction, recordingId: string): Promise<void> {
+    const lengths = sql`octet_length(t.sections)::bigint + octet_length(t.words)`
+    await tx.execute(sql`
+      update ${recordings} set text_bytes =
+        coalesce((select ${lengths} from ${transcripts} t where t.recording_id = ${recordingId}), 0)
+        + coalesce((select sum(${lengths}) from ${transcriptVersions} t where t.recording_id = ${recordingId} and t.name is not null), 0)
+      where id = ${recordingId}`)
+  }
+}

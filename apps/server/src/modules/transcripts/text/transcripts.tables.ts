@@ -1,0 +1,25 @@
+import type { TextOrigin } from '@longhand/contracts'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/auth.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** The text of a recording as it stands now. */
+export const transcripts = pgTable('transcripts', {
+  recordingId: uuid()
+    .primaryKey()
+    .references(() => recordings.id, { onDelete: 'cascade' }),
+  revision: integer().notNull(),
+  /** What `stored-text.ts` writes. */
+  sections: text().notNull(),
+  words: text().notNull(),
+  engine: text(),
+  quality: text().$type<'basic' | 'good' | 'best'>(),
+  language: text().notNull(),
+  origin: text().$type<TextOrigin>().notNull().default('transcribed'),
+  /** Absent where the engine wrote it. */
+  savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+})

@@ -1,0 +1,46 @@
+import type { TextOrigin } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/auth.tables.ts'
+import { recordings } from '../recording/recordings.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Texts as they once were; the present one is in `transcripts`. */
+export const transcriptVersions = pgTable(
+  'transcript_versions',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    /** How this text came about. */
+    origin: text().$type<TextOrigin>().notNull(),
+    /** As in `transcripts`. */
+    sections: text().notNull(),
+    words: text().notNull(),
+    engine: text(),
+    quality: text().$type<'basic' | 'good' | 'best'>(),
+    language: text().notNull(),
+    /** When this text was saved last. */
+    savedAt: moment().notNull(),
+    /** Absent where the engine wrote it. */
+    savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** When it was put aside. */
+    keptAt: moment().notNull(),
+    /** One that a person named stays until it is deleted. */
+    name: text(),
+    /** The visit whose first change it was kept before. */
+    visitId: text(),
+  },
+  // A text is kept once, no matter who is about to change it.
+  (table) => [
+    uniqueIndex('transcript_versions_once').on(table.recordingId, table.revision),
+    index('transcript_versions_unnamed')
+      .on(table.keptAt)
+      .where(sql`name is null`),
+  ],
+)

@@ -1,0 +1,36 @@
+import type { Sentence } from '@longhand/contracts'
+import type { FailureReason } from '../queue/job.ts'
+import type { FailureCode } from './named-error.ts'
+
+const sentences: Record<FailureCode, Sentence> = {
+  'file-gone': { en: 'The recording’s file is gone', 'zh-CN': '录音文件已丢失' },
+  'media.empty': { en: 'The file is empty', 'zh-CN': '文件为空' },
+  'media.not-media': { en: 'The file holds no recording', 'zh-CN': '文件中没有音视频内容' },
+  'media.no-audio': { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
+  'media.unsupported': { en: 'The file is of a kind that is not supported', 'zh-CN': '不支持该文件类型' },
+  'media.truncated': { en: 'The file is incomplete', 'zh-CN': '文件不完整' },
+  'media.missing-header': { en: 'The file is one part of a stream and lacks its beginning', 'zh-CN': '文件是流媒体的一个片段，缺少开头部分' },
+  'media.too-long': { en: 'The recording is too long', 'zh-CN': '录音过长' },
+  'media.timeout': { en: 'Reading the file took too long', 'zh-CN': '读取文件超时' },
+  'media.missing-tool': { en: 'Recordings can’t be read at the moment. Please try again later', 'zh-CN': '暂时无法读取录音，请稍后再试' },
+  'media.failed': { en: 'The file could not be read', 'zh-CN': '无法读取文件' },
+  'engine.missing': { en: 'Transcription is not available at the moment. Please try again later', 'zh-CN': '转写暂不可用，请稍后再试' },
+  'engine.misconfigured': { en: 'Transcription is not available at the moment. Please try again later', 'zh-CN': '转写暂不可用，请稍后再试' },
+  'engine.unsupported-language': { en: 'Recordings in this language can’t be transcribed yet', 'zh-CN': '暂不支持转写该语言的录音' },
+  'engine.unauthorized': { en: 'Transcription is not available at the moment. Please try again later', 'zh-CN': '转写暂不可用，请稍后再试' },
+  'engine.rate-limited': { en: 'Transcription is too busy now. Please try again later', 'zh-CN': '转写服务繁忙，请稍后再试' },
+  'engine.unreachable': { en: 'Transcription could not be reached. Please try again later', 'zh-CN': '无法连接转写服务，请稍后再试' },
+  'engine.timeout': { en: 'Transcribing took too long. Please try again', 'zh-CN': '转写超时，请重试' },
+  'engine.bad-answer': { en: 'Transcribing gave no usable text. Please try again', 'zh-CN': '转写未得到可用的文稿，请重试' },
+  'engine.rejected': { en: 'This recording can’t be transcribed', 'zh-CN': '无法转写该录音' },
+  'engine.too-long': { en: 'The recording is too long to be transcribed in one piece', 'zh-CN': '录音过长，无法一次转写' },
+  'engine.crashed': { en: 'Transcribing broke off. Please try again', 'zh-CN': '转写意外中断，请重试' },
+}
+
+const unknownFailure: Sentence = { en: 'The transcription failed for a reason that was not foreseen. Please try again', 'zh-CN': '转写因未知原因失败，请重试' }
+
+/** What people are told about a job that failed for good, and whether the recording's file is gone. */
+export function explain({ code }: FailureReason, unforeseen = unknownFailure): { sentence: Sentence; event: 'fail' | 'lose' } {
+  const sentence = typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code as FailureCode] : unforeseen
+  return { sentence, event: code === 'file-gone' ? 'lose' : 'fail' }
+}
